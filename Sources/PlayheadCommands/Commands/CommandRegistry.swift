@@ -21,7 +21,7 @@ package struct CommandRegistry: Sendable {
     DeleteCommand(), CommandsCommand(), SaveCommand(), NoteCommand(isBookmark: false), NoteCommand(isBookmark: true),
     SendCommand(), PresentCommand(), TailCommand(), VerifyCommand(), ReplayCommand(), ForkCommand(), BranchesCommand(),
     SwitchCommand(),
-    ShrinkCommand(),
+    ShrinkCommand(), ExploreCommand(),
     ExportCommand(),
     HelpCommand(),
     AproposCommand(), SetCommand(), ShowCommand(), AliasCommand(),

@@ -18,6 +18,8 @@ public struct BranchPlan: Hashable, Sendable {
   public var runsEffects = false
   /// The positions whose actions are left out, with all that only they cause.
   public var without: [ClosedRange<Int>]
+  /// In which other order, and how otherwise, the recording's steps are done; nil for as they were recorded.
+  public var variation: Variation?
   /// Whether to run the last action of a recording that ends in its reducer.
   public var runsCrash: Bool
   /// Whether the recording is a branch itself, and what is made of it is that branch, longer.
@@ -37,12 +39,14 @@ public struct BranchPlan: Hashable, Sendable {
 extension BranchPlan {
   /// The plan, for another process.
   package var json: JSONValue.Object {
-    [
+    var object: JSONValue.Object = [
       "start": .integer(Int64(start)), "end": .integer(Int64(end)), "edit": edit.json, "sends": .array(sends),
       "without": .array(without.map { [.integer(Int64($0.lowerBound)), .integer(Int64($0.upperBound))] }),
       "outside": .bool(runsOutside), "crash": .bool(runsCrash), "longer": .bool(isLonger),
       "starters": .bool(runsStarters), "live": .bool(runsEffects),
     ]
+    object["variation"] = variation?.json
+    return object
   }
 
   /// Reads what another process wrote; nil where it is not written like that.
@@ -56,6 +60,7 @@ extension BranchPlan {
     }
     sends = elements("sends")
     edit = json["edit"].flatMap { try? JSONPatch($0) } ?? JSONPatch()
+    variation = json["variation"].flatMap(Variation.init)
     runsOutside = json["outside"] != false
     runsCrash = json["crash"] == true
     isLonger = json["longer"] == true

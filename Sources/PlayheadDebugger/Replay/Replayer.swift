@@ -30,6 +30,21 @@ public protocol Replayer: Sendable {
   /// - Throws: ``ReplayError`` where today's reducer does not come to it with all actions.
   func shrink(_ request: ReplayRequest, _ goal: ShrinkGoal, to path: String) throws(ReplayError) -> ShrinkReport
 
+  /// Looks for what did not happen when a session was recorded, and runs the first that comes to a goal into a branch, with as
+  /// little else as that takes.
+  ///
+  /// It blocks the thread as ``verify(_:)`` does. Where the task is cancelled, the report says how much was tried.
+  ///
+  /// - Parameters:
+  ///   - request: the recording, and the positions whose steps may be otherwise.
+  ///   - goal: what must never come about.
+  ///   - options: what may be otherwise, and how much is tried.
+  ///   - path: where the branch is recorded, at which there is nothing yet.
+  /// - Throws: ``ReplayError`` where it comes about as it was recorded, or there is nothing to try.
+  func explore(
+    _ request: ReplayRequest, _ goal: ExploreGoal, _ options: ExploreOptions, to path: String
+  ) throws(ReplayError) -> ExploreReport
+
   /// Writes recorded actions as a Swift test of the feature, with a `TestStore`.
   ///
   /// It blocks the thread as ``verify(_:)`` does. No action is run.

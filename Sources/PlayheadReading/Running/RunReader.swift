@@ -27,6 +27,14 @@ package struct RunReader: ~Copyable {
     package var isCut = false
     /// How much is known of it, where it is an answer in a branch that need not come as it was recorded.
     package var answer: RecordedAnswer?
+
+    package init(
+      seq: Int, time: Int, origin: RecordedOrigin, value: UnsafeRawBufferPointer?, isCut: Bool = false,
+      answer: RecordedAnswer? = nil
+    ) {
+      (self.seq, self.time, self.origin, self.value) = (seq, time, origin, value)
+      (self.isCut, self.answer) = (isCut, answer)
+    }
   }
 
   /// What an action's reducer did. The texts are valid until the next event is read.

@@ -20,6 +20,8 @@ struct BranchEffects {
   private let recording: Recording
   /// The last position that the branch has in common with the recording.
   let start: Int
+  /// Whether all effects are those of the recording.
+  var areRecorded = false
   /// The actions up to the start whose effects are under way there, or have others to follow them.
   var starters: Set<Int>
   /// Today's effects by today's ids.
@@ -51,6 +53,20 @@ struct BranchEffects {
     running.compactMap { effects[$0] }.filter { $0.id ?? 0 > 0 }.sorted { $0.id ?? 0 < $1.id ?? 0 }.map(\.name)
   }
 
+  /// What tells two places of a run apart besides the state: which effects are under way.
+  var fingerprint: Int {
+    var sum = 0
+    for today in running {
+      guard let effect = effects[today] else { continue }
+      var hasher = Hasher()
+      hasher.combine(effect.name)
+      hasher.combine(effect.seq)
+      hasher.combine(effect.feature)
+      sum &+= hasher.finalize()
+    }
+    return sum
+  }
+
   /// Today's id of a recorded effect.
   func today(_ recordedID: Int) -> Int? { pairing.today(recordedID) }
 
@@ -61,8 +77,9 @@ struct BranchEffects {
     return id
   }
 
-  /// Whether it is today's reducer that says what effects an action starts.
-  func isRun(_ seq: Int) -> Bool { seq > start || starters.contains(seq) }
+  /// Whether it is today's reducer that says what effects an action starts. One that is a function says nothing of effects: they
+  /// are those of the recording.
+  func isRun(_ seq: Int) -> Bool { !areRecorded && (seq > start || starters.contains(seq)) }
 
   // MARK: - Today's
 

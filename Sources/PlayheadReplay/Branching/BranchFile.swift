@@ -10,6 +10,8 @@ struct BranchFile: ~Copyable {
   /// Where it is.
   let path: String
   private var writer: RecordingWriter
+  /// The lines, where they go into no file.
+  private var memory: [UInt8]?
   private(set) var failure: RecordingWriterError?
   private var keyframes = KeyframeRule()
 
@@ -40,6 +42,20 @@ struct BranchFile: ~Copyable {
       throw ReplayError(.unwritable(path: file.path, message: failure.description))
     }
     return file
+  }
+
+  /// A recording that is kept in memory, and begins with some lines.
+  init(inMemory lines: [UInt8]) {
+    path = ""
+    writer = RecordingWriter()
+    memory = lines
+    keyframes.begin(stateWeight: .max / 2)
+  }
+
+  /// The lines that are kept in memory, which are taken out of it.
+  mutating func takeBytes() -> [UInt8] {
+    defer { memory = nil }
+    return memory ?? []
   }
 
   private init(_ writer: consuming RecordingWriter, path: String) {
@@ -84,6 +100,7 @@ struct BranchFile: ~Copyable {
   }
 
   private mutating func write(lines: UnsafeRawBufferPointer) {
+    guard memory == nil else { return memory!.append(contentsOf: lines) }
     do throws(RecordingWriterError) { try writer.write(lines: lines) } catch { failure = failure ?? error }
   }
 
@@ -111,6 +128,7 @@ struct BranchFile: ~Copyable {
   /// Ends the recording.
   mutating func close(seq: Int, time: Int) {
     write(RecordedEnd(time: time, seq: seq))
+    guard memory == nil else { return }
     do throws(RecordingWriterError) { try writer.close() } catch { failure = failure ?? error }
   }
 }

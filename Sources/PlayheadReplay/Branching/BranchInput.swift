@@ -26,6 +26,9 @@ struct BranchInput<State, Action> {
     }
   }
 
+  /// An action in its recorded shape.
+  static func action(_ value: JSONValue) throws(RecordableError) -> Action { try RecordedType<Action>().read(value) }
+
   /// A state after a patch.
   ///
   /// - Throws: ``ReplayError`` where it does not apply, or what it leads to is no state.

@@ -152,6 +152,9 @@ struct BranchOutput<State, Action>: ~Copyable {
     file.write(RecordedNote(seq: position, time: time, name: BranchReport.noteName, text: text))
   }
 
+  /// The lines of a branch that goes into no file.
+  mutating func takeBytes() -> [UInt8] { file.takeBytes() }
+
   /// Ends the branch.
   ///
   /// - Throws: ``ReplayError`` where something could not be written.

@@ -89,7 +89,7 @@ extension BranchRunner {
     output.write(id, event)
   }
 
-  private func endToday(_ today: Int, isCancelled: Bool) {
+  func endToday(_ today: Int, isCancelled: Bool) {
     runner.end(effect: today, isCancelled: isCancelled)
     if isCancelled { effects.didCancel(today) } else { effects.didFinish(today) }
   }

@@ -57,7 +57,7 @@ extension BranchRunner {
   /// Reduces a recorded action, if it would have been sent in the branch.
   ///
   /// - Parameter patch: what it changed when it was recorded.
-  private func feed(
+  func feed(
     _ recorded: RunReader.Action, _ text: [UInt8]?, _ reads: [RecordedChange.Read], _ patch: UnsafeRawBufferPointer?
   ) {
     if leavesOut(recorded.seq) { return leaveOut(recorded) }
@@ -75,11 +75,11 @@ extension BranchRunner {
           return drop(recorded.seq, of: id)
         }
         origin = .effect(today)
-        answer = grader.grade(effect, number, recorded, text, patch)
+        if isGraded { answer = grader.grade(effect, number, recorded, text, patch) }
       } else if let id = effects.inherited(id) {
         origin = .effect(id)
         // A branch of a branch knows no more.
-        answer = recorded.answer
+        answer = recorded.answer ?? (effects.areRecorded && !grader.starts.isInStep ? RecordedAnswer(.unknown) : nil)
       } else {
         return drop(recorded.seq, of: id)
       }
@@ -138,7 +138,7 @@ extension BranchRunner {
   }
 
   /// Makes a change again that was made without an action, if it fits.
-  private func change(_ recorded: RunReader.Action, by text: UnsafeRawBufferPointer?) {
+  func change(_ recorded: RunReader.Action, by text: UnsafeRawBufferPointer?) {
     if leavesOut(recorded.seq) || !plan.runsOutside { return grader.starts.leaveStep() }
     guard let patch = text.flatMap({ try? JSONPatch(JSONValue(parsing: $0)) }),
       let next = try? BranchInput<State, Action>.edited(output.state, by: patch, output.stateType)

@@ -24,6 +24,8 @@ package final class BranchRunner<Runner: ActionRunner> {
   let runner: Runner
   private let progress: RunningPosition?
   private let sentLimit: Int
+  /// Whether it is told how much is known of answers.
+  let isGraded: Bool
   let decoder: ActionDecoder<Action>
   let salvage: StateSalvage<State>
   /// Whether the state at the start is written otherwise than it was recorded, as one of an older type is.
@@ -43,6 +45,10 @@ package final class BranchRunner<Runner: ActionRunner> {
   var cancelled: [Int] = []
   /// How many more cancellations of each action have met nothing today than the recording has told of so far.
   var unmet: [Int: Int] = [:]
+  /// What a state is looked for to be; nil where nothing is looked for.
+  var isWanted: ((State) -> Bool)?
+  /// The first position whose state is that.
+  private(set) var reached: Int?
   /// Ends the wait for effects that do their work.
   var onStop: (() -> Void)?
 
@@ -58,11 +64,30 @@ package final class BranchRunner<Runner: ActionRunner> {
   ///   - progress: is told of each action before it runs, and when it has.
   ///   - sentLimit: how many actions may come of one at once; the branch ends there.
   /// - Throws: ``ReplayError``; what cannot be is said before there is a file.
-  package init(
+  package convenience init(
     _ recording: Recording, _ plan: BranchPlan, runner: Runner, defaults: Runner.State?, path: String,
     existing: ExistingFile = .keep, progress: RunningPosition? = nil, sentLimit: Int = 100_000
   ) throws(ReplayError) {
-    self.recording = recording
+    try self.init(
+      BranchGround(recording, at: plan.start, defaults: defaults), plan, runner: runner, progress: progress,
+      sentLimit: sentLimit
+    ) { (schema) throws(ReplayError) in
+      try BranchFile.copy(
+        of: recording, through: plan.start, isLonger: plan.isLonger, schema: schema, to: path, existing)
+    }
+  }
+
+  /// Begins a branch.
+  ///
+  /// - Parameters:
+  ///   - ground: what was recorded up to its start.
+  ///   - isGraded: whether it is told how much is known of answers.
+  ///   - makeFile: makes its file, with what it has in common with the recording; called when nothing else can fail.
+  init(
+    _ ground: BranchGround<State, Action>, _ plan: BranchPlan, runner: Runner, progress: RunningPosition?,
+    sentLimit: Int = 100_000, isGraded: Bool = true, makeFile: (Schema?) throws(ReplayError) -> BranchFile
+  ) throws(ReplayError) {
+    recording = ground.recording
     self.plan = plan
     without = plan.without.sorted { $0.lowerBound < $1.lowerBound }.reduce(into: []) { ranges, range in
       guard let last = ranges.last, last.upperBound >= range.lowerBound else { return ranges.append(range) }
@@ -71,28 +96,12 @@ package final class BranchRunner<Runner: ActionRunner> {
     self.runner = runner
     self.progress = progress
     self.sentLimit = sentLimit
-    let (stateType, actionType) = (RecordedType<State>(), RecordedType<Action>())
-    guard stateType.fidelity > .reflection else { throw ReplayError(.unreadable(type: stateType.name)) }
-    let schema = Schema(state: stateType, action: actionType)
-    grader = BranchGrader(recording, start: plan.start, stateType)
-    decoder = ActionDecoder(actionType)
-    salvage = StateSalvage(stateType, defaults: defaults)
-    var effects = BranchEffects(recording, start: plan.start)
-    let (recorded, state, time): (JSONValue, State, Int)
-    do throws(RecordingError) {
-      recorded = try recording.state(at: plan.start)
-      // Effects may have ended after the action, and their lines are copied.
-      time = try recording.latestLineTime(at: plan.start)
-      do throws(RecordableError) { state = try salvage.state(recorded, after: nil) } catch {
-        throw RecordingError(
-          source: recording.name,
-          reason: .mismatch(member: "state\(error.pointer)", expected: "\(error.expected), found \(error.found)"))
-      }
-    } catch {
-      throw ReplayError(error)
-    }
-    isWrittenAnew = stateType.json(state) != recorded
-    input = try BranchInput(plan, at: state, stateType, actionType)
+    self.isGraded = isGraded
+    grader = BranchGrader(recording, start: plan.start, ground.stateType)
+    (decoder, salvage, isWrittenAnew) = (ground.decoder, ground.salvage, ground.isWrittenAnew)
+    input = try BranchInput(plan, at: ground.state, ground.stateType, ground.actionType)
+    var effects = ground.effects
+    effects.areRecorded = !runner.tellsEffects
     if plan.runsStarters, runner.tellsEffects {
       do throws(RecordingError) {
         try effects.runStarters(recording, runner, decoder, salvage, progress: progress)
@@ -101,13 +110,12 @@ package final class BranchRunner<Runner: ActionRunner> {
       }
     }
     self.effects = effects
-    let file = try BranchFile.copy(
-      of: recording, through: plan.start, isLonger: plan.isLonger, schema: schema, to: path, existing)
+    let file = try makeFile(ground.schema)
     report = BranchReport(path: file.path, start: plan.start)
     report.runsEffects = plan.runsEffects
     output = BranchOutput(
-      file, stateType, actionType, state: state, position: plan.start, time: time,
-      redaction: BranchRedaction(recording, state: recorded, schema: schema))
+      file, ground.stateType, ground.actionType, state: ground.state, position: plan.start, time: ground.time,
+      redaction: BranchRedaction(recording, state: ground.recorded, schema: ground.schema))
   }
 
   /// Runs what the plan says, to its end. Where effects are to do their work, that follows with `runEffects()`.
@@ -117,7 +125,12 @@ package final class BranchRunner<Runner: ActionRunner> {
     begin()
     do throws(RecordingError) {
       try countInherited()
-      try feedRecording()
+      if let variation = plan.variation {
+        let session = try SessionSteps(recording, after: plan.start, through: plan.end)
+        feed(session, session.order(variation))
+      } else {
+        try feedRecording()
+      }
     } catch { throw ReplayError(error) }
     reduceSent()
     return try end()
@@ -201,6 +214,7 @@ package final class BranchRunner<Runner: ActionRunner> {
     output.write(
       next, asked, duration: Int(duration.attoseconds / 1_000_000_000) + Int(duration.seconds) * 1_000_000_000,
       as: recordedPatch, reads)
+    if reached == nil, let isWanted, isWanted(output.state) { reached = position }
     note(before, as: seq, isSame: isSame && asked == reads, recordedPatch)
     takeEvents()
   }
@@ -210,7 +224,7 @@ package final class BranchRunner<Runner: ActionRunner> {
     if grader.starts.isInStep, seq == nil || !isSame || !output.changed(as: recorded) { grader.starts.leaveStep() }
     guard let seq else { return }
     grader.starts.didRun(seq)
-    guard !grader.starts.isInStep, runner.hasEffectEvents else { return }
+    guard isGraded, !grader.starts.isInStep, runner.hasEffectEvents else { return }
     grader.starts.append(.init(before: before, after: output.state, isSameAction: isSame), of: seq)
   }
 }

@@ -17,7 +17,7 @@ package enum ReplayChild {
   ///   a part of another one.
   @MainActor
   package static func serve<Runner: ActionRunner>(
-    _ makeRunner: () -> (runner: Runner, defaults: Runner.State)?
+    _ makeRunner: @escaping () -> (runner: Runner, defaults: Runner.State)?
   ) async {
     guard let (task, request) = ReplayTask.ofThisProcess else { return }
     let progress = RunningPosition(ReplayTask.progressDescriptor)
@@ -37,6 +37,16 @@ package enum ReplayChild {
         let branch = try BranchRunner(
           recording, plan, runner: runner, defaults: defaults, path: path, existing: .replace, progress: progress)
         answer = .object(try await run(branch, plan).json)
+      case .explore(let task):
+        let notes = task.narrowed == nil ? ExploreNotes(ReplayTask.journalDescriptor) : nil
+        let exploration = try Exploration<Runner>(
+          recording, task.plan, Exploration.Goal(task.goal), coverage: notes?.coverage ?? .init(), defaults: defaults,
+          progress: progress
+        ) { () throws(ReplayError) in
+          guard let (runner, _) = makeRunner() else { throw ReplayError(.childStore) }
+          return runner
+        }
+        answer = try explore(task, exploration, notes)
       case .test(let expectation):
         let export = try TestExport<Runner.State, Runner.Action>(
           recording, request.positions, reducer: runner.reducerName, expecting: expectation, runner: runner)

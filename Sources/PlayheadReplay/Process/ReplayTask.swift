@@ -12,6 +12,9 @@ enum ReplayTask {
   /// To look for the fewest actions from outside that lead to something.
   case shrink(ShrinkGoal, path: String)
 
+  /// To look for what did not happen.
+  case explore(ExploreTask)
+
   /// To write a test, which expects an expression in the end, or each step.
   case test(expecting: String?)
 
@@ -37,6 +40,9 @@ enum ReplayTask {
       guard let path = json["to"]?.string else { return nil }
       let divergence = json["divergence"].flatMap(Divergence.init).map(ShrinkGoal.divergence)
       self = .shrink(json["expression"]?.string.map(ShrinkGoal.expression) ?? divergence ?? .crash, path: path)
+    case "explore":
+      guard let task = ExploreTask(json) else { return nil }
+      self = .explore(task)
     case "test": self = .test(expecting: json["expression"]?.string)
     default: return nil
     }
@@ -45,6 +51,7 @@ enum ReplayTask {
   private var json: JSONValue.Object {
     switch self {
     case .verify: return ["task": "verify"]
+    case .explore(let task): return task.json
     case .test(let expectation):
       var object: JSONValue.Object = ["task": "test"]
       object["expression"] = expectation.map(JSONValue.string)

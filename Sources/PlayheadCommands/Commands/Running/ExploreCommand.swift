@@ -1,0 +1,106 @@
+internal import OrderedCollections
+internal import PlayheadDebugger
+internal import PlayheadReading
+internal import PlayheadRecording
+
+struct ExploreCommand: ImmediateCommand {
+  let help = CommandHelp(
+    name: "explore", group: .running,
+    arguments: "never EXPR|crash [from RANGE] [--orders] [--failures] [--actions] [--seed N] [--runs N] [--for 30s]",
+    summary: "look for what did not happen: another order, a failure, a tap, that leads to a fault",
+    discussion: """
+      Runs variations of the recording through today's reducer, in another process, until EXPR holds at some position,
+      or, with 'crash', a reducer traps or does not return. Then it looks for the fewest differences and actions from
+      outside that lead there, and runs these into a branch, as 'fork' makes one. The differences are the assumptions of
+      the finding, and are listed. With '--orders', which is the default, effects answer at other times: after they have
+      started, in their own order. What an effect would send after it was cancelled is not sent. With '--failures' an
+      answer is the failure that its type has, or does not come any more. With '--actions' actions from outside are left
+      out, sent twice or at another time, and actions of the schema are sent that were not, with values of the recording
+      and the edges of their types. A run with a doubtful answer (see 'help fork') is no finding. What an effect sends
+      to which the recording has no answer is not made up. Two runs that come to the same state, with the same effects
+      under way and the same steps to come, are gone on with once. The same seed tries the same variations in the same
+      order. The search ends after 30 seconds, or those of '--for', or after the runs of '--runs'. Ctrl-C ends it, too,
+      or what is left of looking for less.
+      """,
+    example: "explore never count < 0", completion: .nothing, options: ExploreArguments.options,
+    powers: [.runsFeature, .writesFiles])
+
+  func run(_ input: CommandInput, in session: inout CommandSession) throws -> Answer {
+    let replayer = try session.replayer(for: input)
+    let arguments = try ExploreArguments(input, in: session)
+    let request = try session.replayRequest(
+      of: arguments.positions ?? session.recording.first...session.recording.last, input)
+    let name = session.freeBranchName("found")
+    let report = try session.recordBranch(name) {
+      try replayer.explore(request, arguments.goal, arguments.options, to: $0)
+    }
+    guard let finding = report.finding else { return Self.answer(report, in: session) }
+    let stop = try session.debugging.add(name, recordedAt: finding.branch.path, at: finding.position)
+    session.listed = nil
+    let text = StyledText(
+      Self.lines(report, finding, name, arguments.goal).map { TerminalText.escaped($0) + "\n" }.joined())
+    var answer = Answer(
+      session.form, text: text + session.renderer.stop(stop, in: session.debugger),
+      json: session.json(of: finding.branch, name, at: stop))
+    answer.stop = stop
+    guard session.form == .json else { return answer }
+    answer.json["found"] = true
+    answer.json["position"] = JSONAnswer.integer(finding.position)
+    answer.json["assumptions"] = .array(finding.assumptions.map(JSONValue.string))
+    answer.json["kept"] = .array(finding.kept.map(JSONAnswer.integer))
+    answer.json["of"] = JSONAnswer.integer(finding.count)
+    for (member, value) in Self.json(report) { answer.json[member] = value }
+    return answer
+  }
+
+  /// What there is to say where nothing was found.
+  private static func answer(_ report: ExploreReport, in session: CommandSession) -> Answer {
+    let first = report.isInterrupted ? "interrupted: nothing was found so far" : "nothing was found"
+    let singles =
+      report.hasRunSingles ? "all that differs in one step was tried" : "not all that differs in one step was tried"
+    var json = json(report)
+    json["found"] = false
+    return Answer(
+      session.form, text: StyledText(([first, singles] + lines(report.coverage)).map { $0 + "\n" }.joined()), json: json
+    )
+  }
+
+  private static func json(_ report: ExploreReport) -> JSONValue.Object {
+    var json: JSONValue.Object = [
+      "runs": JSONAnswer.integer(report.coverage.runs), "actionsRun": JSONAnswer.integer(report.coverage.actions),
+      "states": JSONAnswer.integer(report.coverage.states), "known": JSONAnswer.integer(report.coverage.known),
+      "doubtfulRuns": JSONAnswer.integer(report.coverage.doubtful), "traps": JSONAnswer.integer(report.coverage.traps),
+      "singles": .bool(report.hasRunSingles),
+    ]
+    if report.isInterrupted { json["interrupted"] = true }
+    return json
+  }
+
+  private static func lines(
+    _ report: ExploreReport, _ finding: ExploreReport.Finding, _ name: String, _ goal: ExploreGoal
+  ) -> [String] {
+    let what =
+      switch goal {
+      case .crash: "position \(finding.position) traps: \(finding.branch.trap ?? "")"
+      case .expression(let text): "'\(text)' holds at position \(finding.position)"
+      }
+    var lines = ["\(name): \(what)\(finding.branch.grades)"]
+    lines += finding.assumptions.isEmpty ? ["without any assumption"] : finding.assumptions.map { "  if \($0)" }
+    var kept = "\(finding.kept.count) of \(finding.count) actions from outside are left"
+    if !finding.kept.isEmpty, finding.kept.count <= 20 {
+      kept += ", those at \(finding.kept.map(String.init).joined(separator: ", "))"
+    }
+    lines.append(kept)
+    if report.isInterrupted { lines.append("interrupted: fewer may do") }
+    return lines + Self.lines(report.coverage) + ["recorded in \(finding.branch.path)"]
+  }
+
+  private static func lines(_ coverage: ExploreReport.Coverage) -> [String] {
+    func counted(_ count: Int, _ one: String, _ many: String) -> String { "\(count) \(count == 1 ? one : many)" }
+    var line =
+      "\(counted(coverage.runs, "variation was run", "variations were run")), \(counted(coverage.actions, "action", "actions")) in \(counted(coverage.states, "state", "states"))"
+    if coverage.doubtful > 0 { line += "; \(coverage.doubtful) came to it with doubtful answers only" }
+    if coverage.traps > 0 { line += "; \(coverage.traps) trapped or did not return" }
+    return [line]
+  }
+}

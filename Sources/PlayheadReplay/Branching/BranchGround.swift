@@ -1,0 +1,70 @@
+import PlayheadDebugger
+import PlayheadReading
+import PlayheadRecorder
+import PlayheadRecording
+
+/// What all branches of a recording have in common that begin at the same position.
+struct BranchGround<State, Action> {
+  let recording: Recording
+  let stateType = RecordedType<State>()
+  let actionType = RecordedType<Action>()
+  /// Today's types.
+  let schema: Schema?
+  let decoder: ActionDecoder<Action>
+  let salvage: StateSalvage<State>
+  /// The state at the start, as it was recorded.
+  let recorded: JSONValue
+  let state: State
+  /// The time of the last line before the start, in microseconds since the recording started.
+  let time: Int
+  /// Whether the state is written otherwise than it was recorded, as one of an older type is.
+  let isWrittenAnew: Bool
+  /// The effects of the recording, of which none has been run.
+  let effects: BranchEffects
+
+  /// - Parameters:
+  ///   - start: the last position that the branches have in common with the recording.
+  ///   - defaults: a state of today's type, from which is taken what the recorded one lacks.
+  /// - Throws: ``ReplayError`` where the state there is not known, or none of today's type.
+  init(_ recording: Recording, at start: Int, defaults: State?) throws(ReplayError) {
+    guard stateType.fidelity > .reflection else { throw ReplayError(.unreadable(type: stateType.name)) }
+    self.recording = recording
+    schema = Schema(state: stateType, action: actionType)
+    decoder = ActionDecoder(actionType)
+    salvage = StateSalvage(stateType, defaults: defaults)
+    effects = BranchEffects(recording, start: start)
+    do throws(RecordingError) {
+      recorded = try recording.state(at: start)
+      // Effects may have ended after the action, and their lines are copied.
+      time = try recording.latestLineTime(at: start)
+      do throws(RecordableError) { state = try salvage.state(recorded, after: nil) } catch {
+        throw RecordingError(
+          source: recording.name,
+          reason: .mismatch(member: "state\(error.pointer)", expected: "\(error.expected), found \(error.found)"))
+      }
+    } catch {
+      throw ReplayError(error)
+    }
+    isWrittenAnew = stateType.json(state) != recorded
+  }
+
+  /// The header of a recording that begins at the start, as a line.
+  var header: [UInt8] {
+    var header = recording.header
+    if var schema, let old = header.schema, schema != old {
+      schema.add(old)
+      header.schema = schema
+    }
+    header.state = stateType.json(state) ?? recorded
+    if effects.start > recording.first {
+      let running = recording.effects(startedBy: { $0 <= effects.start }).filter {
+        ($0.last ?? .max) > effects.start && $0.first <= effects.start
+      }
+      header.base = RecordingHeader.Base(
+        seq: effects.start, effects: running.compactMap { try? recording.start(ofEffect: $0.id) })
+    }
+    var line = JSONWriter(capacity: 4096)
+    header.write(into: &line)
+    return line.withBytes { Array($0) }
+  }
+}

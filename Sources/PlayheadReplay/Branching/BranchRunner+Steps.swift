@@ -1,0 +1,72 @@
+import PlayheadDebugger
+import PlayheadReading
+import PlayheadRecorder
+import PlayheadRecording
+
+// Steps of the recording in an order of their own.
+extension BranchRunner {
+  /// Does steps, one after the other, until a reducer traps.
+  func feed(_ session: SessionSteps, _ order: [SessionSteps.PlannedStep]) {
+    for (place, step) in order.enumerated() {
+      if report.trap != nil { return }
+      if step != .recorded(place) { grader.starts.leaveStep() }
+      feed(step, of: session)
+    }
+  }
+
+  /// Does a step.
+  func feed(_ step: SessionSteps.PlannedStep, of session: SessionSteps) {
+    switch step {
+    case .recorded(let number):
+      for line in session.steps[number].lines { feed(line) }
+    case .failed(let number, let value):
+      feed(failure: value, of: session.steps[number])
+    case .sent(let value):
+      grader.starts.leaveStep()
+      guard report.trap == nil, let action = try? BranchInput<State, Action>.action(value) else { return }
+      reduceSent()
+      reduce(action, from: .debugger, recordedAs: nil, [])
+    }
+  }
+
+  /// Ends a branch that goes into no file.
+  ///
+  /// - Returns: what became of it, and its lines.
+  func takeMemory() -> (report: BranchReport, lines: [UInt8]) {
+    report.end = output.position
+    return (report, output.takeBytes())
+  }
+
+  private func feed(_ line: SessionSteps.Line) {
+    switch line {
+    case .effect(let event): follow(event)
+    case .cancellation(let cancellation): follow(cancellation)
+    case .action(let action):
+      guard report.trap == nil else { return }
+      let recorded = RunReader.Action(
+        seq: action.seq, time: action.time, origin: action.origin, value: nil, answer: action.answer)
+      func feed(_ patch: UnsafeRawBufferPointer?) {
+        if action.text == nil { change(recorded, by: patch) }
+        self.feed(recorded, action.text, action.reads, patch)
+      }
+      if let patch = action.patch { patch.withUnsafeBytes { feed($0) } } else { feed(nil) }
+    }
+  }
+
+  /// Has an effect of today's reducer send something else, if it is under way, and then end.
+  private func feed(failure value: JSONValue, of step: SessionSteps.Step) {
+    grader.starts.leaveStep()
+    guard let recorded = step.effect, let today = effects.today(recorded), let effect = effects[today], !effect.isOver,
+      let id = effect.id, let action = try? BranchInput<State, Action>.action(value)
+    else { return }
+    reduceSent()
+    guard report.trap == nil else { return }
+    let answer = isGraded ? RecordedAnswer(.unknown, reason: "it was not recorded") : nil
+    if isGraded { report.answers.unknown += 1 }
+    reduce(action, from: .effect(id), recordedAs: nil, answer: answer, [])
+    guard let effect = effects[today], !effect.isOver else { return }
+    output.write(id, .finish(error: nil))
+    endToday(today, isCancelled: false)
+    takeEvents()
+  }
+}

@@ -1,0 +1,67 @@
+import PlayheadDebugger
+import PlayheadPlatform
+import PlayheadRecording
+
+/// What a process is trying, and how much it has tried, in memory that another process sees.
+///
+/// What was noted stays there when the process is killed.
+package final class ExploreNotes: @unchecked Sendable {
+  private static let (number, length, counts, header, size) = (0, 1, 2, 64, 1 << 16)
+
+  private let memory: UnsafeMutableRawPointer
+
+  /// - Parameter descriptor: a file, which is made as long as it has to be; nil where it cannot be mapped.
+  init?(_ descriptor: CInt) {
+    guard ftruncate(descriptor, off_t(Self.size)) == 0,
+      let memory = mmap(nil, Self.size, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0), memory != MAP_FAILED
+    else { return nil }
+    self.memory = memory
+  }
+
+  deinit { munmap(memory, Self.size) }
+
+  private subscript(index: Int) -> Int {
+    get { memory.load(fromByteOffset: index * 8, as: Int.self) }
+    set { memory.storeBytes(of: newValue, toByteOffset: index * 8, as: Int.self) }
+  }
+
+  /// The number of the variation that is being run.
+  var number: Int { self[Self.number] }
+
+  /// The variation that is being run; nil where it is too long to be noted.
+  var variation: Variation? {
+    let count = self[Self.length]
+    guard count > 0, count <= Self.size - Self.header else { return nil }
+    let text = UnsafeRawBufferPointer(start: memory + Self.header, count: count)
+    return (try? JSONValue(parsing: text)).flatMap(Variation.init)
+  }
+
+  func begin(_ number: Int, _ variation: Variation) {
+    self[Self.number] = number
+    var text = JSONWriter(capacity: 256)
+    text.append(variation.json)
+    self[Self.length] = text.count
+    guard text.count <= Self.size - Self.header else { return }
+    text.withBytes { memory.advanced(by: Self.header).copyMemory(from: $0.baseAddress!, byteCount: $0.count) }
+  }
+
+  /// How much was tried, but for runs that ended the process.
+  var coverage: ExploreReport.Coverage {
+    get {
+      var coverage = ExploreReport.Coverage()
+      coverage.runs = self[Self.counts]
+      coverage.actions = self[Self.counts + 1]
+      coverage.states = self[Self.counts + 2]
+      coverage.known = self[Self.counts + 3]
+      coverage.doubtful = self[Self.counts + 4]
+      return coverage
+    }
+    set {
+      self[Self.counts] = newValue.runs
+      self[Self.counts + 1] = newValue.actions
+      self[Self.counts + 2] = newValue.states
+      self[Self.counts + 3] = newValue.known
+      self[Self.counts + 4] = newValue.doubtful
+    }
+  }
+}

@@ -1,0 +1,139 @@
+package import PlayheadDebugger
+import PlayheadRecording
+
+/// The variations of a session that are tried, by number: the same for the same seed, in any process.
+///
+/// Number 0 changes nothing. Then those with one change take turns with those that have some at random. One change alone comes
+/// with the nearest moves first.
+package struct VariationSource {
+  private let session: SessionSteps
+  private let seed: UInt64
+  /// The steps that can come at another time.
+  private let movable: [Int]
+  /// Changes that are no moves.
+  private let others: [Variation.Change]
+  /// Actions that can be sent at any time.
+  private let actions: [JSONValue]
+
+  /// How many have one change.
+  private let singleCount: Int
+
+  init(_ session: SessionSteps, _ options: ExploreOptions, _ values: KnownValues?, schema: Schema?) {
+    self.session = session
+    seed = options.seed
+    let indices = session.steps.indices
+    movable = indices.filter { step in
+      session.steps[step].effect != nil ? options.kinds.contains(.orders) : options.kinds.contains(.actions)
+    }
+    var others: [Variation.Change] = []
+    if options.kinds.contains(.failures) {
+      for step in indices where session.steps[step].isAnswer {
+        others.append(.never(step: step))
+        for value in session.action(of: step).flatMap({ values?.failures(of: $0) }) ?? [] {
+          others.append(.failed(step: step, with: value))
+        }
+      }
+    }
+    if options.kinds.contains(.actions) {
+      for step in indices where session.steps[step].kind == .outside {
+        others += [.doubled(step: step), .leftOut(step: step)]
+      }
+      actions = schema.flatMap { schema in values?.values(of: schema.actionType) } ?? []
+    } else {
+      actions = []
+    }
+    self.others = others
+    singleCount = others.count + (movable.count * 2 + actions.count) * session.steps.count
+  }
+
+  /// The variation with a number; nil where that number has none.
+  func variation(_ number: Int) -> Variation? {
+    if number == 0 { return Variation() }
+    let (round, isRandom) = (number - 1).quotientAndRemainder(dividingBy: 2)
+    if isRandom == 0, round < singleCount { return single(round).map { Variation([$0]) } }
+    return random(number)
+  }
+
+  /// Whether all with one change have a lower number.
+  func isPastSingles(_ number: Int) -> Bool { (number - 1) / 2 >= singleCount }
+
+  /// Whether there is nothing to change.
+  var isEmpty: Bool { movable.isEmpty && others.isEmpty && actions.isEmpty }
+
+  private func single(_ number: Int) -> Variation.Change? {
+    // Both kinds take turns as long as there are others.
+    if number < others.count * 2, number.isMultiple(of: 2) { return others[number / 2] }
+    let rest = number - min((number + 1) / 2, others.count)
+    let (distance, choice) = rest.quotientAndRemainder(dividingBy: max(movable.count * 2 + actions.count, 1))
+    if choice < movable.count * 2 {
+      return move(movable[choice / 2], by: choice.isMultiple(of: 2) ? distance + 1 : -distance - 1)
+    }
+    let action = choice - movable.count * 2
+    return actions.indices.contains(action) && distance < session.steps.count
+      ? .sent(actions[action], before: distance) : nil
+  }
+
+  private func move(_ step: Int, by distance: Int) -> Variation.Change? {
+    let place = distance > 0 ? step + 1 + distance : step + distance
+    let first = (session.steps[step].causes.max() ?? -1) + 1
+    return (first...session.steps.count).contains(place) ? .moved(step: step, before: place) : nil
+  }
+
+  private func random(_ number: Int) -> Variation? {
+    var random = RandomNumbers(seed: seed, number)
+    // Few changes at a time: faults that take more are rare, and nobody understands them.
+    let count = [2, 2, 2, 3, 3, 4].randomElement(using: &random) ?? 2
+    var changes: [Variation.Change] = []
+    for _ in 0..<count {
+      guard let change = randomChange(&random) else { continue }
+      if !changes.contains(where: { $0.step == change.step }) { changes.append(change) }
+    }
+    return changes.isEmpty ? nil : Variation(changes)
+  }
+
+  /// A change that is no move, at random; nil for none.
+  package func anyOther(_ random: inout RandomNumbers) -> Variation.Change? {
+    actions.randomElement(using: &random).map {
+      .sent($0, before: Int.random(in: 0..<max(session.steps.count, 1), using: &random))
+    }.flatMap { others.isEmpty || Bool.random(using: &random) ? $0 : nil } ?? others.randomElement(using: &random)
+  }
+
+  private func randomChange(_ random: inout RandomNumbers) -> Variation.Change? {
+    let kinds = (movable.isEmpty ? 0 : 3) + (others.isEmpty ? 0 : 2) + (actions.isEmpty ? 0 : 1)
+    guard kinds > 0 else { return nil }
+    var kind = Int.random(in: 0..<kinds, using: &random)
+    if !movable.isEmpty {
+      if kind < 3 {
+        // As often near as far: the logarithm of the distance is even.
+        var range = session.steps.count
+        while range > 1, Bool.random(using: &random) { range = (range + 1) / 2 }
+        let distance = Int.random(in: 1...max(range, 1), using: &random)
+        guard let step = movable.randomElement(using: &random) else { return nil }
+        return move(step, by: Bool.random(using: &random) ? distance : -distance)
+      }
+      kind -= 3
+    }
+    if !others.isEmpty, kind < 2 { return others.randomElement(using: &random) }
+    return actions.randomElement(using: &random).map {
+      .sent($0, before: Int.random(in: 0..<max(session.steps.count, 1), using: &random))
+    }
+  }
+}
+
+/// The same numbers for the same seed (splitmix64: Steele, Lea and Flood, "Fast splittable pseudorandom number generators", 2014).
+package struct RandomNumbers: RandomNumberGenerator {
+  private var state: UInt64
+
+  package init(seed: UInt64, _ number: Int) {
+    state = seed
+    state = next() &+ UInt64(bitPattern: Int64(number)) &* 0x2545_F491_4F6C_DD1D
+  }
+
+  package mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}

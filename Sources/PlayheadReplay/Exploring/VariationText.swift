@@ -1,0 +1,53 @@
+package import PlayheadDebugger
+package import PlayheadReading
+import PlayheadRecording
+
+/// Says in words what is otherwise than it was recorded.
+package struct VariationText {
+  let recording: Recording
+  let session: SessionSteps
+
+  package init(recording: Recording, session: SessionSteps) { (self.recording, self.session) = (recording, session) }
+
+  /// The assumptions, one a line.
+  package func lines(_ variation: Variation) -> [String] { variation.changes.map(line) }
+
+  private func line(_ change: Variation.Change) -> String {
+    switch change {
+    case .moved(let step, let place): "\(named(step)) comes \(described(place, of: step))"
+    case .never(let step): "the effect that has sent \(named(step)) does not answer any more"
+    case .failed(let step, let value): "\(named(step)) is \(text(value)) instead"
+    case .leftOut(let step): "\(named(step)) is not sent"
+    case .doubled(let step): "\(named(step)) is sent twice"
+    case .sent(let value, let place): "\(text(value)) is sent \(described(place, of: nil))"
+    }
+  }
+
+  private func text(_ value: JSONValue) -> String {
+    let schema = recording.schema
+    return ValueText(schema: schema, limit: 60).line(value, schema.map { .value($0.actionType) })
+  }
+
+  /// Where a step comes that was moved.
+  private func described(_ place: Int, of step: Int?) -> String {
+    if let step, place > step {
+      return place > session.steps.count - 1 ? "after all else" : "after \(named(place - 1))"
+    }
+    return place < session.steps.count ? "before \(named(place))" : "after all else"
+  }
+
+  private func named(_ step: Int) -> String {
+    let one = session.steps[step]
+    let name = recording.actionName(one.position) ?? "?"
+    return switch one.kind {
+    case .outside: "the action at \(one.position), \(name)"
+    case .answer: "the answer at \(one.position), \(name)"
+    case .end(let id): "the end of the effect \(self.name(ofEffect: id)), after position \(one.position)"
+    }
+  }
+
+  private func name(ofEffect id: Int) -> String {
+    guard case .start(_, let name, _, _)? = (try? recording.start(ofEffect: id))?.event else { return "\(id)" }
+    return name
+  }
+}

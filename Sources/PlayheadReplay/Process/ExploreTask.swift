@@ -1,0 +1,101 @@
+import PlayheadDebugger
+import PlayheadRecording
+
+/// What a process is to search.
+struct ExploreTask {
+  let plan: BranchPlan
+  let goal: ExploreGoal
+  let options: ExploreOptions
+  /// The number of the first variation.
+  let first: Int
+  /// A variation that comes to the goal, of which as little as leads there is looked for; nil to look for one.
+  let narrowed: Variation?
+
+  init(
+    _ plan: BranchPlan, _ goal: ExploreGoal, _ options: ExploreOptions, from first: Int,
+    narrowing narrowed: Variation? = nil
+  ) {
+    (self.plan, self.goal, self.options, self.first, self.narrowed) = (plan, goal, options, first, narrowed)
+  }
+
+  init?(_ json: JSONValue) {
+    guard let plan = json["plan"].flatMap(BranchPlan.init), let options = json["options"].flatMap(ExploreOptions.init),
+      let first = json["first"]?.int
+    else { return nil }
+    self.init(
+      plan, json["expression"]?.string.map(ExploreGoal.expression) ?? .crash, options, from: first,
+      narrowing: json["narrowed"].flatMap(Variation.init))
+  }
+
+  var json: JSONValue.Object {
+    var object: JSONValue.Object = [
+      "task": "explore", "plan": .object(plan.json), "options": options.json, "first": .integer(Int64(first)),
+    ]
+    if case .expression(let text) = goal { object["expression"] = .string(text) }
+    object["narrowed"] = narrowed?.json
+    return object
+  }
+}
+
+extension Exploration.Goal {
+  init(_ goal: ExploreGoal) throws(ReplayError) {
+    switch goal {
+    case .crash: self = .crash
+    case .expression(let text):
+      do throws(DebuggerError) { self = .expression(try Expression(parsing: text)) } catch {
+        throw ReplayError(.file(error))
+      }
+    }
+  }
+}
+
+extension ReplayChild {
+  /// Searches, and says what was found.
+  static func explore<Runner: ActionRunner>(
+    _ task: ExploreTask, _ exploration: Exploration<Runner>, _ notes: ExploreNotes?
+  ) throws(ReplayError) -> JSONValue {
+    if let narrowed = task.narrowed {
+      try narrow(narrowed, exploration)
+      return [:]
+    }
+    let source = exploration.source(task.options)
+    let found = try exploration.search(source, from: task.first, task.options, notes)
+    if let found, found.variation.isEmpty {
+      throw ReplayError(
+        .told(
+          "it comes about at position \(found.position) as it was recorded: nothing has to be otherwise",
+          hint: "goto \(found.position)"))
+    }
+    if source.isEmpty {
+      throw ReplayError(
+        .told(
+          "there is nothing to try: no effect has answered in the range",
+          hint: "'--actions' leaves out, moves and adds what came from outside"))
+    }
+    var answer: JSONValue.Object = ["singles": .bool(exploration.hasRunSingles)]
+    answer["variation"] = found?.variation.json
+    return .object(answer)
+  }
+
+  /// Runs candidates to the end of the search, those apart whose outcomes are known.
+  private static func narrow<Runner: ActionRunner>(
+    _ found: Variation, _ exploration: Exploration<Runner>
+  ) throws(ReplayError) {
+    var search = FindingSearch(exploration.session, found)
+    for outcome in ReplayFiles.text(of: ReplayTask.journalDescriptor).utf8 {
+      search.record(holds: outcome == UInt8(ascii: "y"))
+    }
+    while let (variation, without) = search.candidate {
+      var holds = false
+      // What was recorded does not come to it.
+      if !variation.isEmpty || !without.isEmpty,
+        case .holds = try exploration.run(variation.without(without), isNew: false)
+      {
+        holds = true
+      }
+      // A reducer that ends the process does not come here.
+      ReplayFiles.append(holds ? "y" : "n", to: ReplayTask.journalDescriptor)
+      search.record(holds: holds)
+    }
+  }
+}

@@ -1,0 +1,151 @@
+package import PlayheadDebugger
+import PlayheadPlatform
+import PlayheadReading
+import PlayheadRecording
+
+extension ReplayProcess {
+  package func explore(
+    _ request: ReplayRequest, _ goal: ExploreGoal, _ options: ExploreOptions, to path: String
+  ) throws(ReplayError) -> ExploreReport {
+    let recording: Recording
+    do throws(DebuggerError) {
+      recording = try RecordingFile(path: request.path, options: Recording.Options(recovers: request.recovers))
+        .recording
+    } catch { throw ReplayError(.file(error)) }
+    let plan = BranchPlan(
+      start: max(request.positions.lowerBound - 1, recording.first), end: request.positions.upperBound)
+    let descriptor = UnnamedFile.open()
+    guard descriptor >= 0, let notes = ExploreNotes(descriptor) else {
+      throw ReplayError(.process(String(cString: strerror(errno))))
+    }
+    defer { close(descriptor) }
+    var report = ExploreReport(finding: nil, coverage: .init(), hasRunSingles: false)
+    var found: Variation?
+    do throws(ReplayError) {
+      found = try search(request, plan, goal, options, descriptor, notes, &report)
+    } catch {
+      guard error.reason == .interrupted else { throw error }
+      report.isInterrupted = true
+    }
+    let traps = report.coverage.traps
+    report.coverage = notes.coverage
+    report.coverage.traps = traps
+    guard let found else { return report }
+    report.finding = try finding(request, plan, goal, recording, found, path, isInterrupted: &report.isInterrupted)
+    return report
+  }
+
+  /// Runs variations, in another process after each that traps.
+  private func search(
+    _ request: ReplayRequest, _ plan: BranchPlan, _ goal: ExploreGoal, _ options: ExploreOptions, _ descriptor: CInt,
+    _ notes: ExploreNotes, _ report: inout ExploreReport
+  ) throws(ReplayError) -> Variation? {
+    let start = ContinuousClock.now
+    var first = 0
+    while true {
+      var rest = options
+      rest.seconds = options.seconds.map { max($0 - Int(start.duration(to: .now).components.seconds), 0) }
+      let run = try ReplayRun(request, .explore(ExploreTask(plan, goal, rest, from: first)), journal: descriptor)
+      switch try run.wait(doing: { _ in notes.coverage.words }) {
+      case .answered(let answer):
+        if answer["error"] != nil { throw ReplayError(answer: answer) }
+        report.hasRunSingles = answer["singles"] == true
+        return answer["variation"].flatMap(Variation.init)
+      case .trapped(let position, let message) where notes.number == 0:
+        throw ReplayError(
+          .told(
+            "position \(position) traps as it was recorded: \(message)",
+            hint: "'verify' says where; 'explore' needs a run")
+        )
+      case .hung(let position) where notes.number == 0:
+        throw ReplayError(.told("position \(position) does not return, as it was recorded", hint: nil))
+      case .trapped, .hung:
+        if goal == .crash { return notes.variation }
+        report.coverage.traps += 1
+        first = notes.number + 1
+      }
+    }
+  }
+
+  // MARK: - What was found
+
+  /// Looks for as little as leads to it, and runs that into a branch.
+  private func finding(
+    _ request: ReplayRequest, _ plan: BranchPlan, _ goal: ExploreGoal, _ recording: Recording, _ found: Variation,
+    _ path: String, isInterrupted: inout Bool
+  ) throws(ReplayError) -> ExploreReport.Finding {
+    let session: SessionSteps
+    do throws(RecordingError) {
+      session = try SessionSteps(recording, after: plan.start, through: plan.end)
+    } catch { throw ReplayError(error) }
+    var search = FindingSearch(session, found)
+    do throws(ReplayError) { try narrow(request, plan, goal, found, &search) } catch {
+      guard error.reason == .interrupted else { throw error }
+      isInterrupted = true
+    }
+    let (variation, without) = search.best
+    let result = Uncancelled.run {
+      Result { () throws(ReplayError) in
+        var plan = plan
+        plan.variation = variation.without(without)
+        let branch = try self.branch(request, plan, to: path)
+        return (branch, try Self.position(of: goal, in: branch))
+      }
+    }
+    let (branch, position) = try result.get()
+    guard let position else { throw ReplayError(.told("what was found does not come about again", hint: nil)) }
+    let kept = search.outside.filter { !without.contains($0) }.map { session.steps[$0].position }
+    return ExploreReport.Finding(
+      branch: branch, position: position, variation: variation,
+      assumptions: VariationText(recording: recording, session: session).lines(variation), kept: kept,
+      count: search.outside.count)
+  }
+
+  private static func position(of goal: ExploreGoal, in branch: BranchReport) throws(ReplayError) -> Int? {
+    switch goal {
+    case .crash: return branch.trap == nil ? nil : branch.end
+    case .expression(let text):
+      do throws(DebuggerError) {
+        var query = try Query(
+          in: Debugger(RecordingFile(path: branch.path).recording), where: Expression(parsing: text))
+        return try query.next()
+      } catch { throw ReplayError(.file(error)) }
+    }
+  }
+
+  /// Runs candidates, in another process after each that traps.
+  private func narrow(
+    _ request: ReplayRequest, _ plan: BranchPlan, _ goal: ExploreGoal, _ found: Variation,
+    _ search: inout FindingSearch
+  ) throws(ReplayError) {
+    let journal = UnnamedFile.open()
+    guard journal >= 0 else { throw ReplayError(.process(String(cString: strerror(errno)))) }
+    defer { close(journal) }
+    var known = 0
+    func record() {
+      for outcome in ReplayFiles.text(of: journal).utf8.dropFirst(known) {
+        known += 1
+        search.record(holds: outcome == UInt8(ascii: "y"))
+      }
+    }
+    defer { record() }
+    while true {
+      let task = ExploreTask(plan, goal, ExploreOptions(), from: 0, narrowing: found)
+      let ending = try ReplayRun(request, .explore(task), journal: journal).wait { _ in
+        record()
+        return "\(known) shorter ones were run"
+      }
+      switch ending {
+      case .answered(let answer):
+        if answer["error"] != nil { throw ReplayError(answer: answer) }
+        return
+      case .trapped, .hung: ReplayFiles.append(goal == .crash ? "y" : "n", to: journal)
+      }
+    }
+  }
+}
+
+extension ExploreReport.Coverage {
+  /// How far it has come, in a few words.
+  var words: String { "\(runs) variations run, \(states) states seen" }
+}

@@ -1,0 +1,90 @@
+internal import IssueReporting
+package import PlayheadDebugger
+internal import PlayheadPlatform
+internal import PlayheadReading
+internal import PlayheadRecording
+
+/// Searches a recording for a test, and reports what is found at the line of the test.
+package struct ExploredTest {
+  private let path: String
+  private let fileID: StaticString
+  private let filePath: StaticString
+  private let line: UInt
+  private let column: UInt
+
+  package init(of path: String, fileID: StaticString, filePath: StaticString, line: UInt, column: UInt) {
+    self.path = path
+    (self.fileID, self.filePath, self.line, self.column) = (fileID, filePath, line, column)
+  }
+
+  /// Runs variations of the recording, and reports the first that comes to the goal, with as little else as that takes.
+  ///
+  /// - Parameter makeRunner: makes today's reducer, for each run anew, and a state of today's type.
+  /// - Throws: ``ReplayError`` where nothing can be run.
+  package func check<Runner: ActionRunner>(
+    _ goal: Exploration<Runner>.Goal, _ words: String, _ options: ExploreOptions,
+    _ makeRunner: @escaping () throws(ReplayError) -> (runner: Runner, defaults: Runner.State?)
+  ) throws(ReplayError) {
+    let file = TestFiles.find(path, around: filePath)
+    let recording: Recording
+    do throws(DebuggerError) { recording = try RecordingFile(path: file).recording } catch {
+      throw ReplayError(.file(error))
+    }
+    let plan = BranchPlan(start: recording.first, end: recording.last)
+    let exploration = try Exploration<Runner>(recording, plan, goal, defaults: makeRunner().defaults, progress: nil) {
+      () throws(ReplayError) in try makeRunner().runner
+    }
+    guard let found = try exploration.search(exploration.source(options), from: 0, options, nil) else { return }
+    if found.variation.isEmpty {
+      return report("\(words) at position \(found.position) of \(path), as it was recorded")
+    }
+    var search = FindingSearch(exploration.session, found.variation)
+    while let (variation, without) = search.candidate {
+      var holds = false
+      if !variation.isEmpty || !without.isEmpty,
+        case .holds = try exploration.run(variation.without(without), isNew: false)
+      {
+        holds = true
+      }
+      search.record(holds: holds)
+    }
+    let (variation, without) = search.best
+    var kept = plan
+    kept.variation = variation.without(without)
+    let branch = try branch(recording, kept, beside: file, makeRunner)
+    let assumptions = VariationText(recording: recording, session: exploration.session).lines(variation)
+    report(
+      """
+      \(words) in a variation of \(path):
+
+      \(assumptions.map { "  \($0)" }.joined(separator: "\n"))
+
+      \(search.outside.count - without.count) of \(search.outside.count) actions from outside are left
+
+      hint: playhead \(branch)
+      """)
+  }
+
+  /// Records the variation, beside the recording or, where that cannot be written, in the folder for temporary files.
+  private func branch<Runner: ActionRunner>(
+    _ recording: Recording, _ plan: BranchPlan, beside file: String,
+    _ makeRunner: () throws(ReplayError) -> (runner: Runner, defaults: Runner.State?)
+  ) throws(ReplayError) -> String {
+    let base = file.hasSuffix(".gz") ? String(file.dropLast(3)) : file
+    let name = (base.hasSuffix(".jsonl") ? String(base.dropLast(6)) : base) + ".found.jsonl"
+    func branch(_ path: String) throws(ReplayError) -> String {
+      let (runner, defaults) = try makeRunner()
+      return try BranchRunner(recording, plan, runner: runner, defaults: defaults, path: path, existing: .replace).run()
+        .path
+    }
+    do throws(ReplayError) { return try branch(name) } catch {
+      guard case .unwritable = error.reason else { throw error }
+      let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+      return try branch("\(folder)/\(name.split(separator: "/").last ?? "found.jsonl")")
+    }
+  }
+
+  private func report(_ message: String) {
+    reportIssue(message, fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+}
