@@ -16,25 +16,23 @@ extension Timeline {
     return next
   }
 
-  /// The earliest position from which ``position(afterCascadeAt:)`` leads here; the one before where none does.
+  /// The earliest position from which ``position(afterCascadeAt:)`` leads here.
   ///
-  /// - Complexity: O(*n*) in the actions passed.
+  /// There is one wherever an action is not caused by the one before it. Where it is, that cause is answered: what goes on from
+  /// there passes the action.
+  ///
+  /// - Complexity: O(*n*) in the actions passed, back to the last one whose cause lies as far back as this one's.
   public func position(beforeCascadeAt position: Int) -> Int? {
     guard let previous = self.position(before: position) else { return nil }
     let cause = recording.cause(of: position) ?? 0
     var landing = previous
-    var lowestCause = recording.cause(of: previous) ?? 0
-    var candidate = previous
-    while let ancestor = recording.cause(of: landing), ancestor > cause, ancestor <= lowestCause {
-      // What lies between must belong to the ancestor's cascade too.
-      while let between = self.position(before: candidate), between > ancestor {
-        candidate = between
-        lowestCause = min(lowestCause, recording.cause(of: candidate) ?? 0)
-      }
-      guard lowestCause >= ancestor, contains(ancestor) else { break }
-      landing = ancestor
-      candidate = ancestor
-      lowestCause = min(lowestCause, recording.cause(of: ancestor) ?? 0)
+    // The first of the causes of what lies between the candidate and the position: all of that must belong to the candidate's cascade.
+    var firstCause = Int.max
+    var next: Int? = previous
+    while let candidate = next, candidate > max(cause, first), firstCause > cause {
+      if firstCause >= candidate { landing = candidate }
+      firstCause = min(firstCause, recording.cause(of: candidate) ?? 0)
+      next = self.position(before: candidate)
     }
     return landing
   }

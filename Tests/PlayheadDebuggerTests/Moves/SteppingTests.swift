@@ -86,6 +86,21 @@ import Testing
     }
   }
 
+  @Test(arguments: SampleFile.all)
+  func `in every sample a reverse-next goes to the earliest position from which next comes here`(path: String) throws {
+    let timeline = Timeline(try Recording(path: path))
+    let nexts = Dictionary(grouping: 0...timeline.last) { timeline.position(afterCascadeAt: $0) }
+    for position in 1...timeline.last {
+      let landing = timeline.position(beforeCascadeAt: position)
+      guard let earliest = nexts[position]?.min() else {
+        // The action before it is its cause.
+        #expect(landing == position - 1 && timeline.recording.cause(of: position) == position - 1)
+        continue
+      }
+      #expect(landing == earliest, "to \(position) from \(landing ?? -1), and not \(earliest)")
+    }
+  }
+
   @Test func `an empty recording has position 0 only`() throws {
     var debugger = try Sample.debugger(Sample.header)
     #expect(try debugger.step().reasons == [.end])

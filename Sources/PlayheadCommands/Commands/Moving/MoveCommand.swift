@@ -51,7 +51,11 @@ extension MoveCommand {
 
   static let reverseNext = MoveCommand(
     "reverse-next", ["rn", "previous"], "[n]", "go back over a whole cascade",
-    "Goes to the earliest action from which 'next' would have come here.", example: "rn"
+    """
+    Goes to the earliest action from which 'next' would have come here. To an action that the one before it caused no
+    'next' comes: it goes to that one.
+    """,
+    example: "rn"
   ) { (debugger, count) throws(DebuggerError) in try debugger.reverseNext(count) }
 
   static let reverseFinish = MoveCommand(
