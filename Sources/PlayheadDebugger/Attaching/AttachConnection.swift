@@ -72,16 +72,7 @@ final class AttachConnection: Sendable {
 
   /// - Returns: false where nobody reads it any more.
   private func write(_ line: borrowing JSONWriter) -> Bool {
-    line.withBytes { bytes in
-      var done = 0
-      while done < bytes.count {
-        let count = send(socket, bytes.baseAddress! + done, bytes.count - done, LocalSocket.flags)
-        if count < 0, errno == EINTR { continue }
-        if count <= 0 { return false }
-        done += count
-      }
-      return true
-    }
+    line.withBytes { WholeWrite.send($0, to: socket) }
   }
 
   /// Reads what comes until the end.
@@ -119,13 +110,6 @@ final class AttachConnection: Sendable {
 
   /// - Returns: why it cannot be kept.
   private func keep(_ bytes: UnsafeRawBufferPointer) -> String? {
-    var done = 0
-    while done < bytes.count {
-      let count = PlayheadPlatform.write(file, bytes.baseAddress! + done, bytes.count - done)
-      if count < 0, errno == EINTR { continue }
-      if count <= 0 { return "what comes cannot be kept: \(String(cString: strerror(errno)))" }
-      done += count
-    }
-    return nil
+    WholeWrite.write(bytes, to: file) ? nil : "what comes cannot be kept: \(String(cString: strerror(errno)))"
   }
 }

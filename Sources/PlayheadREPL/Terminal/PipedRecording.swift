@@ -76,13 +76,8 @@ final class PipedRecording: Sendable {
       let count = read(input, buffer.baseAddress, buffer.count)
       if count == 0 { return .success(false) }
       if count < 0 { return errno == EINTR || errno == EAGAIN ? .success(true) : .failure(Self.failure()) }
-      var done = 0
-      while done < count {
-        let written = write(file, buffer.baseAddress! + done, count - done)
-        if written < 0, errno != EINTR { return .failure(Self.failure()) }
-        done += max(written, 0)
-      }
-      return .success(true)
+      let isKept = WholeWrite.write(UnsafeRawBufferPointer(rebasing: buffer[..<count]), to: file)
+      return isKept ? .success(true) : .failure(Self.failure())
     }
     return try result.get()
   }

@@ -81,15 +81,6 @@ package enum ShellProcess {
   /// - Returns: whether it took all.
   private static func writeAll(_ text: String, to descriptor: Int32) -> Bool {
     var text = text
-    return text.withUTF8 { bytes in
-      var rest = UnsafeRawBufferPointer(bytes)[...]
-      while !rest.isEmpty {
-        let piece = UnsafeRawBufferPointer(rebasing: rest)
-        let count = write(descriptor, piece.baseAddress, piece.count)
-        if count < 0, errno != EINTR { return false }
-        rest = rest.dropFirst(max(0, count))
-      }
-      return true
-    }
+    return text.withUTF8 { WholeWrite.write(UnsafeRawBufferPointer($0), to: descriptor) }
   }
 }
