@@ -57,14 +57,15 @@ import Testing
         "playhead", "recordings/counter.jsonl",
         [
           "break incrementButtonTapped if count > 1", "tbreak decrementButtonTapped", "watch count", "watch count > 2",
-          "catch effect fail", "catch effect start fact", "catch unchanged", "ignore 1 1", "disable 2", "commands 1",
+          "catch effect fail", "catch effect start fact", "catch unchanged", "ignore 1 1", "break 4",
+          "message $ {count}", "disable 2", "commands 1",
           "print count",
           "end", "info breakpoints", "enable 2", "condition 1 count > 0", "list 0..end", "continue", "continue",
           "watch count",
           "delete 3", "display count", "step", "undisplay 1", "save breakpoints STOPS", "source STOPS", "plot count",
           "why count",
           "history count", "history count * 2", "query count > 1 show count", "print count", "print nowhere", "delete",
-          "until count == 3",
+          "break 3", "message $ {count}", "goto 0", "continue", "delete", "goto 0", "until count == 3",
           "reverse-until count == 0", "note here", "info notes", "help", "help step", "help paths", "apropos effect",
           "alias y = step",
           "help y", "alias", "unalias y", "show", "show width", "set width 40", "export script",
@@ -88,7 +89,9 @@ import Testing
       (
         "counter", "",
         [
-          "send incrementButtonTapped", "present 0", "present live", "note x", "send factButtonTapped", "continue",
+          "send incrementButtonTapped", "present 0", "present live", "note x", "catch effect finish",
+          "message $ {count}",
+          "send factButtonTapped", "continue",
           "restart", "when",
           "send nothing",
         ]
@@ -111,7 +114,8 @@ import Testing
         let input = lines.joined(separator: "\n").replacing("STOPS", with: folder + "/stops")
           .replacing("SCRIPT", with: folder + "/script").replacing("PAGE", with: folder + "/page.html")
         let session = try PipeSession(
-          executable: executable, arguments: ["--json"] + path, environment: ["TMPDIR": folder],
+          executable: executable, arguments: ["--json"] + path,
+          environment: ["TMPDIR": folder, "XDG_RUNTIME_DIR": folder],
           input: .text(input + "\n"))
         let answers = session.output.split(separator: "\n")
         #expect(answers.count > lines.count / 2)

@@ -88,6 +88,8 @@ import Testing
         commands 6
         p count
         end
+        break 3
+        message 7 {count} | is "{" at {seq}
         """
       let saved = try run(stops + "\nsave breakpoints FOLDER/a.playhead\ninfo breakpoints", in: folder)
       let loaded = try run("source FOLDER/a.playhead\ninfo breakpoints", in: folder)
@@ -96,6 +98,15 @@ import Testing
       let again = try run("save breakpoints FOLDER/a.playhead", in: folder)
       #expect(again.contains("error: FOLDER/a.playhead: exists, and is not written over"))
       #expect(try run("save breakpoints FOLDER/none/a", in: folder).contains("No such file or directory"))
+    }
+  }
+
+  @Test func `a stop with a message says it, and stops no move`() throws {
+    try withTemporaryFolder { folder in
+      let output = try run("b toggled\nmessage $ {count} at {seq}\ncontinue\nrc\nmessage 1\nc", in: folder)
+      #expect(output.contains("breakpoint 1: toggled, tells {count} at {seq}\n1 at 4\n2 at 7\nthe end of the rec"))
+      #expect(output.contains("2 at 7\n1 at 4\nthe start of the recording\n0/9"))
+      #expect(output.contains("breakpoint 1: toggled\nbreakpoint 1: toggled\n4/9"))
     }
   }
 

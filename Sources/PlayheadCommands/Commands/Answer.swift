@@ -24,6 +24,8 @@ package struct Answer: Sendable {
   package var verdict: Verification.Verdict?
   /// Where it has come to, where it is about that.
   package var stop: Stop?
+  /// What the stops say that it has passed, which have a message; it stands before the text.
+  package private(set) var messages: [String] = []
   /// What is to be run after it: the commands of the stops that a move came to.
   package var commands: [String] = []
 
@@ -50,6 +52,16 @@ package struct Answer: Sendable {
     self.text = form == .text ? try text() : StyledText()
     self.json = form == .json ? try json() : [:]
     self.value = value
+  }
+
+  /// Has it say what stops with a message say.
+  mutating func tell(_ messages: [String], _ form: AnswerForm) {
+    if messages.isEmpty { return }
+    self.messages = messages
+    switch form {
+    case .text: text = StyledText(messages.map { $0 + "\n" }.joined()) + text
+    case .json: json["messages"] = .array(messages.map(JSONValue.string))
+    }
   }
 
   /// An answer as a whole, whose text has no styles.

@@ -17,7 +17,7 @@ package struct CommandRegistry: Sendable {
     FrameCommand(.up), FrameCommand(.down), WhyCommand(), HistoryCommand(), QueryCommand(), EffectsCommand(),
     DisplayCommand(), UndisplayCommand(),
     InfoCommand(), BreakCommand(), BreakCommand(isTemporary: true), WatchCommand(), CatchCommand(), ConditionCommand(),
-    IgnoreCommand(), EnableCommand(true), EnableCommand(false),
+    IgnoreCommand(), MessageCommand(), EnableCommand(true), EnableCommand(false),
     DeleteCommand(), CommandsCommand(), SaveCommand(), NoteCommand(isBookmark: false), NoteCommand(isBookmark: true),
     SendCommand(), PresentCommand(), TailCommand(), VerifyCommand(), ReplayCommand(), ForkCommand(), BranchesCommand(),
     SwitchCommand(),

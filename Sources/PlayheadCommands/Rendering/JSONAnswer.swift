@@ -121,6 +121,7 @@ enum JSONAnswer {
     if breakpoint.isTemporary { members["temporary"] = true }
     if !breakpoint.isEnabled { members["enabled"] = false }
     if breakpoint.ignoreCount > 0 { members["ignore"] = integer(breakpoint.ignoreCount) }
+    members["message"] = (breakpoint.message?.text).map(JSONValue.string)
     if !breakpoint.commands.isEmpty { members["commands"] = .array(breakpoint.commands.map(JSONValue.string)) }
     members["hits"] = integer(breakpoint.hits)
     return .object(members)

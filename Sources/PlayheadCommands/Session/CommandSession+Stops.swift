@@ -54,7 +54,9 @@ extension CommandSession {
         try debugger.setCondition(Expression(parsing: condition), of: number)
       }
       if let message = request.message, !message.isEmpty {
-        try debugger.setMessage(StopMessage(parsing: message), of: number)
+        // As it can be typed, too.
+        let line = message.split(whereSeparator: \.isNewline).joined(separator: " ")
+        try debugger.setMessage(StopMessage(parsing: line), of: number)
       }
       let ignored = try Self.ignoredHits(request.hits)
       try debugger.breakpoints.update(number) { ($0.ignoreCount, $0.firstIgnoreCount) = (ignored, ignored) }
@@ -84,6 +86,15 @@ extension CommandSession {
       lines.append(message.parts.map { text(of: $0, at: hit.position) }.joined())
     }
     return more == 0 ? lines : lines + ["… +\(more)"]
+  }
+
+  /// The same for a face that tells what happens meanwhile; nil where there is nothing.
+  package mutating func answerOfMessages() -> Answer? {
+    let messages = takeMessages()
+    if messages.isEmpty { return nil }
+    var answer = Answer()
+    answer.tell(messages, form)
+    return answer
   }
 
   private mutating func text(of part: StopMessage.Part, at position: Int) -> String {

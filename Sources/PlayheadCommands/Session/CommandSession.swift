@@ -167,7 +167,8 @@ package struct CommandSession: Sendable {
     // What goes to another program has no colours, unless they are asked for.
     if own.pipe != nil { session.settings.isTerminal = false }
     do {
-      let answer = try await command.run(own, in: &session, for: face)
+      var answer = try await command.run(own, in: &session, for: face)
+      answer.tell(session.takeMessages(), session.form)
       session.settings.isTerminal = settings.isTerminal
       self = session
       return CommandResult(help: command.help, answer: answer, pipe: own.pipe)

@@ -4,11 +4,15 @@ internal import PlayheadReading
 internal import PlayheadRecording
 
 extension AdapterEvent {
-  /// Text for people.
+  /// Text for people, in lines.
   ///
   /// - Parameter category: `console`, or for what the app has said `stdout` or `stderr`.
   static func output(_ text: String, _ category: String) -> AdapterEvent {
-    AdapterEvent(name: "output", body: ["category": .string(category), "output": .string(text)])
+    // A recording's text may be of any length.
+    let shown = bounded(text, to: 1 << 16)
+    return AdapterEvent(
+      name: "output",
+      body: ["category": .string(category), "output": .string(shown.hasSuffix("\n") ? shown : shown + "\n")])
   }
 }
 

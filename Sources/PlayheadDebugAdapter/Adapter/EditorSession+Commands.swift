@@ -21,12 +21,14 @@ extension EditorSession {
     var outcome = Outcome()
     var pending: [String] = []
     outcome.answer = try await run(line, &outcome, &pending)
-    while !pending.isEmpty {
+    // They may go to and fro between two stops for ever.
+    while !pending.isEmpty, !Task.isCancelled {
       do {
         let answer = try await run(pending.removeFirst(), &outcome, &pending)
-        outcome.events.append(.output(text(of: answer), "console"))
+        let text = text(of: answer)
+        if !text.isEmpty { outcome.events.append(.output(text, "console")) }
       } catch {
-        outcome.events.append(.output(RequestError(error).text + "\n", "stderr"))
+        outcome.events.append(.output(RequestError(error).text, "stderr"))
         break
       }
     }

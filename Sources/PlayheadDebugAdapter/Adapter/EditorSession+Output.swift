@@ -20,7 +20,7 @@ extension EditorSession {
     let range = first...max(first, isForward ? end : start - 1)
     var told: [(position: Int, event: AdapterEvent)] = []
     for note in (try? debugger.notes()) ?? [] where range.contains(note.seq) {
-      told.append((note.seq, .output(renderer.note(note).plain + "\n", "console")))
+      told.append((note.seq, .output(renderer.note(note).plain, "console")))
     }
     told.removeFirst(max(told.count - Self.outputLimit, 0))
     if let level = debugger.logLevel, commands.recording.logCount > 0 {
@@ -28,7 +28,7 @@ extension EditorSession {
       let messages = (try? query.rows(limit: Self.outputLimit + 1)) ?? []
       for log in messages.prefix(Self.outputLimit) { told.append((log.seq, event(of: log))) }
       if messages.count > Self.outputLimit {
-        let text = "… more: info log \(range.lowerBound)..\(range.upperBound)\n"
+        let text = "… more: info log \(range.lowerBound)..\(range.upperBound)"
         told.append((range.upperBound, .output(text, "console")))
       }
     }
@@ -36,7 +36,7 @@ extension EditorSession {
       \.element)
     var events = (isForward ? told : told.reversed()).map(\.event)
     if debugger.timeline.isUnfinished(end) {
-      events.append(.output(renderer.reason(.unfinished, in: debugger).plain + "\n", "stderr"))
+      events.append(.output(renderer.reason(.unfinished, in: debugger).plain, "stderr"))
     }
     return events
   }

@@ -34,7 +34,8 @@ extension EditorSession {
     }
     let outcome = try await carryOut(line)
     let stop = try outcome.stop ?? debugger.current()
-    return Reply(body: body, events: outcome.events + [try stopped(stop, reason)])
+    let messages = outcome.answer.messages.map { AdapterEvent.output($0, "console") }
+    return Reply(body: body, events: messages + outcome.events + [try stopped(stop, reason)])
   }
 
   private func steps(_ arguments: Arguments) throws(RequestError) -> Bool {
@@ -63,7 +64,7 @@ extension EditorSession {
 
   /// What stops with a message say, and what has become of stops.
   mutating func told(since before: BreakpointTable) throws -> [AdapterEvent] {
-    commands.takeMessages().map { .output($0 + "\n", "console") } + (try changedStops(since: before))
+    commands.takeMessages().map { .output($0, "console") } + (try changedStops(since: before))
   }
 
   /// What has happened, as the prompt tells it, with its place in the listing.

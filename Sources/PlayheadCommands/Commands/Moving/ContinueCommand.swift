@@ -41,7 +41,9 @@ struct ContinueCommand: Command {
     var isInterrupted = false
     var isWaiting = false
     advancing: while let live = session.debugging.live {
-      switch try await session.debugging.advance(toStop: &count) {
+      let advance = try await session.debugging.advance(toStop: &count)
+      if let messages = session.answerOfMessages() { await face.tell(messages, as: "messages") }
+      switch advance {
       case .news(let news): await face.tell(session.answer(news), as: news.command)
       case .stop(let stop): return session.answer(stop)
       case .over: break advancing

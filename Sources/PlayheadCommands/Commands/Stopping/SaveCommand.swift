@@ -18,8 +18,7 @@ struct SaveCommand: ImmediateCommand {
       throw CommandError("found '\(what.text)', expected 'breakpoints'", at: what.range)
     }
     let file = try input.dropping(1).required("a file")
-    // Only an editor sets stops that tell something instead of stopping.
-    let stops = session.debugger.breakpoints.breakpoints.filter { $0.message == nil }
+    let stops = session.debugger.breakpoints.breakpoints
     var text = ""
     for line in stops.flatMap({ $0.commandLines(session.recording.schema) }) { text += line + "\n" }
     if let problem = try NewTextFile.write(text, to: session.pathToWrite(file)) {
@@ -62,6 +61,7 @@ extension Breakpoint {
       lines.append(line)
     }
     if ignoreCount > 0 { lines.append("ignore $ \(ignoreCount)") }
+    if let message { lines.append("message $ \(message.text)") }
     if !isEnabled { lines.append("disable $") }
     if !commands.isEmpty { lines += ["commands"] + commands.map { "  " + $0 } + ["end"] }
     return lines
