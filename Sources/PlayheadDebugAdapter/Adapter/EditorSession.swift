@@ -15,6 +15,7 @@ struct EditorSession: Sendable {
   var references = References()
   var listing = ListingFiles()
   var sources: SourceFiles
+  var chainLengths = ChainLengths()
   /// The stops that the editor has set, by where it has them.
   var stops: [StopOrigin: Set<Int>] = [:]
   /// Where effects were made, once that was asked for, of which recording and of how many effects.

@@ -6,8 +6,6 @@ internal import PlayheadRecording
 struct References: Sendable {
   /// An action of the chain of causes.
   struct FrameReference: Sendable {
-    /// Its number in the chain.
-    var number: Int
     var position: Int
     /// Whether it is the effect that sent the action.
     var isEffect: Bool

@@ -4,35 +4,43 @@ internal import PlayheadReading
 internal import PlayheadRecording
 
 extension EditorSession {
-  /// How many actions of a chain of causes are told: a timer that feeds itself has as many as ticks.
-  private static let chainLimit = 1000
+  /// How many frames are told at once where the editor does not say how many it wants; one more stands for the others: a timer that
+  /// feeds itself has as many as ticks.
+  private static let frameLimit = 1000
 
   /// The action at the cursor and the chain of its causes; before each action that an effect sent, the effect.
   mutating func stackTrace(_ arguments: Arguments) throws -> JSONValue.Object {
     try expectThread(arguments)
     let first = max(try arguments.integer("startFrame") ?? 0, 0)
     let levels = try arguments.integer("levels") ?? 0
-    let all = chain
+    let isLimited = levels <= 0 || levels > Self.frameLimit * 10
+    let end = first + (isLimited ? Self.frameLimit : levels)
+    let (wanted, count) = chain(first...end)
     var frames: [JSONValue] = []
-    let end = levels > 0 ? min(first + levels, all.count) : all.count
-    for frame in first < end ? all[first..<end] : [] { frames.append(.object(try json(frame))) }
-    return ["stackFrames": .array(frames), "totalFrames": .integer(Int64(all.count))]
+    for frame in wanted.prefix(end - first) { frames.append(.object(try json(frame))) }
+    if isLimited, wanted.count > frames.count {
+      frames.append([
+        "id": references.add(wanted[frames.count]), "name": .string("… +\(count - end)"), "presentationHint": "label",
+        "canRestart": false, "line": 0, "column": 0,
+      ])
+    }
+    return ["stackFrames": .array(frames), "totalFrames": .integer(Int64(count))]
   }
 
-  private var chain: [References.FrameReference] {
+  /// Some of the frames, and how many there are.
+  private mutating func chain(_ range: ClosedRange<Int>) -> (frames: [References.FrameReference], count: Int) {
     let recording = commands.recording
-    var chain: [References.FrameReference] = []
+    var frames: [References.FrameReference] = []
+    var count = 0
     var next: Int? = debugger.position
-    var number = 0
-    while let position = next, number < Self.chainLimit, number == 0 || recording.hasAction(position) {
-      chain.append(References.FrameReference(number: number, position: position, isEffect: false))
-      if recording.hasAction(position), case .effect? = recording.origin(position) {
-        chain.append(References.FrameReference(number: number, position: position, isEffect: true))
+    while let position = next, count <= range.upperBound, count == 0 || recording.hasAction(position) {
+      for isEffect in ChainLengths.isAnswer(position, in: recording) ? [false, true] : [false] {
+        if range.contains(count) { frames.append(References.FrameReference(position: position, isEffect: isEffect)) }
+        count += 1
       }
-      number += 1
       next = recording.cause(of: position)
     }
-    return chain
+    return (frames, chainLengths.count(from: debugger.position, in: recording))
   }
 
   private mutating func json(_ reference: References.FrameReference) throws -> JSONValue.Object {

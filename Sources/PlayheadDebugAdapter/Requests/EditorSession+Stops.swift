@@ -13,12 +13,23 @@ extension EditorSession {
     var doubt: String?
   }
 
+  /// How many stops are set at once.
+  private static let stopLimit = 1000
+
+  private static func stops(_ arguments: Arguments, _ name: String) throws(RequestError) -> [Arguments] {
+    let stops = try arguments.objects(name)
+    guard stops.count <= stopLimit else {
+      throw RequestError("found \(stops.count) stops, expected \(stopLimit) at most")
+    }
+    return stops
+  }
+
   /// Sets the stops in the lines of a file anew: positions in a listing, and effects in code.
   mutating func setBreakpoints(_ arguments: Arguments) throws -> JSONValue.Object {
     guard let source = try arguments.object("source") else { throw RequestError("expected an object as 'source'") }
     let path = try source.string("path")
     let number = try source.integer("sourceReference")
-    let wanted = try arguments.objects("breakpoints").map { try stop($0, path, number) }
+    let wanted = try Self.stops(arguments, "breakpoints").map { try stop($0, path, number) }
     return set(wanted, from: .source(path ?? "\(number ?? 0)"))
   }
 
@@ -42,7 +53,7 @@ extension EditorSession {
   }
 
   mutating func setFunctionBreakpoints(_ arguments: Arguments) throws -> JSONValue.Object {
-    let wanted = try arguments.objects("breakpoints").map {
+    let wanted = try Self.stops(arguments, "breakpoints").map {
       Wanted(request: try request("break \(try $0.requiredString("name"))", $0))
     }
     return set(wanted, from: .functions)
@@ -50,7 +61,7 @@ extension EditorSession {
 
   mutating func setExceptionBreakpoints(_ arguments: Arguments) throws -> JSONValue.Object {
     let filters = try arguments.strings("filters").map { ($0, Arguments([:])) }
-    let options = try arguments.objects("filterOptions").map { (try $0.requiredString("filterId"), $0) }
+    let options = try Self.stops(arguments, "filterOptions").map { (try $0.requiredString("filterId"), $0) }
     let wanted = try (filters + options).map { filter, options in
       guard ExceptionFilter(rawValue: filter) != nil else {
         return Wanted(request: .failure(RequestError("there is no filter '\(filter)'")))
@@ -61,7 +72,7 @@ extension EditorSession {
   }
 
   mutating func setDataBreakpoints(_ arguments: Arguments) throws -> JSONValue.Object {
-    let wanted = try arguments.objects("breakpoints").map { arguments in
+    let wanted = try Self.stops(arguments, "breakpoints").map { arguments in
       if let access = try arguments.string("accessType"), access != "write" {
         return Wanted(request: .failure(RequestError("'watch' stops where a value changes, and not at '\(access)'")))
       }
@@ -140,8 +151,7 @@ extension EditorSession {
   /// Selects the action that a request is about; the cursor's own, where it does not say.
   mutating func select(_ arguments: Arguments) throws {
     let frame = try arguments.integer("frameId").map { number throws(RequestError) in try references.frame(number) }
-    guard (frame?.position ?? debugger.position) != debugger.selectedPosition else { return }
-    _ = try debugger.selectFrame(frame?.number ?? 0)
+    debugger.select(actionAt: frame?.position ?? debugger.position)
   }
 
   mutating func breakpointLocations(_ arguments: Arguments) throws -> JSONValue.Object {

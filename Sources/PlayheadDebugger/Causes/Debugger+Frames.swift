@@ -7,14 +7,22 @@ extension Debugger {
   /// - Returns: what is at that action.
   /// - Throws: ``DebuggerError`` where the chain is shorter; the selection then stays.
   public mutating func selectFrame(_ number: Int) throws(DebuggerError) -> Stop {
-    let frames = try timeline.frames(from: position, limit: number < .max ? number + 1 : number)
-    guard number >= 0, let frame = frames.last, frames.count - 1 == number else {
-      throw DebuggerError(.noSuchFrame(number, count: frames.count))
+    var (frame, count) = (position, recording.hasAction(position) ? 1 : 0)
+    while count > 0, count <= number, let cause = recording.cause(of: frame), recording.hasAction(cause) {
+      (frame, count) = (cause, count + 1)
     }
-    let stop = try look(at: frame.position, from: position, reasons: [])
-    selectedFrame = number == 0 ? nil : frame.position
+    guard number >= 0, count - 1 == number else {
+      throw DebuggerError(.noSuchFrame(number, count: number < 0 ? 1 : count))
+    }
+    let stop = try look(at: frame, from: position, reasons: [])
+    selectedFrame = number == 0 ? nil : frame
     return stop
   }
+
+  /// Selects an action of the causal chain by where it stands, which costs nothing.
+  ///
+  /// - Parameter position: one of the chain.
+  package mutating func select(actionAt position: Int) { selectedFrame = position == self.position ? nil : position }
 
   /// The number of the selected action in the causal chain.
   public var frameNumber: Int {

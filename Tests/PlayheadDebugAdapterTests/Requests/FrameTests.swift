@@ -1,4 +1,6 @@
+import Foundation
 import PlayheadRecording
+import ProcessTesting
 import Testing
 
 @testable import PlayheadDebugAdapter
@@ -14,39 +16,44 @@ import Testing
       .filter { $0.prefix(String(last).count).contains { $0.isNumber } }
     for position in 0...last {
       await client.ask("goto", ["threadId": 1, "targetId": .integer(Int64(position))])
-      await prompt.run("goto \(position)")
       let frames = await client.frames()
-      let chain = await prompt.run("backtrace all")
-      for frame in frames where position > 0 {
-        let name = frame["name"]?.string ?? ""
-        #expect(chain.contains(name), "\(name) is not in \(chain)")
-      }
-      #expect(frames[0]["line"]?.int == position + 1)
       let path = frames[0]["source"]?["path"]?.string ?? ""
       // The listing leaves out of actions what a terminal has no room for.
       let line = client.host.listing(path)[position]
       #expect(line.prefix(20) == listed[position].prefix(20))
-      for variable in await client.scope("State", of: frames[0]) { try await compare(variable, with: &prompt) }
-      if position > 0 {
-        for variable in await client.scope("Action", of: frames[0]) { try await compare(variable, with: &prompt) }
-        let changes = await client.scope("Changes", of: frames[0])
-        let diff = await prompt.run("frame")
-        for change in changes.prefix(3) {
-          let text = "\(change["name"]?.string ?? ""): \(change["value"]?.string ?? "")"
-          #expect(diff.contains(text) || changes.count > 8, "\(text) is not in \(diff)")
-        }
-      }
+      var scopes: [String: [JSONValue]] = [:]
+      for scope in ShownStop.scopeNames { scopes[scope] = await client.scope(scope, of: frames[0]) }
+      try await ShownStop(position: position, frames: frames, scopes: scopes).compare(with: &prompt)
     }
   }
 
-  /// Compares a variable with what `print` and `display` say of it, and its parts.
-  private func compare(_ variable: JSONValue, with prompt: inout Prompt, depth: Int = 0) async throws {
-    let path = try #require(variable["evaluateName"]?.string)
-    let value = try #require(variable["value"]?.string)
-    let displayed = await prompt.run("display \(path)")
-    await prompt.run("undisplay")
-    #expect(displayed.hasSuffix(" = \(value)\n"), "\(path): \(value) is not \(displayed)")
-    _ = depth
+  @Test func `a long chain of causes is told page by page, and how long it is`() async throws {
+    try await withTemporaryFolder { folder in
+      let (path, length) = (folder + "/ticks.jsonl", 3000)
+      var text = #"{"kind":"header","format":"playhead","version":1,"state":{"count":0}}"# + "\n"
+      for seq in 1...length {
+        let cause = seq == 1 ? "" : #","from":{"effect":\#(seq - 1)}"#
+        text += #"{"kind":"action","seq":\#(seq),"t":\#(seq),"name":"tick","action":{"tick":{}}\#(cause)}"# + "\n"
+        text += #"{"kind":"effect","id":\#(seq),"seq":\#(seq),"t":\#(seq),"event":"start","name":"timer"}"# + "\n"
+        text += #"{"kind":"change","seq":\#(seq),"dur":1,"patch":[]}"# + "\n"
+      }
+      try text.write(toFile: path, atomically: true, encoding: .utf8)
+      let client = AdapterClient()
+      await client.launch(path)
+      await client.ask("goto", ["threadId": 1, "targetId": .integer(Int64(length))])
+      // An action and its effect each, and the first from outside.
+      let total = JSONValue.integer(Int64(length * 2 - 1))
+      let all = await client.ask("stackTrace", ["threadId": 1]).body
+      let frames = await client.frames()
+      #expect(all["totalFrames"] == total && frames.count == 1001)
+      #expect(frames[1000]["name"]?.string == "… +\(length * 2 - 1 - 1000)" && frames[1000]["id"] != nil)
+      let last = await client.ask("stackTrace", ["threadId": 1, "startFrame": 5990, "levels": 20]).body
+      #expect(last["totalFrames"] == total && last["stackFrames"]?[8]?["line"] == 2 && last["stackFrames"]?[9] == nil)
+      let frame = last["stackFrames"]?[8]?["id"] ?? 0
+      let position = await client.ask("evaluate", ["expression": "seq", "context": "hover", "frameId": frame]).body
+      #expect(position["result"] == "1")
+      #expect(await client.ask("stackTrace", ["threadId": 1, "startFrame": 7000]).body["stackFrames"] == [])
+    }
   }
 
   @Test func `parts are opened level by level, and each path can be typed`() async throws {
@@ -63,7 +70,7 @@ import Testing
     #expect(rows[3]["name"] == "[3]" && rows[3]["evaluateName"] == "rows[3]" && rows[3]["type"] == "Row")
     let fields = await client.variables(rows[3]["variablesReference"])
     #expect(fields.map { $0["name"] } == ["id", "title", "isDone", "priority", "tags", "isSaving"])
-    for field in fields { try await compare(field, with: &prompt) }
+    for field in fields { try await ShownStop.compare(field, with: &prompt) }
     #expect(fields[1]["variablesReference"] == 0)
     // What is left stands for itself, and is opened in turn.
     let rest = rows[100]
