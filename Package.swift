@@ -273,8 +273,8 @@ let package = Package(
     .tests(
       of: "PlayheadDebugAdapter",
       [
-        "PlayheadCommands", "PlayheadDebugger", "PlayheadReading", "PlayheadRecording", "ProcessTesting",
-        "RandomTesting", "attachable-app", "dap-face", "live-app", "playhead",
+        "PlayheadCommands", "PlayheadDebugger", "PlayheadPlatform", "PlayheadReading", "PlayheadRecording",
+        "ProcessTesting", "RandomTesting", "TerminalTesting", "attachable-app", "dap-face", "live-app", "playhead",
       ]),
 
     // The debugger's face at the terminal. GNU readline is GPL: nothing that an app links may reach it.

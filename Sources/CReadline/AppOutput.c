@@ -45,6 +45,9 @@ static volatile sig_atomic_t is_captured;
 /// Whether somebody is between reading from the pipe and keeping it.
 static volatile sig_atomic_t is_reading;
 
+/// Whether what nobody takes goes to standard error at the end: standard output is for messages only.
+static bool keeps_output;
+
 int creadline_output(void) { return real_output; }
 int creadline_errors(void) { return real_errors; }
 
@@ -129,17 +132,20 @@ static void write_all(int descriptor, const char *bytes, size_t count) {
   }
 }
 
+/// Where what nobody takes goes.
+static int rest(void) { return keeps_output ? STDERR_FILENO : real_output; }
+
 static void write_held(void) {
   struct block *block = held;
   if (block == NULL) return;
   size_t start = block->start;
   block->start = block->end;
-  write_all(real_output, block->bytes + start, block->end - start);
+  write_all(rest(), block->bytes + start, block->end - start);
 }
 
 static void give_back(void) {
-  if (real_output != STDOUT_FILENO) dup2(real_output, STDOUT_FILENO);
   if (real_errors != STDERR_FILENO) dup2(real_errors, STDERR_FILENO);
+  if (real_output != STDOUT_FILENO) dup2(rest(), STDOUT_FILENO);
 }
 
 static void end_capture(void) {
@@ -163,7 +169,7 @@ void app_output_give_back_in_signal(void) {
   write_held();
   char chunk[4096];
   ssize_t count;
-  while ((count = read(ends[0], chunk, sizeof chunk)) > 0) write_all(real_output, chunk, (size_t)count);
+  while ((count = read(ends[0], chunk, sizeof chunk)) > 0) write_all(rest(), chunk, (size_t)count);
 }
 
 static bool open_pipe(int opened[2]) {
@@ -183,7 +189,8 @@ static int lead(int descriptor, int target) {
   return real;
 }
 
-int creadline_capture_output(void) {
+int creadline_capture_output(bool is_kept) {
+  keeps_output = is_kept;
   if (is_captured || !open_pipe(ends) || !open_pipe(news)) return -1;
   fcntl(news[1], F_SETFL, O_NONBLOCK);
   is_captured = 1;

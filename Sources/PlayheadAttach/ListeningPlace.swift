@@ -1,19 +1,15 @@
 /// Where an app listens for debuggers.
 public struct ListeningPlace: Hashable, Sendable {
-  enum Kind: Hashable, Sendable {
-    case socket
-    case loopback(port: UInt16)
-  }
-
-  let kind: Kind
+  /// A port of 127.0.0.1; nil for a socket in the folder.
+  let port: UInt16?
 
   /// A Unix-domain socket in a folder that only this user can look into.
-  public static let thisMachine = ListeningPlace(kind: .socket)
+  public static let thisMachine = ListeningPlace(port: nil)
 
   /// A port of 127.0.0.1, for a phone, to which USB forwards a port, or an app in a sandbox.
   ///
   /// The token that a debugger has to have is told as the recorder tells its problems: by `onProblem`, or else on standard error.
   ///
   /// - Parameter port: 0 for any that is free.
-  public static func loopback(port: UInt16 = 0) -> ListeningPlace { ListeningPlace(kind: .loopback(port: port)) }
+  public static func loopback(port: UInt16 = 0) -> ListeningPlace { ListeningPlace(port: port) }
 }

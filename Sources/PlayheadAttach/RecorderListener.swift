@@ -14,12 +14,14 @@ public final class RecorderListener: Sendable {
     _ settings: ListenerSettings = ListenerSettings()
   ) {
     do throws(ListeningProblem) {
-      let entry = try ListeningEntry(place, in: settings.folder, store: recorder.options.storeName ?? "")
+      let entry = try ListeningEntry(
+        .app, in: settings.folder, port: place.port, name: ProcessInfo.processInfo.processName,
+        store: recorder.options.storeName ?? "", started: RecorderClock.date())
       let server = try AttachServer(recorder, entry, permissions, settings)
       (self.server, address) = (server, entry.app.address)
       recorder.whenClosed { server.close() }
       server.run()
-      if case .loopback = place.kind {
+      if place.port != nil {
         recorder.tell("debuggers attach by 'playhead attach \(entry.app.address)' with the token \(entry.app.token)")
       }
     } catch {
@@ -36,14 +38,4 @@ public final class RecorderListener: Sendable {
 
   /// Listens no more, and lets the debuggers go that are attached.
   public func close() { server?.close() }
-}
-
-/// Why an app cannot listen.
-struct ListeningProblem: Error {
-  let message: String
-
-  /// The system's error.
-  static func system(_ path: String) -> ListeningProblem {
-    ListeningProblem(message: "\(path): \(String(cString: strerror(errno)))")
-  }
 }

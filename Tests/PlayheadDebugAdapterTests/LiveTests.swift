@@ -48,6 +48,52 @@ import Testing
     }
   }
 
+  @Test(arguments: ["live-app", "attachable-app"])
+  func `at each stop of a session over a store that runs frames and values are those of the prompt`(app: String)
+    async throws
+  {
+    var shown: [ShownStop] = []
+    var text = Data()
+    try withFolder { folder in
+      let feed = try Feed(in: folder)
+      let isAttached = app == "attachable-app"
+      let running = isAttached ? try App(folder, feed, ["sending"]) : nil
+      let client = try ProcessClient(isAttached ? "playhead" : app, ["dap"], environment: environment(folder))
+      try client.start(isAttached ? "attach" : "launch", ["stopOnEntry": true])
+      shown.append(try client.shown(at: try client.event("stopped")))
+      for send in isAttached ? ["add(3)", "add(4)", "add(-2)"] : ["add(3)", "addTwice(by: 2)"] {
+        try client.ask("evaluate", ["expression": .string("send .\(send)")])
+        shown.append(try client.shown(at: try client.event("stopped")))
+      }
+      if !isAttached {
+        // What effects send stops it, too.
+        try client.ask("setFunctionBreakpoints", ["breakpoints": [["name": "heard"]]])
+        try client.ask("continue", ["threadId": 1])
+        try client.ask("evaluate", ["expression": "send .burst(count: 3, milliseconds: 1)"])
+        for number in 1...3 {
+          shown.append(try client.shown(at: try client.event("stopped") { $0["reason"] == "function breakpoint" }))
+          if number < 3 { try client.ask("continue", ["threadId": 1]) }
+        }
+      }
+      try client.ask("setFunctionBreakpoints", ["breakpoints": []])
+      for move in ["stepBack", "stepBack", "reverseContinue", "next", "stepIn", "stepOut"] {
+        try client.ask(move, ["threadId": 1])
+        shown.append(try client.shown(at: try client.event("stopped")))
+      }
+      #expect(try client.leave() == .exited(0))
+      try running?.tell("close")
+      let files = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
+      let file = try #require(files.first { $0.hasSuffix(".jsonl") })
+      text = try Data(contentsOf: URL(filePath: "\(folder)/\(file)"))
+    }
+    #expect(shown.count >= 10)
+    let file = FileManager.default.temporaryDirectory.appending(path: "playhead-\(UUID()).jsonl").path
+    try text.write(to: URL(filePath: file))
+    defer { try? FileManager.default.removeItem(atPath: file) }
+    var prompt = try Prompt(file)
+    for stop in shown { try await stop.compare(with: &prompt) }
+  }
+
   @Test func `what the app prints and logs is no message of the adapter's`() throws {
     try withFolder { folder in
       let feed = try Feed(in: folder)
@@ -57,7 +103,11 @@ import Testing
       try client.start("launch")
       try client.ask("evaluate", ["expression": "send .listen"])
       feed.send("say hello", "log careful")
+      let printed = try client.output("hello")
+      #expect(printed["category"] == "stdout" && printed["output"]?.string?.hasPrefix("hello") == true)
       try client.output("log warning listener: careful")
+      try client.ask("evaluate", ["expression": "send .announce(lines: 2)"])
+      try client.output("line 2")
       #expect(try client.leave() == .exited(0))
     }
   }

@@ -29,6 +29,23 @@ import Testing
     #expect(await client.ask("next", ["threadId": 1]).error == "no answer")
   }
 
+  @Test func `nothing waits for another launch where one has failed`() async throws {
+    let client = AdapterClient()
+    await client.ask("initialize")
+    let stops: JSONValue = ["source": ["path": "/listings/list.jsonl.0"], "breakpoints": [["line": 2]]]
+    let waiting = client.send("setBreakpoints", stops)
+    await client.settle()
+    #expect(client.answer(to: waiting).error == "no answer")
+    #expect(await client.ask("launch", ["program": "/nowhere.jsonl"]).error != nil)
+    let nothing = "nothing is debugged: expected 'launch' or 'attach' first"
+    #expect(client.answer(to: waiting).error == nothing)
+    #expect(await client.ask("setBreakpoints", stops).error == nothing)
+    #expect(await client.ask("configurationDone").error == nothing)
+    client.send("launch", ["program": .string(Samples.path("list"))])
+    #expect(await client.ask("setBreakpoints", stops).body["breakpoints"]?[0]?["verified"] == true)
+    #expect(await client.ask("configurationDone").error == nil)
+  }
+
   @Test func `numbers that stand for nothing are errors`() async throws {
     let client = AdapterClient()
     await client.launch(Samples.path("list"))
@@ -52,6 +69,9 @@ import Testing
       await client.ask(
         "stackTrace", ["threadId": 1, "startFrame": 9_000_000_000_000_000_000, "levels": 9_000_000_000_000_000_000]
       ).error == nil)
+    let many = JSONValue.array(Array(repeating: ["line": 1], count: 1001))
+    let stops = await client.ask("setBreakpoints", ["source": ["path": "/a.swift"], "breakpoints": many])
+    #expect(stops.error == "found 1001 stops, expected 1000 at most")
     #expect(await client.ask("next", ["threadId": 1]).error == nil)
   }
 

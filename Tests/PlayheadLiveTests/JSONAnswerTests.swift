@@ -68,7 +68,7 @@ import Testing
           "break 3", "message $ {count}", "goto 0", "continue", "delete", "goto 0", "until count == 3",
           "reverse-until count == 0", "note here", "info notes", "help", "help step", "help paths", "apropos effect",
           "alias y = step",
-          "help y", "alias", "unalias y", "show", "show width", "set width 40", "export script",
+          "help y", "alias", "unalias y", "show", "show width", "set width 40", "set editor on", "export script",
           "export script -o SCRIPT",
           "export redux 1..3",
           "export html -o PAGE", "back", "forward", "frame 0", "branches",

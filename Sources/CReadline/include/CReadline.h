@@ -74,8 +74,9 @@ int creadline_add_history(const char *line);
 
 /// Leads standard output and error, the latter where it is a terminal, into memory from now on, and to where they led
 /// before when the process ends. Call it before `creadline_start`, once. Returns the end of a pipe from which a byte comes
-/// when there is something to take, or -1.
-int creadline_capture_output(void);
+/// when there is something to take, or -1. Where standard output is for messages alone, `is_kept`, what nobody takes goes to
+/// standard error in the end.
+int creadline_capture_output(bool is_kept);
 
 /// Takes the whole lines that were printed since, up to this moment, and of a line that has not ended what there is, if that is long
 /// or asked for by `takes_parts`. Returns NULL where there is nothing, or what is to be freed; in `missing` how many bytes before it

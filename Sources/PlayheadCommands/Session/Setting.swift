@@ -2,7 +2,7 @@ internal import PlayheadRecording
 
 /// A setting by its name, for `set` and `show`.
 enum Setting: String, CaseIterable, Sendable {
-  case changes, color, depth, effects, elements, log, pager, patience, width
+  case changes, color, depth, editor, effects, elements, log, pager, patience, width
 
   var name: String { rawValue }
 
@@ -11,6 +11,7 @@ enum Setting: String, CaseIterable, Sendable {
     case .changes: "how many changes a move shows"
     case .color: "whether output is coloured; auto: on a terminal, by NO_COLOR and its like"
     case .depth: "how many levels of a value are shown"
+    case .editor: "whether an editor can join, by 'playhead dap --beside NAME': one drives, and the other follows"
     case .effects: "what effects do after 'send' and 'fork': what was recorded, or their own work"
     case .elements: "how many elements of a collection 'print' shows"
     case .log: "the least level of the app's log that 'list' and moves show"
@@ -26,7 +27,7 @@ enum Setting: String, CaseIterable, Sendable {
     case .color: ColorChoice.allCases.map(\.rawValue)
     case .effects: EffectsChoice.allCases.map(\.rawValue)
     case .log: LogLevel.all.map(\.rawValue) + ["off"]
-    case .pager: ["on", "off"]
+    case .editor, .pager: ["on", "off"]
     case .changes, .depth, .elements, .patience, .width: ["unlimited"]
     }
   }
@@ -37,6 +38,7 @@ enum Setting: String, CaseIterable, Sendable {
     case .changes: Self.text(settings.changes)
     case .color: settings.color.rawValue
     case .depth: Self.text(settings.depth)
+    case .editor: settings.hearsEditor ? "on" : "off"
     case .effects: settings.effects.rawValue
     case .elements: Self.text(settings.elements)
     case .log: settings.logLevel?.rawValue ?? "off"
@@ -56,6 +58,12 @@ enum Setting: String, CaseIterable, Sendable {
       guard let choice = ColorChoice(rawValue: word.text) else { throw unexpected(word) }
       settings.color = choice
     case .depth: settings.depth = try number(word)
+    case .editor:
+      guard words.contains(word.text) else { throw unexpected(word) }
+      guard settings.isPrompt || word.text == "off" else {
+        throw CommandError("an editor joins a prompt, and this is none", at: word.range)
+      }
+      settings.hearsEditor = word.text == "on"
     case .effects:
       guard let choice = EffectsChoice(rawValue: word.text) else { throw unexpected(word) }
       settings.effects = choice

@@ -33,6 +33,10 @@ package struct Settings: Equatable, Sendable {
   package var patience: Int? = 10
   /// Whether effects do their work in a branch, instead of what was recorded.
   package var effects = EffectsChoice.recorded
+  /// Whether an editor can join.
+  package var hearsEditor = false
+  /// Whether it is a prompt that an editor could join; nobody sets that.
+  package var isPrompt = false
   /// Whether what is printed goes to a terminal; nobody sets that, but colours depend on it.
   package var isTerminal = false
   /// How wide that is, in columns.

@@ -22,7 +22,7 @@ extension EditorSession {
   /// - Parameter reason: why, where no stop was hit.
   mutating func stopped(_ stop: Stop, _ reason: String) throws(RequestError) -> AdapterEvent {
     references.removeAll()
-    lastStop = stop
+    (lastStop, newStop) = (stop, stop)
     isWaiting = false
     var hits: [Breakpoint.Hit] = []
     for case .hit(let hit) in stop.reasons { hits.append(hit) }

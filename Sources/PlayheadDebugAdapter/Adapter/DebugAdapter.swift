@@ -19,42 +19,56 @@ package final class DebugAdapter {
     case over
   }
 
-  private enum Item {
+  enum Item {
     case request(Request)
     /// Something has come in a recording that goes on.
     case news
+    /// The other face has read something that has come.
+    case told(DebugSession.News)
+    /// The other face has done something; where it has moved to.
+    case followed(Stop?)
     /// Nothing more comes.
     case end
   }
 
   private let host: any AdapterHost
-  private let outbox: Outbox
+  /// What shares what is debugged; nil where the editor is alone with it.
+  weak var sharing: (any SharingFace)?
+  let isShared: Bool
+  let outbox: Outbox
   private let settings: Settings
   /// Is called when nothing more is answered.
   private let onEnd: @MainActor () -> Void
   private var reader = MessageReader()
   private var phase = Phase.new
+  /// Whether the last that was to be opened could not be: nothing is waited for then.
+  private var hasFailed = false
   private var client = Client()
-  private var queue: [Item] = []
+  var queue: [Item] = []
   private var worker: Task<Void, Never>?
   /// What is being done off the main actor.
-  private var running: (request: Int, cancel: () -> Void)?
+  var running: (request: Int, cancel: () -> Void)?
   /// Whether the running request is to end because the person wants to look.
   private var isPausing = false
   /// What is debugged, except while something is done with it.
-  private var session: EditorSession?
+  var session: EditorSession?
   private var live: LiveController?
+  /// The stops that the editor had set when it left.
+  var lastStops: Set<Int> = []
+  /// Whether the editor waits for a stop, which the other face looks for as it reads what comes.
+  package internal(set) var isWaiting = false
 
   /// - Parameters:
   ///   - host: does what needs files, stores and clocks.
+  ///   - sharing: what shares what is debugged.
   ///   - settings: how values are written.
   ///   - write: is given bytes for the client, a message at a time, from any thread.
   ///   - onEnd: is called when nothing more is answered.
   package init(
-    _ host: any AdapterHost, settings: Settings = Settings(), write: @escaping @Sendable ([UInt8]) -> Void,
-    onEnd: @escaping @MainActor () -> Void = {}
+    _ host: any AdapterHost, beside sharing: (any SharingFace)? = nil, settings: Settings = Settings(),
+    write: @escaping @Sendable ([UInt8]) -> Void, onEnd: @escaping @MainActor () -> Void = {}
   ) {
-    self.host = host
+    (self.host, self.sharing, isShared) = (host, sharing, sharing != nil)
     self.settings = settings
     self.onEnd = onEnd
     outbox = Outbox(write)
@@ -91,8 +105,11 @@ package final class DebugAdapter {
     while let worker { await worker.value }
   }
 
+  /// Tells what the app has printed in this process.
+  package func tell(printed text: String) { if !text.isEmpty, !isOver { outbox.send(.output(text, "stdout")) } }
+
   private func complain(_ problem: String) {
-    outbox.send(.output("\(RequestError(problem).text)\n", "stderr"))
+    outbox.send(.output(RequestError(problem).text, "stderr"))
   }
 
   private func take(_ request: Request) {
@@ -107,16 +124,19 @@ package final class DebugAdapter {
         return true
       }
       return outbox.send(.success(Reply()), to: request)
-    case "pause" where running != nil:
-      isPausing = true
-      running?.cancel()
+    case "pause":
+      sharing?.pause()
+      if running != nil {
+        isPausing = true
+        running?.cancel()
+      }
     case "disconnect", "terminate": running?.cancel()
     default: break
     }
     enqueue(.request(request))
   }
 
-  private func enqueue(_ item: Item) {
+  func enqueue(_ item: Item) {
     queue.append(item)
     if worker == nil { worker = Task { await work() } }
   }
@@ -125,16 +145,21 @@ package final class DebugAdapter {
     while let index = queue.firstIndex(where: canBeDone) {
       switch queue.remove(at: index) {
       case .news:
-        guard session != nil, case .success(let reply) = await perform(nil, { try await $0.news() }) else { continue }
-        for event in reply.events { outbox.send(event) }
+        await tell { try await $0.news() }
+      case .told(let news): await tell { $0.tell(news) }
+      case .followed(let stop):
+        guard let debugging = sharing?.debugging else { continue }
+        await tell { try $0.follow(debugging, stop) }
+        isWaiting = session?.isWaiting ?? false
       case .end: end()
       case .request(let request):
         let reply = await answer(request)
         guard let reply else { continue }
-        if case .success(let reply) = reply, case .opened(let launch) = phase, request.command == "configurationDone" {
-          outbox.send(.success(Reply()), to: request)
-          phase = .configured
-          outbox.send(.success(reply), to: launch)
+        if case .opened(let launch) = phase, request.command == "configurationDone" {
+          // What there is to tell comes after both answers.
+          outbox.send(reply.map { _ in Reply() }, to: request)
+          outbox.send(reply, to: launch)
+          if case .success = reply { phase = .configured } else { fail() }
         } else {
           outbox.send(reply, to: request)
         }
@@ -144,14 +169,26 @@ package final class DebugAdapter {
     worker = nil
   }
 
+  /// Nothing could be opened; the client may try something else.
+  private func fail() {
+    leave()
+    (phase, hasFailed) = (.initialized, true)
+  }
+
+  /// Tells what was not asked for.
+  private func tell(_ body: @escaping @Sendable (inout EditorSession) async throws -> Reply) async {
+    guard session != nil, case .success(let reply) = await use(nil, body) else { return }
+    for event in reply.events { outbox.send(event) }
+  }
+
   /// What sets stops waits until there is something to set them in.
   private func canBeDone(_ item: Item) -> Bool {
-    guard case .initialized = phase, case .request(let request) = item else { return true }
+    guard case .initialized = phase, !hasFailed, case .request(let request) = item else { return true }
     return !Self.configuring.contains(request.command)
   }
 
   /// How many milliseconds a request may take; nil for any time.
-  private static func limit(_ request: Request) -> Int? {
+  static func limit(_ request: Request) -> Int? {
     let context = try? request.arguments.string("context")
     return request.command == "evaluate" && ["hover", "watch"].contains(context ?? "") ? 100 : nil
   }
@@ -185,26 +222,33 @@ package final class DebugAdapter {
     case (_, .opened) where !Self.configuring.contains(request.command) && request.command != "threads":
       return .failure(RequestError("expected 'configurationDone' first", word: "notStopped"))
     case ("configurationDone", .configured): return .failure(RequestError("found a second 'configurationDone'"))
-    default: return await perform(request) { try await $0.answer(request) }
+    default: return await perform(request)
     }
   }
 
   /// Opens what is to be debugged.
   private func open(_ request: Request) async -> Result<Reply, RequestError>? {
+    hasFailed = false
     do throws(RequestError) {
       let program = try Self.program(request)
       let progress = OpeningProgress(of: request, client, outbox)
       let host = host
-      let task = Task { @MainActor in try await progress.run { try await host.open(program) } }
+      let sharing = sharing
+      let task = Task { @MainActor in
+        if let sharing { return sharing.debugging }
+        return try await progress.run { try await host.open(program) }
+      }
       running = (request.seq, { task.cancel() })
       defer { running = nil }
       let debugging: DebugSession
       do { debugging = try await task.value } catch { throw RequestError(error) }
-      session = try EditorSession(debugging, client, host, settings, request.arguments, outbox)
+      session = try EditorSession(
+        debugging, isShared: isShared, client, host, settings, request.arguments, outbox)
       follow(debugging.live)
       phase = .opened(request)
       return nil
     } catch {
+      hasFailed = true
       return .failure(error)
     }
   }
@@ -221,6 +265,7 @@ package final class DebugAdapter {
   }
 
   private func follow(_ live: LiveController?) {
+    if isShared { return }
     self.live = live
     live?.deliver = { [weak self] in
       guard let self, !queue.contains(where: { if case .news = $0 { true } else { false } }) else { return }
@@ -229,10 +274,10 @@ package final class DebugAdapter {
   }
 
   /// Does something with what is debugged, off the main actor.
-  private func perform(
+  func use(
     _ request: Request?, _ body: @escaping @Sendable (inout EditorSession) async throws -> Reply
   ) async -> Result<Reply, RequestError> {
-    guard let session = Lent(&session) else { return .failure(RequestError("nothing is debugged")) }
+    guard let session = LentSession(&session) else { return .failure(RequestError("nothing is debugged")) }
     isPausing = false
     let task = Task.detached { await session.use(body) }
     // What is only shown while somebody points at it must not keep them waiting.
@@ -250,7 +295,7 @@ package final class DebugAdapter {
     if self.session?.debugging.live !== live { follow(self.session?.debugging.live) }
     if case .failure(let error) = result, error.word == "cancelled", isPausing {
       // The person wants to look at where it is.
-      result = await perform(nil) { Reply(events: [try $0.paused()]) }
+      result = await use(nil) { Reply(events: [try $0.paused()]) }
     }
     // The client may have gone meanwhile.
     if isOver { leave() }
@@ -261,7 +306,9 @@ package final class DebugAdapter {
 
   /// Leaves what is debugged; a store of this program ends, an app goes on.
   private func leave() {
-    session?.debugging.end()
+    lastStops = stops
+    // What is shared is the other's to end.
+    if !isShared { session?.debugging.end() }
     session = nil
     phase = .over
   }
@@ -277,33 +324,5 @@ package final class DebugAdapter {
 }
 
 extension RequestError {
-  fileprivate static let cancelled = RequestError("cancelled", word: "cancelled")
-}
-
-/// What somebody else works with meanwhile, so that there is no second copy of it.
-private final class Lent: Sendable {
-  private let session: Lock<EditorSession?>
-
-  init?(_ session: inout EditorSession?) {
-    guard session != nil else { return nil }
-    self.session = Lock(session)
-    session = nil
-  }
-
-  var taken: EditorSession? {
-    session.withLock { session in
-      defer { session = nil }
-      return session
-    }
-  }
-
-  func use(
-    _ body: @Sendable (inout EditorSession) async throws -> Reply
-  ) async -> Result<Reply, RequestError> {
-    guard var session = taken else { return .failure(RequestError("nothing is debugged")) }
-    let result: Result<Reply, RequestError>
-    do { result = .success(try await body(&session)) } catch { result = .failure(RequestError(error)) }
-    self.session.withLock { $0 = session }
-    return result
-  }
+  static let cancelled = RequestError("cancelled", word: "cancelled")
 }

@@ -43,7 +43,7 @@ extension EditorSession {
 
   /// What the app has logged, with the line of code that did.
   private mutating func event(of log: RecordedLog) -> AdapterEvent {
-    var event = AdapterEvent.output(renderer.log(log).plain + "\n", log.level >= .error ? "stderr" : "stdout")
+    var event = AdapterEvent.output(renderer.log(log).plain, log.level >= .error ? "stderr" : "stdout")
     if let place = sources.place(of: log.source) {
       (event.body["source"], event.body["line"]) = (fileSource(place.path), lineNumber(place.line))
     }

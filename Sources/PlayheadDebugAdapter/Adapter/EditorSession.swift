@@ -26,14 +26,21 @@ struct EditorSession: Sendable {
   var waitCount = 1
   /// The stop that was told last.
   var lastStop: Stop?
+  /// Where the request has moved to that is being answered.
+  var newStop: Stop?
+  /// What the editor was told of that another face can change.
+  var known: Known
+  /// Whether another face reads what comes, and tells it.
+  let isShared: Bool
   private let stopsOnEntry: Bool
 
   init(
-    _ debugging: DebugSession, _ client: Client, _ host: any AdapterHost, _ settings: Settings, _ arguments: Arguments,
-    _ outbox: Outbox
+    _ debugging: DebugSession, isShared: Bool, _ client: Client, _ host: any AdapterHost, _ settings: Settings,
+    _ arguments: Arguments, _ outbox: Outbox
   ) throws(RequestError) {
     commands = CommandSession(debugging, settings: settings)
-    (self.client, self.host, self.outbox) = (client, host, outbox)
+    known = Known(debugging)
+    (self.client, self.host, self.outbox, self.isShared) = (client, host, outbox, isShared)
     sources = SourceFiles(under: try arguments.strings("sourceRoots"), host)
     stopsOnEntry = try arguments.bool("stopOnEntry")
     commands.workspace = try arguments.string("cwd") ?? "."
@@ -86,7 +93,7 @@ struct EditorSession: Sendable {
     if debugging.replayer != nil {
       events.append(AdapterEvent(name: "capabilities", body: ["capabilities": ["supportsSetVariable": true]]))
     }
-    if debugging.live != nil, !stopsOnEntry {
+    if debugging.live != nil, !stopsOnEntry, !isShared {
       isWaiting = true
       return Reply(events: events)
     }

@@ -23,6 +23,6 @@ public enum EditorServer {
     // An editor that is gone is no reason to die of.
     signal(SIGPIPE, SIG_IGN)
     let host = SystemHost(replayer: replayer, makeStore: makeSession)
-    return await AdapterStream.serve(host, input: STDIN_FILENO, output: STDOUT_FILENO)
+    return await AdapterStream(host, input: STDIN_FILENO, output: STDOUT_FILENO).run()
   }
 }

@@ -72,18 +72,7 @@ package struct SystemHost: AdapterHost {
     // An editor is not to offer to change it.
     defer { fchmod(file, 0o400) }
     var text = text
-    return text.withUTF8 { Self.write(UnsafeRawBufferPointer($0), to: file) }
-  }
-
-  static func write(_ bytes: UnsafeRawBufferPointer, to file: CInt) -> Bool {
-    var done = 0
-    while done < bytes.count {
-      let count = PlayheadPlatform.write(file, bytes.baseAddress! + done, bytes.count - done)
-      if count < 0, errno == EINTR { continue }
-      if count <= 0 { return false }
-      done += count
-    }
-    return true
+    return text.withUTF8 { WholeWrite.write(UnsafeRawBufferPointer($0), to: file) }
   }
 
   /// The folder of a recording's listings.
@@ -94,8 +83,7 @@ package struct SystemHost: AdapterHost {
     defer { free(absolute) }
     let name = absolute.map { String(cString: $0) } ?? recording
     let hash = name.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
-    let folder = "\(cache)/listings/\(String(hash, radix: 16))"
-    return folder
+    return "\(cache)/listings/\(String(hash, radix: 16))"
   }
 
   /// Makes the folders that a file is in.

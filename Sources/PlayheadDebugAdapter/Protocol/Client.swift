@@ -5,6 +5,7 @@ struct Client: Sendable {
   var pages = false
   var showsTypes = false
   var showsProgress = false
+  var hearsInvalidated = false
 
   init() {}
 
@@ -18,6 +19,7 @@ struct Client: Sendable {
     pages = try arguments.bool("supportsVariablePaging")
     showsTypes = try arguments.bool("supportsVariableType")
     showsProgress = try arguments.bool("supportsProgressReporting")
+    hearsInvalidated = try arguments.bool("supportsInvalidatedEvent")
     if let format = try arguments.string("pathFormat"), format != "path" {
       throw RequestError("found the path format '\(format)', expected 'path'")
     }

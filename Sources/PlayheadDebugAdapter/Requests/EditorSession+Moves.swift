@@ -44,6 +44,7 @@ extension EditorSession {
 
   /// What has come in a recording that goes on; where a stop is waited for, up to that.
   mutating func news() async throws -> Reply {
+    if isShared { return Reply() }
     let before = debugger.breakpoints
     var events: [AdapterEvent] = []
     var stop: AdapterEvent?
@@ -68,7 +69,7 @@ extension EditorSession {
   }
 
   /// What has happened, as the prompt tells it, with its place in the listing.
-  private mutating func event(of news: DebugSession.News) -> AdapterEvent {
+  mutating func event(of news: DebugSession.News) -> AdapterEvent {
     var event = AdapterEvent.output(commands.answer(news).text.plain, "console")
     if case .passed(let stop) = news, let place = try? listing.place(of: stop.position, in: commands, host) {
       (event.body["source"], event.body["line"]) = (place.source, lineNumber(place.line))

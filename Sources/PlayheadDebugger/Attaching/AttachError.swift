@@ -11,6 +11,8 @@ public struct AttachError: Error, Hashable, Sendable {
     case noApp
     /// None of the apps that listen is called so.
     case unknownApp(String)
+    /// No prompt that listens for an editor is called so.
+    case noPrompt(String)
     /// Several apps are meant.
     case ambiguous([AttachableApp])
     /// The folder of the sockets, or the socket, cannot be used.
@@ -30,7 +32,8 @@ public struct AttachError: Error, Hashable, Sendable {
     switch reason {
     case .noApp: "an app listens after 'recorder.listen()', of the product PlayheadAttach"
     case .unknownApp: "'playhead attach --list' lists those that listen"
-    case .ambiguous: "say which by its number: playhead attach PID"
+    case .noPrompt: "a prompt listens after 'set editor on'"
+    case .ambiguous: "say which by its number"
     case .noToken: "the app has printed one: playhead attach ADDRESS --token TOKEN"
     case .turnedAway: "look at the token, which is another one in each run of the app"
     case .unusable, .noRecording: nil
@@ -44,8 +47,9 @@ extension AttachError: CustomStringConvertible {
     switch reason {
     case .noApp: "no app listens"
     case .unknownApp(let name): "no app that listens is called '\(name)', or has this number"
+    case .noPrompt(let name): "no prompt that listens for an editor is called '\(name)', or has this number"
     case .ambiguous(let apps):
-      "\(apps.count) apps listen: " + apps.map { "\($0.pid) \($0.name)" }.joined(separator: ", ")
+      "\(apps.count) listen: " + apps.map { "\($0.pid) \($0.name)" }.joined(separator: ", ")
     case .unusable(let message): message
     case .noToken: "an address needs a token"
     case .turnedAway(let address): "\(address) has closed the connection without a word"

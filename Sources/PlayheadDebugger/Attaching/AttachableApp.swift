@@ -1,4 +1,4 @@
-internal import PlayheadPlatform
+package import PlayheadPlatform
 internal import PlayheadRecording
 
 /// An app that listens for debuggers.
@@ -11,7 +11,7 @@ public struct AttachableApp: Hashable, Sendable {
   public var started: String
   /// Where it listens: the path of a socket, or `127.0.0.1:PORT`.
   public var address: String
-  let token: String
+  package let token: String
 
   init(_ app: ListeningApp) {
     (name, pid, started, address, token) = (app.app, app.pid, app.started, app.address, app.token)
@@ -36,13 +36,15 @@ public struct AttachableApp: Hashable, Sendable {
   /// The apps of this user on this machine, by their numbers.
   ///
   /// - Throws: ``AttachError`` where the folder in which they are found is not this user's alone.
-  public static func all() throws(AttachError) -> [AttachableApp] {
+  public static func all() throws(AttachError) -> [AttachableApp] { try all(.app) }
+
+  private static func all(_ kind: ListeningKind) throws(AttachError) -> [AttachableApp] {
     let folder: ListeningFolder
     do throws(ListeningFolder.Problem) { folder = try ListeningFolder() } catch {
       if error.isMissing { return [] }
       throw AttachError(.unusable("\(error)"))
     }
-    return folder.apps().map { AttachableApp($0) }
+    return folder.apps(kind).map { AttachableApp($0) }
   }
 
   /// The app that somebody means.
@@ -63,16 +65,31 @@ public struct AttachableApp: Hashable, Sendable {
       guard token != nil else { throw AttachError(.noToken) }
       return app
     }
-    let meant = apps.filter { String($0.pid) == text }
-    let named = meant.isEmpty ? apps.filter { $0.name.lowercased() == text.lowercased() } : meant
-    let close = named.isEmpty ? apps.filter { $0.name.lowercased().hasPrefix(text.lowercased()) } : named
-    if close.count > 1 { throw AttachError(.ambiguous(close)) }
-    guard let app = close.first else { throw AttachError(apps.isEmpty ? .noApp : .unknownApp(text)) }
+    guard let app = try meant(by: text, among: apps) else {
+      throw AttachError(apps.isEmpty ? .noApp : .unknownApp(text))
+    }
     return app
   }
 
+  /// The prompt that listens for an editor, which is found as apps are.
+  ///
+  /// - Parameter text: the name of what it debugs, or the number of its process.
+  /// - Throws: ``AttachError`` where there is none, or more than one.
+  package static func prompt(_ text: String) throws(AttachError) -> AttachableApp {
+    guard let prompt = try meant(by: text, among: all(.prompt)) else { throw AttachError(.noPrompt(text)) }
+    return prompt
+  }
+
+  private static func meant(by text: String, among apps: [AttachableApp]) throws(AttachError) -> AttachableApp? {
+    let numbered = apps.filter { String($0.pid) == text }
+    let named = numbered.isEmpty ? apps.filter { $0.name.lowercased() == text.lowercased() } : numbered
+    let close = named.isEmpty ? apps.filter { $0.name.lowercased().hasPrefix(text.lowercased()) } : named
+    if close.count > 1 { throw AttachError(.ambiguous(close)) }
+    return close.first
+  }
+
   /// Where its socket is.
-  var socket: LocalSocket.Address {
+  package var socket: LocalSocket.Address {
     if address.contains("/") { return .path(address) }
     return .loopback(port: address.split(separator: ":").last.flatMap { UInt16($0) } ?? 0)
   }

@@ -13,19 +13,45 @@ struct DapArguments: ParsableCommand {
       Speaks the Debug Adapter Protocol on standard input and output: an editor starts it. Its launch configuration names the \
       recording as 'program', or is of the kind 'attach' and names the app as 'app'. 'sourceRoots' are the folders of the code.
 
+      With --beside it joins a prompt that says 'set editor on': one drives, and the other follows.
+
       Status: 0 the editor has left, 1 it has not read what it was told, 2 usage.
       """)
+
+  @Option(
+    help: ArgumentHelp(
+      "Join the prompt that debugs this, or whose process has this number.", valueName: "name"))
+  var beside: String?
 }
 
 extension DapArguments: Subcommand {
   nonisolated static let word = "dap"
 
-  func run(_ output: Output, _ errors: Output) async -> Int32 { await Self.serve(SystemHost()) }
+  func run(_ output: Output, _ errors: Output) async -> Int32 {
+    if let beside { return await Self.relay(beside, errors) }
+    return await Self.serve(SystemHost())
+  }
+
+  /// Joins the editor that has started this process to a prompt.
+  @MainActor static func relay(_ name: String, _ errors: Output) async -> Int32 {
+    let problem: CommandError
+    do throws(AttachError) {
+      if try await PromptRelay.run(beside: name, input: STDIN_FILENO, output: STDOUT_FILENO) { return 0 }
+      problem = CommandError("the prompt has said nothing", hint: "it has an editor already, or is gone")
+    } catch {
+      problem = CommandError(error.description, hint: error.hint)
+    }
+    errors.print(problem.text(line: nil, place: nil, style: Style(choice: .auto, isTerminal: errors.isTerminal)))
+    return 1
+  }
 
   /// Serves the editor that has started this process.
   @MainActor static func serve(_ host: SystemHost) async -> Int32 {
-    // What anything else prints is no message.
-    StandardStreams.leadOutputToErrors()
-    return await AdapterStream.serve(host, input: STDIN_FILENO, output: StandardStreams.output)
+    // What anything else prints is no message: the editor is told what an app prints here.
+    let appOutput = AppOutput(isKept: true)
+    if appOutput == nil { StandardStreams.leadOutputToErrors() }
+    let stream = AdapterStream(host, input: STDIN_FILENO, output: StandardStreams.output)
+    appOutput?.onNews = { [weak appOutput] in stream.tell(printed: appOutput?.take(isColored: false) ?? "") }
+    return await stream.run()
   }
 }

@@ -19,6 +19,7 @@ extension LiveArguments {
     makeSession: @escaping @MainActor @Sendable () throws(LiveSessionError) -> any LiveSession
   ) async -> Int32 {
     if file == DapArguments.word {
+      if let beside { return await DapArguments.relay(beside, Output(descriptor: STDERR_FILENO)) }
       return await DapArguments.serve(SystemHost(replayer: replayer) { try makeSession() })
     }
     if let file {

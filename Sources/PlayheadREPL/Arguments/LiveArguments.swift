@@ -30,11 +30,17 @@ package struct LiveArguments: ParsableArguments, Sendable {
   @Flag(help: "Read on after broken lines of FILE, leaving out what is lost by them.")
   package var recover = false
 
+  @Option(help: ArgumentHelp("With 'dap': join the prompt that debugs this.", valueName: "name"))
+  package var beside: String?
+
   @OptionGroup package var shell: ShellOptions
 
   package init() {}
 
   package func validate() throws {
+    guard beside == nil || file == DapArguments.word else {
+      throw ValidationError("found '--beside', expected 'dap' before it")
+    }
     guard file == nil || record == nil else {
       throw ValidationError("found a FILE and '--record', expected one of them: what is opened is not recorded")
     }

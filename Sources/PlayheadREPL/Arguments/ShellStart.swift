@@ -19,7 +19,9 @@ struct ShellStart {
     commands = StartCommand.all(in: raw)
     self.output = output
     self.errors = errors
-    settings = Settings(color: options.color, isTerminal: output.isTerminal)
+    var settings = Settings(color: options.color, isTerminal: output.isTerminal)
+    settings.isPrompt = !options.batch
+    self.settings = settings
   }
 
   /// Runs the shell on a recording.

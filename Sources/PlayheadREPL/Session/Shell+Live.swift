@@ -1,5 +1,6 @@
 internal import CReadline
 internal import PlayheadCommands
+internal import PlayheadDebugAdapter
 internal import PlayheadDebugger
 internal import PlayheadPlatform
 
@@ -45,11 +46,15 @@ extension Shell {
   func showAppOutput() {
     guard let text = appOutput?.take(), !text.isEmpty else { return }
     printAbove(text)
+    editor?.adapter?.tell(printed: text.replacing(/\u{1B}\[[0-9;:]*m/, with: ""))
   }
 
   /// Shows what was printed and recorded since.
   func readNews() {
     showAppOutput()
+    // What the editor works with comes back.
+    if isLent { return }
+    tellMoveOfEditor()
     guard let live = session.debugging.live else { return }
     // What is not told changes the prompt, too.
     let hasNews = live.hasNews
@@ -57,8 +62,10 @@ extension Shell {
     var flood = ActionFlood(isShown: isJSON || !output.isTerminal)
     while !isOver {
       do throws(DebuggerError) {
-        while let news = try session.debugging.nextNews() {
-          if flood.admits(news) { print(session.answer(news), as: news.command) }
+        while let news = try nextNews() {
+          guard flood.admits(news) else { continue }
+          print(session.answer(news), as: news.command)
+          editor?.adapter?.tell(news)
         }
         isOver = true
         if let words = flood.words { printAbove(words) }
@@ -67,6 +74,28 @@ extension Shell {
       }
     }
     if session.debugging.live == nil { SignalEvents.shared.release(SIGINT) }
+    if hasNews { editor?.adapter?.follow(nil) }
     if hasNews { source?.updatePrompt(prompt) }
+  }
+
+  /// The next of what has come; nil where all was told, up to the stop that an editor waits for.
+  private func nextNews() throws(DebuggerError) -> DebugSession.News? {
+    guard let adapter = editor?.adapter, adapter.isWaiting else { return try session.debugging.nextNews() }
+    var count = 1
+    let advance = try session.debugging.advance(toStop: &count)
+    if let messages = session.answerOfMessages() {
+      print(messages, as: "messages")
+      adapter.tell(messages.text.plain)
+    }
+    switch advance {
+    case .news(let news): return news
+    case .stop(let stop):
+      moveOfEditor = stop
+      adapter.follow(stop, isReached: true)
+    case .over: adapter.follow(try session.debugger.current(), isReached: true)
+    case .nothing: break
+    }
+    tellMoveOfEditor()
+    return nil
   }
 }

@@ -1,4 +1,5 @@
 internal import PlayheadCommands
+internal import PlayheadDebugAdapter
 internal import PlayheadDebugger
 
 extension Shell {
@@ -20,7 +21,12 @@ extension Shell {
     // What nobody sees need not be done.
     guard output.condition == .open else { return .quit }
     self.place = place
+    // Ctrl-C ends what the editor does with it.
+    cancelRunning = { [unowned self] in editor?.adapter?.interrupt() }
+    _ = await turns.take()
+    cancelRunning = nil
     session.settings.terminalColumns = TerminalSize.columns()
+    let (position, branch) = (session.debugger.position, session.debugging.branch)
     let (changed, result) = await detached { [session] in
       var session = session
       let result: Result<CommandResult, CommandError>
@@ -33,6 +39,14 @@ extension Shell {
     }
     let isNewRun = session.debugging.live == nil && changed.debugging.live != nil
     session = changed
+    turns.give()
+    if let adapter = editor?.adapter {
+      let hasMoved = session.debugger.position != position || session.debugging.branch != branch
+      let answer = (try? result.get())?.answer
+      for message in answer?.messages ?? [] { adapter.tell(message) }
+      adapter.follow(hasMoved ? answer?.stop ?? (try? session.debugger.current()) : nil)
+    }
+    await followEditorSetting()
     if isNewRun, let live = session.debugging.live { follow(live, appOutput) }
     showAppOutput()
     do throws(CommandError) {
@@ -84,6 +98,7 @@ extension Shell: CommandContext {
     meter?.clear()
     showAppOutput()
     print(answer, as: command)
+    editor?.adapter?.tell(answer.text.plain)
   }
 
   func remark(_ text: StyledText) {

@@ -34,6 +34,17 @@ final class Shell {
   /// Whether the person has left.
   var isOver = false
 
+  // MARK: - The editor
+
+  /// The editor beside the prompt, where one can join.
+  var editor: EditorLink?
+  /// Who works with the session.
+  let turns = Turns()
+  /// Whether the editor does.
+  var isLent = false
+  /// Where it has moved to that was not told yet.
+  var moveOfEditor: Stop?
+
   // MARK: - Lines
 
   /// Where lines come from, once they are asked for.
@@ -81,6 +92,12 @@ final class Shell {
   ///
   /// - Returns: the status of the process.
   func run(_ commands: [StartCommand], isBatch: Bool) async -> Int32 {
+    let status = await runLines(commands, isBatch: isBatch)
+    await editor?.close()
+    return status
+  }
+
+  private func runLines(_ commands: [StartCommand], isBatch: Bool) async -> Int32 {
     self.isBatch = isBatch
     canPage = ReadlineSource.isAvailable && !isBatch && !isJSON
     hearInterrupt(endsProcess: isBatch || isJSON || !ReadlineSource.isAvailable)

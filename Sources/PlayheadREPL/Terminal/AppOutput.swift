@@ -21,8 +21,10 @@ final class AppOutput {
   private var takesParts = false
 
   /// Takes the streams away from the terminal; nil where that is impossible: out of descriptors.
-  init?() {
-    let news = creadline_capture_output()
+  ///
+  /// - Parameter isKept: whether what nobody takes goes to standard error in the end, as standard output is for messages alone.
+  init?(isKept: Bool = false) {
+    let news = creadline_capture_output(isKept)
     guard news >= 0 else { return nil }
     source = DispatchSource.makeReadSource(fileDescriptor: news, queue: .main)
     source.setEventHandler { [weak self] in
@@ -56,7 +58,9 @@ final class AppOutput {
 
   /// The whole lines that were printed since, all of them that were by now, safe to print; of a line that does not go on, what there
   /// is.
-  func take() -> String {
+  ///
+  /// - Parameter isColored: whether it keeps its colours.
+  func take(isColored: Bool = true) -> String {
     var (count, missing) = (0, 0)
     let bytes = creadline_take_output(takesParts, &count, &missing)
     takesParts = false
@@ -67,22 +71,24 @@ final class AppOutput {
     splitter.append(Array(UnsafeRawBufferPointer(start: bytes, count: count)))
     if bytes[count - 1] != CChar(UInt8(ascii: "\n")) { splitter.append([UInt8(ascii: "\n")]) }
     var text = missing > 0 ? "… \(missing) bytes of what was printed are left out\n" : ""
-    while let line = splitter.nextLine() { text += Self.shown(line) + "\n" }
+    while let line = splitter.nextLine() { text += Self.shown(line, isColored) + "\n" }
     return text
   }
 
   /// A line of the app's: it may be coloured, but not move the cursor, which readline believes to know; nor pass on what
   /// else came from elsewhere.
-  static func shown(_ line: String) -> String {
+  static func shown(_ line: String, _ isColored: Bool = true) -> String {
     var shown = ""
     var rest = line[...]
-    var isColored = false
+    var hasColors = false
     while let match = rest.firstMatch(of: /\u{1B}\[[0-9;:]*m|\t/) {
-      shown += TerminalText.escaped(String(rest[..<match.range.lowerBound])) + match.output
-      if match.output != "\t" { isColored = true }
+      shown += TerminalText.escaped(String(rest[..<match.range.lowerBound]))
+      let isColor = match.output != "\t"
+      if isColored || !isColor { shown += match.output }
+      if isColored, isColor { hasColors = true }
       rest = rest[match.range.upperBound...]
     }
     shown += TerminalText.escaped(String(rest))
-    return isColored ? shown + "\u{1B}[0m" : shown
+    return hasColors ? shown + "\u{1B}[0m" : shown
   }
 }

@@ -53,18 +53,19 @@ package struct ListeningFolder: Sendable {
     Problem(path: path, message: String(cString: strerror(errno)), isMissing: errno == ENOENT)
   }
 
-  /// The apps that listen, by their numbers of process. What those have left that are gone is removed.
-  package func apps() -> [ListeningApp] {
-    names().filter { $0.hasSuffix(".json") }.compactMap(app).sorted { ($0.pid, $0.address) < ($1.pid, $1.address) }
+  /// The apps or prompts that listen, by their numbers of process. What those have left that are gone is removed.
+  package func apps(_ kind: ListeningKind = .app) -> [ListeningApp] {
+    names().filter { $0.hasSuffix(kind.fileEnding) }.compactMap { app($0, kind) }
+      .sorted { ($0.pid, $0.address) < ($1.pid, $1.address) }
   }
 
-  private func app(_ name: String) -> ListeningApp? {
+  private func app(_ name: String, _ kind: ListeningKind) -> ListeningApp? {
     let file = open("\(path)/\(name)", O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK)
     guard file >= 0 else { return nil }
     defer { close(file) }
     if flock(file, LOCK_SH | LOCK_NB) == 0 {
       unlink("\(path)/\(name)")
-      unlink("\(path)/\(name.dropLast(".json".count)).sock")
+      unlink("\(path)/\(name.dropLast(kind.fileEnding.count))\(kind.socketEnding)")
       return nil
     }
     return withUnsafeTemporaryAllocation(byteCount: 1 << 16, alignment: 1) { bytes in

@@ -82,6 +82,7 @@ for await line in lines {
   case "release": releases.continuation.yield()
   case "unlisten": listener?.close()
   case "state": say("count \(store.withState(\.count)) names \(store.withState(\.names).count)")
+  case "close": recorder?.close()
   case "abort": abort()
   default: break
   }

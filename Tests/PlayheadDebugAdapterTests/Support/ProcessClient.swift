@@ -104,6 +104,16 @@ final class ProcessClient {
     try ask("configurationDone")
   }
 
+  /// What is shown at a stop.
+  func shown(at stop: JSONValue) throws -> ShownStop {
+    guard let position = stop["text"]?.string?.split(separator: "/").first.flatMap({ Int($0) }),
+      case .array(let frames)? = try ask("stackTrace", ["threadId": 1]).body["stackFrames"]
+    else { throw Silence(waitedFor: "frames", messages: [stop]) }
+    var scopes: [String: [JSONValue]] = [:]
+    for name in ShownStop.scopeNames { scopes[name] = try scope(name) }
+    return ShownStop(position: position, frames: frames, scopes: scopes)
+  }
+
   /// The variables of a scope at the top of the stack.
   func scope(_ name: String) throws -> [JSONValue] {
     let frame = try ask("stackTrace", ["threadId": 1]).body["stackFrames"]?[0]

@@ -1,8 +1,8 @@
 /// What a debugger has to know to be told anything: 32 random bytes, in hexadecimal digits.
-struct AttachToken: Sendable {
-  let text: String
+package struct AttachToken: Sendable {
+  package let text: String
 
-  init() {
+  package init() {
     var generator = SystemRandomNumberGenerator()
     text = (0..<4).map { _ in
       let digits = String(generator.next() as UInt64, radix: 16)
@@ -11,7 +11,7 @@ struct AttachToken: Sendable {
   }
 
   /// Whether a text is it. How long that takes tells nothing of where they differ.
-  func matches(_ other: String) -> Bool {
+  package func matches(_ other: String) -> Bool {
     let (own, other) = (Array(text.utf8), Array(other.utf8))
     guard own.count == other.count else { return false }
     return zip(own, other).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0

@@ -1,36 +1,40 @@
-import Foundation
 import PlayheadPlatform
-import PlayheadRecorder
-import PlayheadRecording
 
-/// A socket that listens, and the file by which debuggers find it, which is locked as long as it is there.
-final class ListeningEntry: Sendable {
-  let app: ListeningApp
-  let token = AttachToken()
-  let isLoopback: Bool
+/// A socket that listens, and the file by which others find it, which is locked as long as it is there.
+package final class ListeningEntry: Sendable {
+  package let app: ListeningApp
+  package let token = AttachToken()
+  package let isLoopback: Bool
   private let place: LocalSocket.Address
   private let file: String
   private let descriptor: CInt
   /// The socket; -1 where the system has taken it away, as of an app that was suspended.
   private let socket: Lock<CInt>
 
-  init(_ place: ListeningPlace, in folder: String, store: String) throws(ListeningProblem) {
+  /// Listens at a socket in a folder, or at a port.
+  ///
+  /// - Parameters:
+  ///   - kind: what listens.
+  ///   - folder: where it is found; it is made if it is not there.
+  ///   - port: a port of 127.0.0.1, 0 for any; nil for a socket in the folder.
+  ///   - name: what people call it.
+  ///   - store: what the store is called.
+  ///   - started: the time, as in a recording's header.
+  package init(
+    _ kind: ListeningKind, in folder: String, port: UInt16? = nil, name: String, store: String, started: String
+  ) throws(ListeningProblem) {
     let made: ListeningFolder
     do throws(ListeningFolder.Problem) { made = try ListeningFolder(madeAt: folder) } catch {
       throw ListeningProblem(message: "\(error)")
     }
-    let (name, descriptor) = try Self.reserve(in: made)
-    let path = "\(folder)/\(name).sock"
-    file = "\(folder)/\(name).json"
+    let (number, descriptor) = try Self.reserve(kind, in: made)
+    let path = "\(folder)/\(number)\(kind.socketEnding)"
+    file = "\(folder)/\(number)\(kind.fileEnding)"
     self.descriptor = descriptor
-    var address: LocalSocket.Address
-    switch place.kind {
-    case .socket:
-      // What a process of the same number has left.
-      unlink(path)
-      (address, isLoopback) = (.path(path), false)
-    case .loopback(let port): (address, isLoopback) = (.loopback(port: port), true)
-    }
+    isLoopback = port != nil
+    // What a process of the same number has left.
+    if port == nil { unlink(path) }
+    var address = port.map(LocalSocket.Address.loopback) ?? .path(path)
     guard let socket = LocalSocket.listening(at: address) else {
       let problem = ListeningProblem.system(isLoopback ? "127.0.0.1" : path)
       unlink("\(file).new")
@@ -46,9 +50,8 @@ final class ListeningEntry: Sendable {
       case .loopback(let port): "127.0.0.1:\(port)"
       }
     app = ListeningApp(
-      app: ProcessInfo.processInfo.processName, pid: Int(getpid()), store: store, started: RecorderClock.date(),
-      address: text, token: token.text)
-    let isWritten = app.line.withBytes { PlayheadPlatform.write(descriptor, $0.baseAddress, $0.count) == $0.count }
+      app: name, pid: Int(getpid()), store: store, started: started, address: text, token: token.text)
+    let isWritten = app.line.withBytes { WholeWrite.write($0, to: descriptor) }
     // It is there under its name when it is locked and whole.
     guard isWritten, rename("\(file).new", file) == 0 else {
       let problem = ListeningProblem.system(file)
@@ -58,12 +61,14 @@ final class ListeningEntry: Sendable {
   }
 
   /// A name that no other listener of a process with this number has, and its file, locked.
-  private static func reserve(in folder: ListeningFolder) throws(ListeningProblem) -> (name: String, file: CInt) {
+  private static func reserve(
+    _ kind: ListeningKind, in folder: ListeningFolder
+  ) throws(ListeningProblem) -> (name: String, file: CInt) {
     // Those of a process that had the same number go.
-    _ = folder.apps()
+    _ = folder.apps(kind)
     for number in 1...100 {
       let name = "\(getpid())" + (number == 1 ? "" : "-\(number)")
-      let path = "\(folder.path)/\(name).json"
+      let path = "\(folder.path)/\(name)\(kind.fileEnding)"
       if access(path, F_OK) == 0 { continue }
       let file = open("\(path).new", O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
       if file < 0, errno == EEXIST { continue }
@@ -76,7 +81,7 @@ final class ListeningEntry: Sendable {
   /// The socket, which is made again where the system has taken it away.
   ///
   /// - Returns: -1 where it cannot be.
-  func reopened() -> CInt {
+  package func reopened() -> CInt {
     socket.withLock { socket in
       if socket >= 0 { PlayheadPlatform.close(socket) }
       if case .path(let path) = place { unlink(path) }
@@ -85,22 +90,32 @@ final class ListeningEntry: Sendable {
     }
   }
 
-  var current: CInt { socket.withLock { $0 } }
+  package var current: CInt { socket.withLock { $0 } }
 
   /// Nobody finds it any more. The socket stays open for the thread that waits for it: its number may be another file's at once.
-  func withdraw() {
+  package func withdraw() {
     if case .path(let path) = place { unlink(path) }
     unlink("\(file).new")
     unlink(file)
   }
 
   /// Withdraws it, and closes the socket, by the thread that waits for it.
-  func remove() {
+  package func remove() {
     withdraw()
     socket.withLock { socket in
       if socket >= 0 { PlayheadPlatform.close(socket) }
       socket = -1
     }
     PlayheadPlatform.close(descriptor)
+  }
+}
+
+/// Why nothing can listen.
+package struct ListeningProblem: Error {
+  package let message: String
+
+  /// The system's error.
+  package static func system(_ path: String) -> ListeningProblem {
+    ListeningProblem(message: "\(path): \(String(cString: strerror(errno)))")
   }
 }

@@ -1,0 +1,197 @@
+import Foundation
+import PlayheadPlatform
+import PlayheadRecording
+import ProcessTesting
+import TerminalTesting
+import Testing
+
+/// An editor beside a prompt, each a process: one drives, and the other follows.
+@Suite struct BesideTests {
+  /// A prompt at a terminal that says `set editor on`, and editors beside it.
+  private struct Pair {
+    let folder: String
+    let prompt: Pseudoterminal
+
+    init(_ folder: String, running executable: String = "playhead", _ arguments: [String], at position: String) throws {
+      self.folder = folder
+      prompt = try Pseudoterminal(
+        executable: executable, arguments: arguments, environment: Self.environment(folder), size: (100, 40))
+      try prompt.wait(for: "(playhead \(position)) ")
+      prompt.send("set editor on\r")
+      try prompt.wait(for: "an editor joins by: playhead dap --beside \(prompt.processID)")
+      try prompt.wait(for: "(playhead \(position)) ")
+    }
+
+    static func environment(_ folder: String) -> [String: String] {
+      ["XDG_RUNTIME_DIR": folder, "XDG_STATE_HOME": folder, "XDG_CACHE_HOME": folder]
+    }
+
+    func editor(_ executable: String = "playhead") throws -> ProcessClient {
+      let client = try ProcessClient(
+        executable, ["dap", "--beside", "\(prompt.processID)"], environment: Self.environment(folder))
+      try client.ask("initialize", ["supportsVariableType": true, "supportsInvalidatedEvent": true])
+      client.send("attach")
+      try client.ask("configurationDone")
+      #expect(try client.event("stopped")["reason"] == "entry")
+      try prompt.wait(for: "an editor has joined")
+      return client
+    }
+
+    /// The files by which prompts are found.
+    var entries: [String] {
+      get throws {
+        try FileManager.default.contentsOfDirectory(atPath: folder + "/playhead").filter { $0.contains("prompt") }
+      }
+    }
+
+    func run(_ arguments: String...) throws -> PipeSession {
+      try PipeSession(
+        executable: "playhead", arguments: arguments, environment: Self.environment(folder), input: .devNull)
+    }
+  }
+
+  private func withFolder(_ body: (String) throws -> Void) throws {
+    // Sockets have short paths.
+    let folder = "/tmp/pb-\(UUID().uuidString.prefix(8))"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try body(folder)
+  }
+
+  private func position(_ stop: JSONValue) -> Int? {
+    stop["text"]?.string?.split(separator: "/").first.flatMap { Int($0) }
+  }
+
+  @Test func `each follows the other`() throws {
+    try withFolder { folder in
+      let pair = try Pair(folder, [Samples.path("list")], at: "0/98")
+      let prompt = pair.prompt
+      #expect(try pair.run("attach", "--list").errors == "no app listens\n")
+      let editor = try pair.editor()
+
+      prompt.send("goto 20\r")
+      #expect(position(try editor.event("stopped")) == 20)
+      let frame = try editor.ask("stackTrace", ["threadId": 1]).body["stackFrames"]?[0]
+      #expect(frame?["line"] == 21)
+      #expect(try editor.scope("State").first?["name"] == "rows")
+      try prompt.wait(for: "(playhead 20/98) ")
+
+      // What is being typed stays, below what the editor has done.
+      prompt.send("print rows.co")
+      try prompt.wait(for: "print rows.co")
+      try editor.ask("next", ["threadId": 1])
+      let next = try #require(position(try editor.event("stopped")))
+      try prompt.wait { $0.last == "(playhead \(next)/98) print rows.co" && $0.lines.contains("in the editor:") }
+      #expect(prompt.screen.lines.contains { $0.hasPrefix("\(next)/98  ") })
+      prompt.send("unt\r")
+      try prompt.wait(for: "$1 = ")
+      #expect(try editor.ask("evaluate", ["expression": "print $1"]).body["result"]?.string?.hasPrefix("$2 = ") == true)
+
+      try editor.ask("setFunctionBreakpoints", ["breakpoints": [["name": "sort"]]])
+      prompt.send("goto 0\rcontinue\r")
+      #expect(position(try editor.event("stopped")) == 0)
+      let hit = try editor.event("stopped")
+      try prompt.wait(for: "breakpoint 1: sort")
+      #expect(
+        try editor.ask("threads").body["threads"]?[0]?["name"]?.string?.hasSuffix("\(position(hit) ?? -1)/98") == true)
+      // What a stop says that the prompt passes is told here, too.
+      prompt.send("message 1 {rows.count} rows\rgoto 0\rcontinue\r")
+      try editor.output("240 rows")
+      prompt.send("delete\r")
+      #expect(try editor.event("breakpoint")["reason"] == "removed")
+
+      try editor.ask("setFunctionBreakpoints", ["breakpoints": [["name": "rename"]]])
+      #expect(try editor.leave() == .exited(0))
+      try prompt.wait(for: "the editor has left")
+      // It sets its own again when it comes again.
+      prompt.send("info breakpoints\r")
+      try prompt.wait(for: "no breakpoints")
+      prompt.send("set editor off\r")
+      try prompt.wait(for: "98) ")
+      let nobody = try pair.run("dap", "--beside", "\(prompt.processID)")
+      #expect(nobody.status == .exited(1) && nobody.errors.hasPrefix("error: no prompt that listens for an editor"))
+      #expect(try pair.entries == [])
+      prompt.send("\u{4}")
+      #expect(try prompt.exitStatus() == .exited(0))
+    }
+  }
+
+  @Test func `one ends, also by force, and the other goes on`() throws {
+    try withFolder { folder in
+      let pair = try Pair(folder, [Samples.path("list")], at: "0/98")
+      let prompt = pair.prompt
+      let killed = try pair.editor()
+      let second = try pair.run("dap", "--beside", "list")
+      #expect(second.status == .exited(1) && second.errors.contains("it has an editor already"))
+      kill(killed.process, SIGKILL)
+      try prompt.wait(for: "the editor has left")
+      prompt.send("step\r")
+      try prompt.wait(for: "(playhead 1/98) ")
+
+      let editor = try pair.editor()
+      prompt.send("set editor off\r")
+      try editor.event("terminated")
+      #expect(ChildProcess.status(of: editor.process) == .exited(0))
+      prompt.send("set editor on\r")
+      try prompt.wait(for: "an editor joins by")
+
+      let last = try pair.editor()
+      prompt.signal(SIGKILL)
+      #expect(ChildProcess.status(of: last.process) == .exited(0))
+      #expect(try pair.run("dap", "--beside", "list").errors.contains("no prompt"))
+      // What it has left is gone.
+      #expect(try pair.entries == [])
+    }
+  }
+
+  @Test func `who has no token is told nothing`() throws {
+    try withFolder { folder in
+      let pair = try Pair(folder, [Samples.path("counter")], at: "0/34")
+      let path = "\(folder)/playhead/\(pair.prompt.processID).prompt.sock"
+      for greeting in [
+        "{\"playhead\":1,\"token\":\"\(String(repeating: "0", count: 64))\"}\n", "GET / HTTP/1.1\r\n\r\n",
+        "Content-Length: 2\r\n\r\n{}", String(repeating: "x", count: 9000), "",
+      ] {
+        let socket = try #require(LocalSocket.connected(to: .path(path)))
+        defer { close(socket) }
+        _ = greeting.utf8.withContiguousStorageIfAvailable { WholeWrite.send(UnsafeRawBufferPointer($0), to: socket) }
+        if greeting.isEmpty { shutdown(socket, CInt(SHUT_WR)) }
+        var byte: UInt8 = 0
+        // It ends, or is reset with what was not read.
+        #expect(recv(socket, &byte, 1, 0) <= 0, "\(greeting.prefix(20))")
+      }
+      #expect(try pair.editor().leave() == .exited(0))
+    }
+  }
+
+  @Test func `a store that runs stops for the editor, and the prompt's wait is ended by it`() throws {
+    try withFolder { folder in
+      let pair = try Pair(folder, running: "live-app", [], at: "0/0")
+      let (prompt, editor) = (pair.prompt, try pair.editor("live-app"))
+      try editor.ask("setFunctionBreakpoints", ["breakpoints": [["name": "heard", "hitCondition": "2"]]])
+      try editor.ask("continue", ["threadId": 1])
+      prompt.send("send .burst(count: 4, milliseconds: 1)\r")
+      let stop = try editor.event("stopped")
+      #expect(stop["reason"] == "function breakpoint" && position(stop) == 3)
+      try prompt.wait(for: "(playhead 3/")
+      try prompt.wait { $0.last.hasPrefix("(playhead 3/5)") }
+      #expect(try editor.scope("State")[1]["value"] == #"["line 1", "line 2"]"#)
+
+      try editor.ask("setFunctionBreakpoints", ["breakpoints": []])
+      prompt.send("goto end\r")
+      #expect(position(try editor.event("stopped")) == 5)
+      prompt.send("continue\r")
+      try prompt.wait(for: "waiting for a stop")
+      // What only looks is answered meanwhile.
+      #expect(try editor.scope("State")[0]["value"] == "0")
+      try editor.ask("pause", ["threadId": 1])
+      try prompt.wait(for: "(playhead 5/5) ")
+      try editor.ask("evaluate", ["expression": "send .add(7)"])
+      try prompt.wait(for: "(playhead 6/6) ")
+      prompt.send("\u{4}")
+      try editor.event("terminated")
+      #expect(try prompt.exitStatus() == .exited(0))
+      #expect(ChildProcess.status(of: editor.process) == .exited(0))
+    }
+  }
+}
