@@ -169,6 +169,27 @@ import Testing
     }
   }
 
+  @Test func `two editors of one app have one listing, which has each action once`() throws {
+    try withFolder { folder in
+      let app = try App(folder, try Feed(in: folder), [])
+      let editors = try (0..<2).map { _ in
+        let client = try ProcessClient("playhead", ["dap"], environment: environment(folder))
+        try client.start("attach")
+        return client
+      }
+      for number in 1...3 {
+        try app.tell("add \(number)")
+        var lists: [String] = []
+        for editor in editors {
+          let path = try #require(editor.output("add(\(number))")["source"]?["path"]?.string)
+          lists.append(try String(contentsOfFile: path, encoding: .utf8))
+        }
+        #expect(lists[0] == lists[1] && lists[0].split(separator: "\n").count == number + 1)
+      }
+      for editor in editors { #expect(try editor.leave() == .exited(0)) }
+    }
+  }
+
   @Test func `what cannot be opened is an error, and the client may try again`() throws {
     try withFolder { folder in
       let client = try ProcessClient("playhead", ["dap"], environment: environment(folder))

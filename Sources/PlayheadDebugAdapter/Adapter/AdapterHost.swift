@@ -14,9 +14,9 @@ package protocol AdapterHost: Sendable {
   ///   - lines: each with its line break.
   ///   - recording: what is listed.
   ///   - part: which file of the recording's.
-  ///   - isMore: whether they follow what is there already.
-  /// - Returns: the file's path; nil where it cannot be written.
-  func keepListing(_ lines: String, of recording: String, part: Int, isMore: Bool) -> String?
+  ///   - count: how many bytes of the file they follow; nil for a new one.
+  /// - Returns: the file's path; nil where it cannot be written, or another session has written another one meanwhile.
+  func keepListing(_ lines: String, of recording: String, part: Int, after count: Int?) -> String?
 
   /// The paths of all files of Swift in folders, whatever they are called.
   func swiftFiles(under folders: [String]) -> [String]

@@ -20,6 +20,8 @@ struct ListingFiles: Sendable {
     var path: String?
     /// The first position that is not in it.
     var end: Int
+    /// How many bytes it has.
+    var count: Int
   }
 
   private var parts: [Part: Written] = [:]
@@ -36,10 +38,16 @@ struct ListingFiles: Sendable {
     let range = Self.range(of: part.number, in: commands)
     let written = parts[part]
     if range.upperBound > written?.end ?? range.lowerBound {
-      let lines = try Self.lines(written?.end ?? range.lowerBound, range.upperBound, in: commands)
-      let path = host.keepListing(lines, of: part.recording, part: part.number, isMore: written != nil)
+      var lines = try Self.lines(written?.end ?? range.lowerBound, range.upperBound, in: commands)
+      var path = host.keepListing(lines, of: part.recording, part: part.number, after: written?.count)
+      var count = (written?.count ?? 0) + lines.utf8.count
+      if path == nil, written?.path != nil {
+        lines = try Self.lines(range.lowerBound, range.upperBound, in: commands)
+        path = host.keepListing(lines, of: part.recording, part: part.number, after: nil)
+        count = lines.utf8.count
+      }
       if written == nil { order.append(part) }
-      parts[part] = Written(path: path, end: range.upperBound)
+      parts[part] = Written(path: path, end: range.upperBound, count: count)
     }
     return (source(part), position - range.lowerBound + 1)
   }

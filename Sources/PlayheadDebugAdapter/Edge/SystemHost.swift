@@ -52,25 +52,28 @@ package struct SystemHost: AdapterHost {
     return "\(folder)/\(name.joined())\(part == 0 ? "" : ".\(part)").listing"
   }
 
-  package func keepListing(_ lines: String, of recording: String, part: Int, isMore: Bool) -> String? {
+  package func keepListing(_ lines: String, of recording: String, part: Int, after count: Int?) -> String? {
     guard let path = listingPath(of: recording, part: part) else { return nil }
     Self.makeFolders(of: path)
-    guard isMore else {
+    guard let count else {
       let new = "\(path).\(getpid())"
       unlink(new)
       guard Self.append(lines, to: new, O_CREAT | O_EXCL), rename(new, path) == 0 else { return nil }
       return path
     }
     chmod(path, 0o600)
-    return Self.append(lines, to: path, O_APPEND) ? path : nil
+    return Self.append(lines, to: path, O_APPEND, after: count) ? path : nil
   }
 
-  private static func append(_ text: String, to path: String, _ flags: CInt) -> Bool {
+  private static func append(_ text: String, to path: String, _ flags: CInt, after count: Int = 0) -> Bool {
     let file = PlayheadPlatform.open(path, O_WRONLY | O_NOFOLLOW | O_CLOEXEC | flags, 0o600)
     guard file >= 0 else { return false }
     defer { close(file) }
     // An editor is not to offer to change it.
     defer { fchmod(file, 0o400) }
+    // Two sessions may write the same.
+    var status = stat()
+    guard flock(file, LOCK_EX) == 0, fstat(file, &status) == 0, status.st_size == count else { return false }
     var text = text
     return text.withUTF8 { WholeWrite.write(UnsafeRawBufferPointer($0), to: file) }
   }

@@ -143,10 +143,10 @@ final class MemoryHost: AdapterHost, @unchecked Sendable {
       try RecordingFile(path: path, options: Recording.Options(recovers: recovers)), replayer: replayer)
   }
 
-  func keepListing(_ lines: String, of recording: String, part: Int, isMore: Bool) -> String? {
+  func keepListing(_ lines: String, of recording: String, part: Int, after count: Int?) -> String? {
     lock.withLock {
       let path = "/listings/\(FileNames.lastComponent(recording)).\(part)"
-      files[path] = (isMore ? files[path] ?? "" : "") + lines
+      files[path] = (count == nil ? "" : files[path] ?? "") + lines
       return path
     }
   }
