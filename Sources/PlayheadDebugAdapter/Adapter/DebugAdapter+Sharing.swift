@@ -15,11 +15,11 @@ extension DebugAdapter {
   ///   - stop: where it has moved to.
   ///   - isReached: whether that is what the editor has waited for.
   package func follow(_ stop: Stop?, isReached: Bool = false) {
-    if isReached { isWaiting = false }
-    if let last = queue.indices.last, case .followed(let before) = queue[last] {
-      queue[last] = .followed(stop ?? before)
+    if isReached { hasReached = true }
+    if let last = queue.indices.last, case .followed(let before, let wasReached) = queue[last] {
+      queue[last] = .followed(stop ?? before, isReached: isReached || wasReached)
     } else {
-      enqueue(.followed(stop))
+      enqueue(.followed(stop, isReached: isReached))
     }
   }
 
@@ -60,7 +60,7 @@ extension DebugAdapter {
       reply.events.insert(contentsOf: changed, at: 0)
       return reply
     }
-    isWaiting = session?.isWaiting ?? false
+    waits = session?.isWaiting ?? false
     if let session {
       sharing.giveBack(session.debugging, session.newStop)
     } else {

@@ -25,8 +25,8 @@ package final class DebugAdapter {
     case news
     /// The other face has read something that has come.
     case told(DebugSession.News)
-    /// The other face has done something; where it has moved to.
-    case followed(Stop?)
+    /// The other face has done something; where it has moved to, and whether that is what the editor has waited for.
+    case followed(Stop?, isReached: Bool)
     /// Nothing more comes.
     case end
   }
@@ -56,7 +56,10 @@ package final class DebugAdapter {
   /// The stops that the editor had set when it left.
   var lastStops: Set<Int> = []
   /// Whether the editor waits for a stop, which the other face looks for as it reads what comes.
-  package internal(set) var isWaiting = false
+  package var isWaiting: Bool { waits && !hasReached }
+  var waits = false
+  /// Whether the other face has found the stop, which the editor is about to be told.
+  var hasReached = false
 
   /// - Parameters:
   ///   - host: does what needs files, stores and clocks.
@@ -147,10 +150,11 @@ package final class DebugAdapter {
       case .news:
         await tell { try await $0.news() }
       case .told(let news): await tell { $0.tell(news) }
-      case .followed(let stop):
+      case .followed(let stop, let isReached):
         guard let debugging = sharing?.debugging else { continue }
         await tell { try $0.follow(debugging, stop) }
-        isWaiting = session?.isWaiting ?? false
+        waits = session?.isWaiting ?? false
+        if isReached { hasReached = false }
       case .end: end()
       case .request(let request):
         let reply = await answer(request)

@@ -68,6 +68,7 @@ package final class AdapterStream {
   /// Closes the socket that was served, after ``run()``.
   package func closeSocket() {
     shutdown(input, CInt(SHUT_RDWR))
+    hasFailed.withLock { $0 = true }
     // Its number may be another file's at once: nobody uses it any more then.
     reading.notify(queue: writer) { @Sendable [input] in close(input) }
   }

@@ -64,7 +64,7 @@ package final class EditorListener {
       }
       DispatchQueue.main.async { MainActor.assumeIsolated { admit(socket) } }
     }
-    source.setCancelHandler { entry.remove() }
+    source.setCancelHandler { entry.close() }
     return source
   }
 

@@ -102,6 +102,11 @@ package final class ListeningEntry: Sendable {
   /// Withdraws it, and closes the socket, by the thread that waits for it.
   package func remove() {
     withdraw()
+    close()
+  }
+
+  /// Closes the socket, after it was withdrawn: what listens under its name by now is another one.
+  package func close() {
     socket.withLock { socket in
       if socket >= 0 { PlayheadPlatform.close(socket) }
       socket = -1
