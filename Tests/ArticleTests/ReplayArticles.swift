@@ -24,6 +24,12 @@ import Testing
     try await expectReplay(of: path, matches: TimerFeature(), allowingPartial: true)
   }
 
+  @MainActor @Test func noFactOfAnotherCount() async throws {
+    try await explore(CounterFeature(), from: "recordings/counter.jsonl") { state in
+      state.isLoading && state.fact != nil
+    }
+  }
+
   @Test func dependenciesAreSetAroundIt() async throws {
     try await withDependencies {
       $0.locale = Locale(identifier: "en_US")

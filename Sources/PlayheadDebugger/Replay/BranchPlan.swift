@@ -20,6 +20,8 @@ public struct BranchPlan: Hashable, Sendable {
   public var without: [ClosedRange<Int>]
   /// In which other order, and how otherwise, the recording's steps are done; nil for as they were recorded.
   public var variation: Variation?
+  /// The position of the branch after which no step of the variation is done; nil for all.
+  package var until: Int?
   /// Whether to run the last action of a recording that ends in its reducer.
   public var runsCrash: Bool
   /// Whether the recording is a branch itself, and what is made of it is that branch, longer.
@@ -46,6 +48,7 @@ extension BranchPlan {
       "starters": .bool(runsStarters), "live": .bool(runsEffects),
     ]
     object["variation"] = variation?.json
+    object["until"] = until.map { .integer(Int64($0)) }
     return object
   }
 
@@ -61,6 +64,7 @@ extension BranchPlan {
     sends = elements("sends")
     edit = json["edit"].flatMap { try? JSONPatch($0) } ?? JSONPatch()
     variation = json["variation"].flatMap(Variation.init)
+    until = json["until"]?.int
     runsOutside = json["outside"] != false
     runsCrash = json["crash"] == true
     isLonger = json["longer"] == true

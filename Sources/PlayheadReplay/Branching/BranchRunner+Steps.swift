@@ -8,7 +8,7 @@ extension BranchRunner {
   /// Does steps, one after the other, until a reducer traps.
   func feed(_ session: SessionSteps, _ order: [SessionSteps.PlannedStep]) {
     for (place, step) in order.enumerated() {
-      if report.trap != nil { return }
+      if report.trap != nil || output.position >= plan.until ?? .max { return }
       if step != .recorded(place) { grader.starts.leaveStep() }
       feed(step, of: session)
     }

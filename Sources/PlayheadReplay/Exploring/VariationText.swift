@@ -14,11 +14,11 @@ package struct VariationText {
 
   private func line(_ change: Variation.Change) -> String {
     switch change {
-    case .moved(let step, let place): "\(named(step)) comes \(described(place, of: step))"
-    case .never(let step): "the effect that has sent \(named(step)) does not answer any more"
-    case .failed(let step, let value): "\(named(step)) is \(text(value)) instead"
-    case .leftOut(let step): "\(named(step)) is not sent"
-    case .doubled(let step): "\(named(step)) is sent twice"
+    case .moved(let step, let place): "\(named(step)), comes \(described(place, of: step))"
+    case .never(let step): "the effect that has sent \(named(step)), does not answer any more"
+    case .failed(let step, let value): "\(named(step)), is \(text(value)) instead"
+    case .leftOut(let step): "\(named(step)), is not sent"
+    case .doubled(let step): "\(named(step)), is sent twice"
     case .sent(let value, let place): "\(text(value)) is sent \(described(place, of: nil))"
     }
   }
@@ -38,7 +38,8 @@ package struct VariationText {
 
   private func named(_ step: Int) -> String {
     let one = session.steps[step]
-    let name = recording.actionName(one.position) ?? "?"
+    let title = ActionTitle(recording.schema)
+    let name = (try? recording.action(one.position)).map(title.title) ?? "?"
     return switch one.kind {
     case .outside: "the action at \(one.position), \(name)"
     case .answer: "the answer at \(one.position), \(name)"

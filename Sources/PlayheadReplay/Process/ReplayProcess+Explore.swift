@@ -12,8 +12,7 @@ extension ReplayProcess {
       recording = try RecordingFile(path: request.path, options: Recording.Options(recovers: request.recovers))
         .recording
     } catch { throw ReplayError(.file(error)) }
-    let plan = BranchPlan(
-      start: max(request.positions.lowerBound - 1, recording.first), end: request.positions.upperBound)
+    let plan = try BranchPlan(exploring: recording, request.positions)
     let descriptor = UnnamedFile.open()
     guard descriptor >= 0, let notes = ExploreNotes(descriptor) else {
       throw ReplayError(.process(String(cString: strerror(errno))))
@@ -88,8 +87,14 @@ extension ReplayProcess {
       Result { () throws(ReplayError) in
         var plan = plan
         plan.variation = variation.without(without)
-        let branch = try self.branch(request, plan, to: path)
-        return (branch, try Self.position(of: goal, in: branch))
+        var branch = try self.branch(request, plan, to: path)
+        plan.until = try Self.position(of: goal, in: branch)
+        if let end = plan.until, end < branch.end {
+          // What comes after it is of no use.
+          unlink(branch.path)
+          branch = try self.branch(request, plan, to: path)
+        }
+        return (branch, plan.until)
       }
     }
     let (branch, position) = try result.get()
@@ -142,6 +147,27 @@ extension ReplayProcess {
       case .trapped, .hung: ReplayFiles.append(goal == .crash ? "y" : "n", to: journal)
       }
     }
+  }
+}
+
+extension BranchPlan {
+  /// How many actions a search takes at most: it runs them again and again, and keeps them in memory.
+  private static let exploredLimit = 100_000
+
+  /// What all variations of some positions have in common.
+  ///
+  /// - Throws: ``ReplayError`` where there are too many.
+  init(exploring recording: Recording, _ positions: ClosedRange<Int>) throws(ReplayError) {
+    // A reducer that ended the process would do so in each.
+    let last = min(positions.upperBound, recording.ending.crashed.map { $0 - 1 } ?? .max)
+    let start = min(max(positions.lowerBound - 1, recording.first), last)
+    guard last - start <= Self.exploredLimit else {
+      throw ReplayError(
+        .told(
+          "there are \(last - start) actions, and a search takes \(Self.exploredLimit) at most",
+          hint: "search in a part: explore … from end-1000..end"))
+    }
+    self.init(start: start, end: last)
   }
 }
 

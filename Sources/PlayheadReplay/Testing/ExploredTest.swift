@@ -30,7 +30,7 @@ package struct ExploredTest {
     do throws(DebuggerError) { recording = try RecordingFile(path: file).recording } catch {
       throw ReplayError(.file(error))
     }
-    let plan = BranchPlan(start: recording.first, end: recording.last)
+    let plan = try BranchPlan(exploring: recording, recording.first...recording.last)
     let exploration = try Exploration<Runner>(recording, plan, goal, defaults: makeRunner().defaults, progress: nil) {
       () throws(ReplayError) in try makeRunner().runner
     }
@@ -51,6 +51,9 @@ package struct ExploredTest {
     let (variation, without) = search.best
     var kept = plan
     kept.variation = variation.without(without)
+    if case .holds(let position) = try exploration.run(variation.without(without), isNew: false) {
+      kept.until = position
+    }
     let branch = try branch(recording, kept, beside: file, makeRunner)
     let assumptions = VariationText(recording: recording, session: exploration.session).lines(variation)
     report(

@@ -2,24 +2,22 @@ import Foundation
 import ProcessTesting
 import Testing
 
-/// The sessions of the article "From a bug report to a fix", as they are shown.
+/// The sessions of the articles "From a bug report to a fix" and "Find a race that nobody has seen", as they are shown.
 @Suite struct BugReportArticleTests {
-  private static func blocks() throws -> [[String]] {
+  @Test(arguments: [
+    ("FromABugReportToAFix", "list", "list", 10), ("FindingARace", "guessmyage", "guessmyage", 3),
+  ])
+  func theSessionsAreAsTheyAreShown(article: String, executable: String, sample: String, count: Int) throws {
     let folder = "Sources/PlayheadComposableReplay/PlayheadComposableReplay.docc"
-    let article = try Repository.text("\(folder)/FromABugReportToAFix.md")
-    return article.components(separatedBy: "\n```\n").enumerated().filter { !$0.offset.isMultiple(of: 2) }
-      .map { $0.element.components(separatedBy: "\n") }
-  }
-
-  @Test func theSessionsAreAsTheyAreShown() throws {
-    let lines = try Self.blocks().joined()
+    let text = try Repository.text("\(folder)/\(article).md")
+    let lines = text.matches(of: /\n```\n((?s:.*?))\n```\n/).flatMap { $0.1.components(separatedBy: "\n") }
     let commands = lines.compactMap { $0.wholeMatch(of: /\(playhead [^)]*\) (.*)/)?.1 }
-    #expect(commands.count == 10)
+    #expect(commands.count == count)
     try withTemporaryFolder { folder in
-      let path = "\(folder)/list.jsonl"
-      try FileManager.default.copyItem(at: Repository.url("recordings/list.jsonl"), to: URL(filePath: path))
+      let path = "\(folder)/\(sample).jsonl"
+      try FileManager.default.copyItem(at: Repository.url("recordings/\(sample).jsonl"), to: URL(filePath: path))
       let session = try PipeSession(
-        executable: "list", arguments: [path], environment: [:],
+        executable: executable, arguments: [path], environment: [:],
         input: .text(commands.map { "\($0)\n" }.joined()))
       #expect(session.errors == "")
       let output = session.output.components(separatedBy: "\n").map { $0.drop { $0 == ">" || $0 == " " } }

@@ -45,7 +45,6 @@ struct ExploreCommand: ImmediateCommand {
     answer.stop = stop
     guard session.form == .json else { return answer }
     answer.json["found"] = true
-    answer.json["position"] = JSONAnswer.integer(finding.position)
     answer.json["assumptions"] = .array(finding.assumptions.map(JSONValue.string))
     answer.json["kept"] = .array(finding.kept.map(JSONAnswer.integer))
     answer.json["of"] = JSONAnswer.integer(finding.count)
