@@ -51,12 +51,15 @@ import Testing
     return lines + moment.sorted()
   }
 
-  @Test(arguments: 1...12)
-  func aBranchWithoutAChangeIsTheOriginal(seed: UInt64) async throws {
+  /// A variation that changes nothing is no change, either.
+  @Test(arguments: 1...12, [nil, Variation()])
+  func aBranchWithoutAChangeIsTheOriginal(seed: UInt64, variation: Variation?) async throws {
     try await withRandomSession(seed) { (recording) throws in
       var random = SeededGenerator(seed: seed)
       for start in [0, recording.last] + (0..<3).map({ _ in Int.random(in: 0...recording.last, using: &random) }) {
-        try branch(of: recording, BranchPlan(start: start, end: recording.last), RandomFeature()) {
+        var plan = BranchPlan(start: start, end: recording.last)
+        plan.variation = variation
+        try branch(of: recording, plan, RandomFeature()) {
           (branch, report) throws in
           #expect(branch.last == recording.last, "from \(start)")
           #expect(report.dropped == [], "from \(start)")

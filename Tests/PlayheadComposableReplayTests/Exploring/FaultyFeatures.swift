@@ -1,6 +1,11 @@
 import ComposableRuntime
 import PlayheadRecorder
 
+/// A feature that can be had without its fault.
+protocol Mendable: Sendable {
+  var isMended: Bool { get set }
+}
+
 /// Why something was not loaded.
 @Recordable enum Refused: Error, Sendable, Equatable {
   case offline
@@ -13,7 +18,9 @@ import PlayheadRecorder
   var body = ""
 }
 
-struct StaleSearch: Reducer, Sendable {
+struct StaleSearch: Reducer, Mendable {
+  var isMended = false
+
   @Recordable struct State {
     var query = ""
     var results: [String] = []
@@ -30,7 +37,7 @@ struct StaleSearch: Reducer, Sendable {
       switch action {
       case .type(let query):
         (state.query, state.results) = (query, [])
-        return .after(1, .found(query, [query + "1"]))
+        return .after(1, .found(query, [query + "1"])).cancellable(id: "search", cancelInFlight: isMended)
       case .found(let query, let results):
         (state.resultsFor, state.results) = (query, results)
       }
@@ -39,7 +46,9 @@ struct StaleSearch: Reducer, Sendable {
   }
 }
 
-struct LateProfile: Reducer, Sendable {
+struct LateProfile: Reducer, Mendable {
+  var isMended = false
+
   @Recordable struct State {
     var isLoggedIn = false
     var profile: String?
@@ -58,14 +67,16 @@ struct LateProfile: Reducer, Sendable {
         state.isLoggedIn = true
         return .after(1, .profile("Ann"))
       case .logout: (state.isLoggedIn, state.profile) = (false, nil)
-      case .profile(let profile): state.profile = profile
+      case .profile(let profile): if !isMended || state.isLoggedIn { state.profile = profile }
       }
       return .none
     }
   }
 }
 
-struct Details: Reducer, Sendable {
+struct Details: Reducer, Mendable {
+  var isMended = false
+
   @Recordable struct State {
     var selected: Int?
     var detail: Int?
@@ -84,14 +95,16 @@ struct Details: Reducer, Sendable {
         (state.selected, state.detail) = (row, nil)
         return .after(1, .loaded(row))
       case .deselect: (state.selected, state.detail) = (nil, nil)
-      case .loaded(let row): state.detail = row
+      case .loaded(let row): if !isMended || row == state.selected { state.detail = row }
       }
       return .none
     }
   }
 }
 
-struct Editor: Reducer, Sendable {
+struct Editor: Reducer, Mendable {
+  var isMended = false
+
   @Recordable struct State {
     var text = ""
     var saved = ""
@@ -109,14 +122,16 @@ struct Editor: Reducer, Sendable {
       switch action {
       case .edit(let text): (state.text, state.isDirty) = (text, true)
       case .save: return .after(1, .saved(state.text))
-      case .saved(let text): (state.saved, state.isDirty) = (text, false)
+      case .saved(let text): (state.saved, state.isDirty) = (text, isMended && text != state.text)
       }
       return .none
     }
   }
 }
 
-struct Rows: Reducer, Sendable {
+struct Rows: Reducer, Mendable {
+  var isMended = false
+
   @Recordable struct State {
     var rows: [Int] = []
     var deleted: [Int] = []
@@ -135,14 +150,16 @@ struct Rows: Reducer, Sendable {
       case .delete(let row):
         state.rows.removeAll { $0 == row }
         state.deleted.append(row)
-      case .loaded(let rows): state.rows = rows
+      case .loaded(let rows): state.rows = isMended ? rows.filter { !state.deleted.contains($0) } : rows
       }
       return .none
     }
   }
 }
 
-struct Tokens: Reducer, Sendable {
+struct Tokens: Reducer, Mendable {
+  var isMended = false
+
   @Recordable struct State {
     var asked = 0
     var token = 0
@@ -160,14 +177,18 @@ struct Tokens: Reducer, Sendable {
       case .refresh:
         state.asked += 1
         return .after(1, .token(state.asked))
-      case .token(let token): (state.token, state.highest) = (token, max(state.highest, token))
+      case .token(let token):
+        state.highest = max(state.highest, token)
+        state.token = isMended ? state.highest : token
       }
       return .none
     }
   }
 }
 
-struct Pages: Reducer, Sendable {
+struct Pages: Reducer, Mendable {
+  var isMended = false
+
   @Recordable struct State {
     var rows: [Int] = []
   }
@@ -181,14 +202,18 @@ struct Pages: Reducer, Sendable {
     Reduce { state, action in
       switch action {
       case .load(let page): return .after(1, .loaded([page * 10, page * 10 + 1]))
-      case .loaded(let rows): state.rows += rows
+      case .loaded(let rows):
+        state.rows += rows
+        if isMended { state.rows.sort() }
       }
       return .none
     }
   }
 }
 
-struct Votes: Reducer, Sendable {
+struct Votes: Reducer, Mendable {
+  var isMended = false
+
   @Recordable struct State {
     var votes = 0
     var mine = 0
@@ -205,14 +230,16 @@ struct Votes: Reducer, Sendable {
       case .vote:
         (state.votes, state.mine) = (state.votes + 1, state.mine + 1)
         return .after(1, .counted(state.votes))
-      case .counted(let votes): state.votes = votes
+      case .counted(let votes): state.votes = isMended ? max(state.votes, votes) : votes
       }
       return .none
     }
   }
 }
 
-struct OneFlag: Reducer, Sendable {
+struct OneFlag: Reducer, Mendable {
+  var isMended = false
+
   @Recordable struct State {
     var isLoading = false
     var pending = 0
@@ -229,7 +256,7 @@ struct OneFlag: Reducer, Sendable {
       case .load:
         (state.isLoading, state.pending) = (true, state.pending + 1)
         return .after(1, .loaded)
-      case .loaded: (state.isLoading, state.pending) = (false, state.pending - 1)
+      case .loaded: (state.isLoading, state.pending) = (isMended && state.pending > 1, state.pending - 1)
       }
       return .none
     }
@@ -261,7 +288,9 @@ struct Toggles: Reducer, Sendable {
   }
 }
 
-struct Marks: Reducer, Sendable {
+struct Marks: Reducer, Mendable {
+  var isMended = false
+
   @Recordable struct State {
     var names = ["a", "b"]
     var wanted: String?
@@ -280,7 +309,8 @@ struct Marks: Reducer, Sendable {
       case .mark(let index):
         (state.wanted, state.marked) = (state.names[index], nil)
         return .after(1, .marked(index))
-      case .marked(let index): state.marked = state.names[index]
+      case .marked(let index):
+        if !isMended || state.names[index] == state.wanted { state.marked = state.names[index] }
       case .reverse: state.names.reverse()
       }
       return .none
@@ -316,7 +346,9 @@ struct Uploads: Reducer, Sendable {
   }
 }
 
-struct Selection: Reducer, Sendable {
+struct Selection: Reducer, Mendable {
+  var isMended = false
+
   @Recordable struct State {
     var rows: [Int] = []
     var selected: Int?
@@ -332,7 +364,9 @@ struct Selection: Reducer, Sendable {
     Reduce { state, action in
       switch action {
       case .reload(let rows): return .after(1, .loaded(rows))
-      case .loaded(let rows): state.rows = rows
+      case .loaded(let rows):
+        state.rows = rows
+        if isMended, state.selected ?? 0 >= rows.count { state.selected = nil }
       case .select(let index): state.selected = state.rows.indices.contains(index) ? index : nil
       }
       return .none
@@ -340,7 +374,9 @@ struct Selection: Reducer, Sendable {
   }
 }
 
-struct Ticks: Reducer, Sendable {
+struct Ticks: Reducer, Mendable {
+  var isMended = false
+
   @Recordable struct State {
     var isRunning = false
     var seconds = 0
@@ -358,18 +394,21 @@ struct Ticks: Reducer, Sendable {
       switch action {
       case .start:
         state.isRunning = true
-        return .after(1, .tick)
-      case .stop: (state.isRunning, state.stoppedAt) = (false, state.seconds)
+        return .after(1, .tick).cancellable(id: "ticks")
+      case .stop:
+        (state.isRunning, state.stoppedAt) = (false, state.seconds)
+        return isMended ? .cancel(id: "ticks") : .none
       case .tick:
         state.seconds += 1
-        return state.isRunning ? .after(1, .tick) : .none
+        return state.isRunning ? .after(1, .tick).cancellable(id: "ticks") : .none
       }
-      return .none
     }
   }
 }
 
-struct Screens: Reducer, Sendable {
+struct Screens: Reducer, Mendable {
+  var isMended = false
+
   @Recordable struct State {
     var isOpen = false
     var text: String?
@@ -386,8 +425,10 @@ struct Screens: Reducer, Sendable {
       switch action {
       case .open:
         state.isOpen = true
-        return .after(1, .loaded("hello"))
-      case .close: (state.isOpen, state.text) = (false, nil)
+        return .after(1, .loaded("hello")).cancellable(id: "text")
+      case .close:
+        (state.isOpen, state.text) = (false, nil)
+        return isMended ? .cancel(id: "text") : .none
       case .loaded(let text): state.text = text
       }
       return .none
@@ -395,7 +436,9 @@ struct Screens: Reducer, Sendable {
   }
 }
 
-struct Drafts: Reducer, Sendable {
+struct Drafts: Reducer, Mendable {
+  var isMended = false
+
   @Recordable struct State {
     var draft = ""
     var saved: String?
@@ -413,8 +456,10 @@ struct Drafts: Reducer, Sendable {
       switch action {
       case .edit(let draft):
         state.draft = draft
-        return .after(1, .autosave(draft))
-      case .discard: (state.saved, state.isDiscarded) = (nil, true)
+        return .after(1, .autosave(draft)).cancellable(id: "autosave")
+      case .discard:
+        (state.saved, state.isDiscarded) = (nil, true)
+        return isMended ? .cancel(id: "autosave") : .none
       case .autosave(let draft): state.saved = draft
       }
       return .none
@@ -422,7 +467,9 @@ struct Drafts: Reducer, Sendable {
   }
 }
 
-struct Downloads: Reducer, Sendable {
+struct Downloads: Reducer, Mendable {
+  var isMended = false
+
   @Recordable struct State {
     var isCancelled = false
     var isComplete = false
@@ -439,8 +486,10 @@ struct Downloads: Reducer, Sendable {
       switch action {
       case .download:
         (state.isCancelled, state.isComplete) = (false, false)
-        return .after(2, .completed)
-      case .cancel: (state.isCancelled, state.isComplete) = (true, false)
+        return .after(2, .completed).cancellable(id: "download", cancelInFlight: isMended)
+      case .cancel:
+        (state.isCancelled, state.isComplete) = (true, false)
+        return isMended ? .cancel(id: "download") : .none
       case .completed: state.isComplete = true
       }
       return .none
@@ -448,7 +497,9 @@ struct Downloads: Reducer, Sendable {
   }
 }
 
-struct Loading: Reducer, Sendable {
+struct Loading: Reducer, Mendable {
+  var isMended = false
+
   @Recordable struct State {
     var isLoading = false
     var items: [Int] = []
@@ -467,14 +518,18 @@ struct Loading: Reducer, Sendable {
         state.isLoading = true
         return .after(1, .loaded(.success([1])))
       case .loaded(.success(let items)): (state.isLoading, state.items) = (false, items)
-      case .loaded(.failure(let error)): state.error = "\(error)"
+      case .loaded(.failure(let error)):
+        state.error = "\(error)"
+        if isMended { state.isLoading = false }
       }
       return .none
     }
   }
 }
 
-struct Saving: Reducer, Sendable {
+struct Saving: Reducer, Mendable {
+  var isMended = false
+
   @Recordable struct State {
     var isSaving = false
     var message: String?
@@ -493,14 +548,18 @@ struct Saving: Reducer, Sendable {
         state.isSaving = true
         return .after(1, .saved)
       case .saved: state.isSaving = false
-      case .saveFailed(let message): state.message = message
+      case .saveFailed(let message):
+        state.message = message
+        if isMended { state.isSaving = false }
       }
       return .none
     }
   }
 }
 
-struct Retries: Reducer, Sendable {
+struct Retries: Reducer, Mendable {
+  var isMended = false
+
   @Recordable struct State {
     var attempts = 0
     var isRetrying = false
@@ -519,7 +578,7 @@ struct Retries: Reducer, Sendable {
       case .loaded(.success): (state.attempts, state.isRetrying) = (0, false)
       case .loaded(.failure):
         state.attempts += 1
-        state.isRetrying = true
+        state.isRetrying = !isMended || state.attempts < 2
         if state.attempts >= 2 { state.hasGivenUp = true }
       }
       return .none
@@ -527,7 +586,9 @@ struct Retries: Reducer, Sendable {
   }
 }
 
-struct Freshness: Reducer, Sendable {
+struct Freshness: Reducer, Mendable {
+  var isMended = false
+
   @Recordable struct State {
     var isFresh = false
     var error: String?
@@ -542,10 +603,12 @@ struct Freshness: Reducer, Sendable {
     Reduce { state, action in
       switch action {
       case .refresh:
-        (state.isFresh, state.error) = (true, nil)
+        (state.isFresh, state.error) = (!isMended, nil)
         return .after(1, .loaded(.success(1)))
-      case .loaded(.success): break
-      case .loaded(.failure(let error)): state.error = "\(error)"
+      case .loaded(.success): if isMended { (state.isFresh, state.error) = (true, nil) }
+      case .loaded(.failure(let error)):
+        state.error = "\(error)"
+        if isMended { state.isFresh = false }
       }
       return .none
     }

@@ -1,9 +1,7 @@
 import ComposableRuntime
 import ComposableTesting
 import Foundation
-import PlayheadComposableReplay
 import PlayheadDebugger
-import PlayheadReading
 import PlayheadRecorder
 import Testing
 
@@ -25,6 +23,10 @@ struct PlantedFault: Sendable, CustomTestStringConvertible {
   let kinds: Set<ExploreOptions.Kind>
   /// Records the session and searches it, at random only or as a person would have it.
   let search: @MainActor @Sendable (_ budget: ExploreOptions, _ isPlain: Bool) async throws -> Outcome
+  /// Whether what a search finds shows with the feature at work; nil where it finds nothing.
+  let isReproduced: @MainActor @Sendable (_ budget: ExploreOptions) async throws -> Bool?
+  /// Searches the same session of the feature without the fault; nil where nobody has mended it.
+  let searchMended: (@MainActor @Sendable (_ options: ExploreOptions) async throws -> Outcome)?
 
   var testDescription: String { name }
 
@@ -36,36 +38,18 @@ struct PlantedFault: Sendable, CustomTestStringConvertible {
     _ kinds: Set<ExploreOptions.Kind> = [.orders],
     session: @escaping @MainActor @Sendable (Store<Feature.State, Feature.Action>, TestClock<Duration>) async -> Void,
     never isWrong: @escaping @Sendable (Feature.State) -> Bool
-  ) {
+  ) where Feature.Action: Sendable {
     (self.name, self.kinds) = (name, kinds)
-    search = { budget, isPlain in
-      let clock = TestClock()
-      return try await withRecording(initial(), feature, clock: clock, session: { await session($0, clock) }) {
-        recording throws in
-        var options = budget
-        options.kinds = kinds
-        let exploration = try Exploration<FeatureRunner<Feature.State, Feature.Action>>(
-          recording, BranchPlan(start: 0, end: recording.last), .predicate(isWrong), defaults: nil, progress: nil
-        ) {
-          withDependencies {
-            $0.context = .live
-          } operation: {
-            FeatureRunner(ReplayCore(reducer: feature))
-          }
-        }
-        let start = ContinuousClock.now
-        let found =
-          isPlain
-          ? try exploration.searchAtRandom(options)
-          : try exploration.search(exploration.source(options), from: 0, options, nil)?.variation
-        var outcome = Outcome(runs: exploration.coverage.runs, doubtful: exploration.coverage.doubtful)
-        outcome.seconds = start.duration(to: .now) / .seconds(1)
-        outcome.assumptions = found.map {
-          VariationText(recording: recording, session: exploration.session).lines($0)
-        }
-        return outcome
-      }
+    let faulty = FaultyFeature(feature: feature, initial: initial, session: session, isWrong: isWrong)
+    @Sendable func options(_ budget: ExploreOptions) -> ExploreOptions {
+      var options = budget
+      options.kinds = kinds
+      return options
     }
+    search = { try await faulty.search(options($0), isPlain: $1) }
+    isReproduced = { try await faulty.isReproduced(options($0)) }
+    let mended = faulty.mended
+    searchMended = if let mended { { try await mended.search($0, isPlain: false) } } else { nil }
   }
 }
 
@@ -75,7 +59,8 @@ extension Effect where Action: Sendable {
     .run(name: "after") { send in
       @Dependency(\.continuousClock) var clock
       try await clock.sleep(for: .seconds(seconds))
-      await send(action)
+      let answer = await (clock as? HeldClock)?.answer as? Action
+      await send(answer ?? action)
     }
   }
 }
