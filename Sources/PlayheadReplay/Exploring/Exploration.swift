@@ -163,7 +163,8 @@ extension Exploration {
     _ source: VariationSource, from first: Int, _ options: ExploreOptions, _ notes: ExploreNotes?
   ) throws(ReplayError) -> (variation: Variation, position: Int)? {
     let end = options.seconds.map { ContinuousClock.now.advanced(by: .seconds(min($0, 1 << 30))) }
-    var tried: Set<Int> = []
+    // What other processes have tried that ended, this one does not try again.
+    var tried = Set((0..<first).compactMap { source.variation($0) }.map { session.order($0).hashValue })
     // Numbers in a row that stand for nothing new.
     var idle = 0
     var number = first

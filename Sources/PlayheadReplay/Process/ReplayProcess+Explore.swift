@@ -59,6 +59,8 @@ extension ReplayProcess {
       case .hung(let position) where notes.number == 0:
         throw ReplayError(.told("position \(position) does not return, as it was recorded", hint: nil))
       case .trapped, .hung:
+        // It was a run, too, of which the process could not tell.
+        notes.coverage.runs += 1
         if goal == .crash { return notes.variation }
         report.coverage.traps += 1
         first = notes.number + 1
