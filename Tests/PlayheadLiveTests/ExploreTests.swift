@@ -55,7 +55,7 @@ import Testing
       #expect(session.output.contains("found1: position 2 traps: "), "\(session)")
       #expect(
         session.output.contains(
-          "  if the action at 1, add is sent twice\n1 of 4 actions from outside are left, those at 1\n"), "\(session)")
+          "  if the action at 1, add, is sent twice\n1 of 4 actions from outside are left, those at 1\n"), "\(session)")
       let branch = try Recording(path: "\(folder)/a.branches/found1.jsonl")
       #expect(branch.ending.unfinished == 2 && branch.last == 2)
       let verified = try run(branch.name, "verify\n")
@@ -70,7 +70,7 @@ import Testing
       #expect(found.output.contains("traps: the reducer has not returned within 1 seconds\n"), "\(found)")
       #expect(
         found.output.contains(
-          "  if the answer at 4, heard comes before the action at 3, add\n2 of 3 actions from outside are left"),
+          "  if the answer at 4, heard, comes before the action at 3, add\n2 of 3 actions from outside are left"),
         "\(found)")
       // Where nobody looks for it such a run is passed by, and not run again by the next process.
       let other = try run(path, "set patience 1\nexplore never count == 99\n")

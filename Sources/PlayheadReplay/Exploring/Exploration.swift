@@ -37,6 +37,9 @@ package final class Exploration<Runner: ActionRunner> {
   private let makeRunner: () throws(ReplayError) -> Runner
   private let progress: RunningPosition?
   private var seen: Set<Int> = []
+  /// The steps at which the feature reported something also as it was recorded.
+  private var reporting: Set<Int> = []
+  private var knowsReporting = false
   private var scratch = JSONWriter(capacity: 1024)
   package private(set) var coverage: ExploreReport.Coverage
   /// Whether all variations with one change were run.
@@ -72,6 +75,10 @@ package final class Exploration<Runner: ActionRunner> {
   /// - Parameter isNew: whether it is not gone on with where another one has been.
   package func run(_ variation: Variation, isNew: Bool) throws(ReplayError) -> Outcome {
     let order = session.order(variation)
+    if !knowsReporting {
+      knowsReporting = true
+      if !variation.isEmpty { _ = try run(session.order(Variation()), isNew: false, isGraded: false) }
+    }
     guard let position = try run(order, isNew: isNew, isGraded: false).position else { return .fails }
     if variation.isEmpty { return .holds(position: position) }
     // What is known of answers takes time, and is asked only where it matters.
@@ -91,24 +98,41 @@ package final class Exploration<Runner: ActionRunner> {
     if case .predicate(let isWanted) = goal { branch.isWanted = isWanted }
     branch.begin()
     // Up to its first difference it is what was recorded.
-    let first = order.enumerated().first { $1 != .recorded($0) }?.offset ?? 0
+    let difference = order.enumerated().first { $1 != .recorded($0) }?.offset
+    let (first, isUnchanged) = (difference ?? 0, difference == nil && order.count == session.steps.count)
     let rest = isNew ? Self.hashes(of: order) : []
-    for (place, step) in order.enumerated() where branch.report.trap == nil {
-      if step != .recorded(place) { branch.grader.starts.leaveStep() }
-      branch.feed(step, of: session)
-      if isNew, place >= first, isKnown(branch, rest[place + 1]) {
-        coverage.known += 1
-        break
+    // The last position that can have come about.
+    var end = Int.max
+    let issues = ReportedIssues()
+    issues.counting {
+      for (place, step) in order.enumerated() where branch.report.trap == nil && end == .max {
+        if step != .recorded(place) { branch.grader.starts.leaveStep() }
+        let (position, count) = (branch.output.position, issues.count)
+        branch.feed(step, of: session)
+        if issues.count > count, session.isOutside(step) {
+          if isUnchanged {
+            reporting.insert(place)
+          } else if step.number.map({ !reporting.contains($0) }) ?? true {
+            // What an action goes to is not there: nobody can have sent it.
+            end = position
+          }
+        }
+        if isNew, place >= first, end == .max, isKnown(branch, rest[place + 1]) {
+          coverage.known += 1
+          break
+        }
       }
+      if branch.report.trap == nil, end == .max { branch.reduceSent() }
     }
-    if branch.report.trap == nil { branch.reduceSent() }
     coverage.actions += branch.output.position - plan.start
     let (report, lines) = branch.takeMemory()
-    switch goal {
-    case .crash: return (nil, report)
-    case .predicate: return (branch.reached, report)
-    case .expression(let expression): return (try Self.position(where: expression, in: lines), report)
-    }
+    let position: Int? =
+      switch goal {
+      case .crash: nil
+      case .predicate: branch.reached
+      case .expression(let expression): try Self.position(where: expression, in: lines)
+      }
+    return (position.flatMap { $0 <= end ? $0 : nil }, report)
   }
 
   /// The first position at which an expression holds; nil where it never does.

@@ -48,6 +48,9 @@ extension SessionSteps {
     return causesFirst(planned.map(\.step))
   }
 
+  /// Whether nothing in the session but somebody outside does a step.
+  package func isOutside(_ step: PlannedStep) -> Bool { step.number.map { steps[$0].kind == .outside } ?? true }
+
   /// The action of a step, as it was recorded; nil where it has none.
   package func action(of step: Int) -> JSONValue? {
     guard case .action(let action)? = steps[step].lines.first, let text = action.text else { return nil }

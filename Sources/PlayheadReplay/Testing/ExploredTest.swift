@@ -77,8 +77,9 @@ package struct ExploredTest {
     let name = (base.hasSuffix(".jsonl") ? String(base.dropLast(6)) : base) + ".found.jsonl"
     func branch(_ path: String) throws(ReplayError) -> String {
       let (runner, defaults) = try makeRunner()
-      return try BranchRunner(recording, plan, runner: runner, defaults: defaults, path: path, existing: .replace).run()
-        .path
+      return try ReportedIssues().counting { () throws(ReplayError) in
+        try BranchRunner(recording, plan, runner: runner, defaults: defaults, path: path, existing: .replace).run().path
+      }
     }
     do throws(ReplayError) { return try branch(name) } catch {
       guard case .unwritable = error.reason else { throw error }
