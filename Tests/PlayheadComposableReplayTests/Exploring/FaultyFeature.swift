@@ -13,7 +13,7 @@ struct FaultyFeature<Feature: Reducer & Sendable>: Sendable where Feature.Action
 
   var feature: Feature
   let initial: @Sendable () -> Feature.State
-  let session: @MainActor @Sendable (Store<Feature.State, Feature.Action>, TestClock<Duration>) async -> Void
+  let session: @MainActor @Sendable (PlantedFault.User<Feature.Action>, TestClock<Duration>) async -> Void
   let isWrong: @Sendable (Feature.State) -> Bool
 
   /// The same without its fault; nil where nobody has mended it.
@@ -25,12 +25,28 @@ struct FaultyFeature<Feature: Reducer & Sendable>: Sendable where Feature.Action
     }
   }
 
+  /// The same in an app that has more to do.
+  var connected: FaultyFeature<Connected<Feature>> {
+    FaultyFeature<Connected<Feature>>(
+      feature: Connected(base: feature), initial: { Connected<Feature>.State(base: initial()) },
+      session: { user, clock in
+        for number in 0..<10 {
+          user.send(.expect(number))
+          await clock.advance(1)
+        }
+        await session(.init { user.send(.base($0)) }, clock)
+      },
+      isWrong: { isWrong($0.base) })
+  }
+
   /// Records the session, and searches it.
   @MainActor private func withSearch<Answer>(
     _ options: ExploreOptions, _ body: @MainActor (Recording, Search) async throws -> Answer
   ) async throws -> Answer {
     let clock = TestClock()
-    return try await withRecording(initial(), feature, clock: clock, session: { await session($0, clock) }) {
+    return try await withRecording(
+      initial(), feature, clock: clock, session: { store in await session(.init { store.send($0) }, clock) }
+    ) {
       (recording) throws in
       let search = try Search(
         recording, BranchPlan(start: 0, end: recording.last), .predicate(isWrong), defaults: nil, progress: nil

@@ -19,10 +19,17 @@ struct PlantedFault: Sendable, CustomTestStringConvertible {
     var seconds = 0.0
   }
 
+  /// Who sends the actions of a session.
+  struct User<Action> {
+    let send: @MainActor (Action) -> Void
+  }
+
   let name: String
   let kinds: Set<ExploreOptions.Kind>
   /// Records the session and searches it, at random only or as a person would have it.
   let search: @MainActor @Sendable (_ budget: ExploreOptions, _ isPlain: Bool) async throws -> Outcome
+  /// The same in an app that has more to do.
+  let searchConnected: @MainActor @Sendable (_ budget: ExploreOptions, _ isPlain: Bool) async throws -> Outcome
   /// Whether what a search finds shows with the feature at work; nil where it finds nothing.
   let isReproduced: @MainActor @Sendable (_ budget: ExploreOptions) async throws -> Bool?
   /// Searches the same session of the feature without the fault; nil where nobody has mended it.
@@ -36,7 +43,7 @@ struct PlantedFault: Sendable, CustomTestStringConvertible {
   init<Feature: Reducer & Sendable>(
     _ name: String, _ feature: Feature, _ initial: @autoclosure @escaping @Sendable () -> Feature.State,
     _ kinds: Set<ExploreOptions.Kind> = [.orders],
-    session: @escaping @MainActor @Sendable (Store<Feature.State, Feature.Action>, TestClock<Duration>) async -> Void,
+    session: @escaping @MainActor @Sendable (User<Feature.Action>, TestClock<Duration>) async -> Void,
     never isWrong: @escaping @Sendable (Feature.State) -> Bool
   ) where Feature.Action: Sendable {
     (self.name, self.kinds) = (name, kinds)
@@ -47,6 +54,8 @@ struct PlantedFault: Sendable, CustomTestStringConvertible {
       return options
     }
     search = { try await faulty.search(options($0), isPlain: $1) }
+    let connected = faulty.connected
+    searchConnected = { try await connected.search(options($0), isPlain: $1) }
     isReproduced = { try await faulty.isReproduced(options($0)) }
     let mended = faulty.mended
     searchMended = if let mended { { try await mended.search($0, isPlain: false) } } else { nil }

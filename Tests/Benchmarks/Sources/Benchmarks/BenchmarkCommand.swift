@@ -10,7 +10,7 @@ struct BenchmarkCommand {
     + foreignStoreBenchmarks() + storeBenchmarks() + identifiedBenchmarks() + olderStyleBenchmarks() + tcaBenchmarks()
     + readingBenchmarks()
     + readingMemoryBenchmarks() + logBenchmarks() + moveBenchmarks() + editorBenchmarks() + questionBenchmarks()
-    + replayBenchmarks() + suiteBenchmarks()
+    + replayBenchmarks() + exploreBenchmarks() + suiteBenchmarks()
     + sharingBenchmarks() + otherToolBenchmarks()
 
   @MainActor static func main() async {

@@ -1,0 +1,91 @@
+import ComposableRuntime
+import Foundation
+import PlayheadComposable
+import PlayheadComposableReplay
+import PlayheadDebugger
+import PlayheadReading
+import PlayheadRecorder
+import PlayheadReplay
+
+/// What it costs to run variations of a recording, as many as a search tries.
+@MainActor
+func exploreBenchmarks() -> [Benchmark] {
+  [
+    Benchmark("explore: actions a second ÷ verify's", .ratio, .atLeast(0.5)) {
+      let recording = try Loads.recording(answers: 50)
+      return [
+        .time("an action of verify", repetitions: 100, per: recording.last) {
+          let runner = FeatureRunner(ReplayCore(reducer: Loads()))
+          let found = try Verifier(recording, 1...recording.last, runner: runner, defaults: nil).run()
+          precondition(found.divergence == nil && found.runCount == recording.last)
+        },
+        .time("an action of explore", repetitions: 1, per: try Loads.search(recording)) {
+          _ = try Loads.search(recording)
+        },
+      ]
+    }
+  ]
+}
+
+/// Each increment has an effect that taps a row.
+private struct Loads: Reducer {
+  private static let rows = 20
+
+  func reduce(into state: inout RowsState, action: Action) -> Effect<Action> {
+    switch action {
+    case .increment:
+      state.count += 1
+      return .run(name: "load") { [count = state.count] in await $0(.rowTapped(count % Self.rows)) }
+    case .rowTapped(let row):
+      state.rows[row].count += 1
+      return .none
+    }
+  }
+
+  /// Runs variations.
+  ///
+  /// - Returns: how many actions that were.
+  @MainActor static func search(_ recording: Recording) throws -> Int {
+    let exploration = try Exploration<FeatureRunner<RowsState, Action>>(
+      recording, BranchPlan(start: 0, end: recording.last), .predicate { $0.count < 0 }, defaults: nil, progress: nil
+    ) { FeatureRunner(ReplayCore(reducer: Loads())) }
+    let options = ExploreOptions(runs: 100, seconds: nil)
+    let found = try exploration.search(exploration.source(options), from: 0, options, nil)
+    precondition(found == nil && exploration.coverage.runs == 100)
+    return exploration.coverage.actions
+  }
+
+  /// A session in which each effect answers after the next increment.
+  @MainActor static func recording(answers: Int) throws -> Recording {
+    let path = TemporaryFiles.path()
+    let recorder = Recorder(to: path)
+    var store: Store? = Store(initialState: RowsState(rows: rows)) { Loads().recorded(by: recorder) }
+    keep(store)
+    store = nil
+    recorder.close()
+    var lines = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n").prefix(1).map(String.init)
+    var (position, counts) = (0, Array(0..<rows))
+    func act(_ name: String, _ origin: String, _ value: String, _ path: String, _ count: Int) {
+      position += 1
+      lines += [
+        #"{"kind":"action","seq":\#(position),"t":\#(position),"name":"\#(name)"\#(origin),"action":{"\#(name)":\#(value)}}"#,
+        #"{"kind":"change","seq":\#(position),"dur":0,"patch":[{"op":"replace","path":"\#(path)","value":\#(count)}]}"#,
+      ]
+    }
+    for number in 1...answers + 1 {
+      if number <= answers {
+        act("increment", "", "{}", "/count", number)
+        lines.append(
+          #"{"kind":"effect","id":\#(number),"event":"start","seq":\#(position),"t":\#(position),"name":"load"}"#)
+      }
+      let answered = number - 1
+      guard answered > 0 else { continue }
+      let row = answered % rows
+      counts[row] += 1
+      act("rowTapped", #","from":{"effect":\#(answered)}"#, #"{"_0":\#(row)}"#, "/rows/\(row)/count", counts[row])
+      lines.append(#"{"kind":"effect","id":\#(answered),"event":"finish","t":\#(position)}"#)
+    }
+    try (lines.joined(separator: "\n") + "\n").write(toFile: path, atomically: true, encoding: .utf8)
+    return try Recording(path: path)
+  }
+}
