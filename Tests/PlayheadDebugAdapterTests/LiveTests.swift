@@ -103,8 +103,9 @@ import Testing
       try client.start("launch")
       try client.ask("evaluate", ["expression": "send .listen"])
       feed.send("say hello", "log careful")
-      let printed = try client.output("hello")
-      #expect(printed["category"] == "stdout" && printed["output"]?.string?.hasPrefix("hello") == true)
+      // The action that carries it is told, too.
+      let printed = try client.output("hello", category: "stdout")
+      #expect(printed["output"]?.string?.hasPrefix("hello") == true)
       try client.output("log warning listener: careful")
       try client.ask("evaluate", ["expression": "send .announce(lines: 2)"])
       try client.output("line 2")

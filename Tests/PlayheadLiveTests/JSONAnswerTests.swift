@@ -11,7 +11,8 @@ import Testing
   /// What is seen only where something goes wrong that takes long to bring about.
   private static let rare: Set<String> = [
     "Branch.unanswered", "Branch.skipped", "Branch.incomplete", "Branch.live", "Branch.seams", "Branch.trap",
-    "Branch.edited", "Shrunk.shorterDoubtful", "Shrunk.interrupted", "Verification.unstable", "Verification.doubtful",
+    "Branch.edited", "Searched.interrupted", "Shrunk.shorterDoubtful", "Shrunk.interrupted", "Verification.unstable",
+    "Verification.doubtful",
     "Verification.salvaged", "Verification.notCompared", "Verification.types", "Verification.crash",
     "Verification.divergence", "Verification.skipped", "Replayed.verification", "ValueEvent.ambiguous",
     "Display.error", "Overview.problems", "Status.unfinished", "Cause.animation", "Cause.answer", "Cause.because",
@@ -84,6 +85,13 @@ import Testing
           "history rows[48].title", "goto end", "why rows[49].title", "export test 1..3", "shrink rows[0].isDone",
           "switch original",
           "replay 1..5", "drop fork1",
+        ]
+      ),
+      (
+        "guessmyage", "recordings/guessmyage.jsonl",
+        [
+          "explore never recentGuessMyAgeInformation == \"Blobb\" from 1..19", "switch original",
+          "explore crash --failures --runs 5",
         ]
       ),
       (

@@ -22,7 +22,7 @@ import Testing
 
   @Test(arguments: [
     ("conti", "continue"), ("reverse-c", "reverse-continue"), ("hist", "history"), ("rest", "restart"),
-    ("ex", "export"),
+    ("expo", "export"),
   ])
   func `a beginning that only one command has is enough`(typed: String, name: String) throws {
     #expect(try find(typed) == name)

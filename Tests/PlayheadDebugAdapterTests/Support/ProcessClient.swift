@@ -68,8 +68,10 @@ final class ProcessClient {
   }
 
   /// Waits for output with a text.
-  @discardableResult func output(_ text: String) throws -> JSONValue {
-    try event("output") { $0["output"]?.string?.contains(text) == true }
+  @discardableResult func output(_ text: String, category: String? = nil) throws -> JSONValue {
+    try event("output") { body in
+      body["output"]?.string?.contains(text) == true && (category == nil || body["category"]?.string == category)
+    }
   }
 
   /// Sends a request, and waits for its answer.

@@ -5,23 +5,23 @@ internal import PlayheadRecording
 
 struct ExploreCommand: ImmediateCommand {
   let help = CommandHelp(
-    name: "explore", group: .running,
-    arguments: "never EXPR|crash [from RANGE] [--orders] [--failures] [--actions] [--seed N] [--runs N] [--for 30s]",
-    summary: "look for what did not happen: another order, a failure, a tap, that leads to a fault",
+    name: "explore", group: .running, arguments: "never EXPR|crash [from RANGE] [OPTION...]",
+    summary: "look for another order, a failure or an action that leads to a fault",
     discussion: """
-      Runs variations of the recording through today's reducer, in another process, until EXPR holds at some position,
-      or, with 'crash', a reducer traps or does not return. Then it looks for the fewest differences and actions from
-      outside that lead there, and runs these into a branch, as 'fork' makes one. The differences are the assumptions of
-      the finding, and are listed. With '--orders', which is the default, effects answer at other times: after they have
-      started, in their own order. What an effect would send after it was cancelled is not sent. With '--failures' an
-      answer is the failure that its type has, or does not come any more. With '--actions' actions from outside are left
-      out, sent twice or at another time, and actions of the schema are sent that were not, with values of the recording
-      and the edges of their types. An action at which the runtime reports that there is nothing it goes to
-      cannot have been sent, and ends its run. A run with a doubtful answer (see 'help fork') is no finding. What an effect sends
-      to which the recording has no answer is not made up. Two runs that come to the same state, with the same effects
-      under way and the same steps to come, are gone on with once. The same seed tries the same variations in the same
-      order. The search ends after 30 seconds, or those of '--for', or after the runs of '--runs'. Ctrl-C ends it, too,
-      or what is left of looking for less.
+      Runs variations of the recording through today's reducer, in another process, until EXPR holds at some
+      position, or, with 'crash', a reducer traps or does not return. Then it looks for the fewest differences
+      and actions from outside that lead there, and runs these into a branch, as 'fork' makes one. The
+      differences are the assumptions of the finding, and are listed. With '--orders', which is the default,
+      effects answer at other times: after they have started, in their own order. What an effect would send
+      after it was cancelled is not sent. With '--failures' an answer is the failure that its type has, or does
+      not come any more. With '--actions' actions from outside are left out, sent twice or at another time, and
+      actions of the schema are sent that were not, with values of the recording and the edges of their types.
+      An action at which the runtime reports that there is nothing it goes to cannot have been sent, and ends
+      its run. A run with a doubtful answer (see 'help fork') is no finding. What an effect sends to which the
+      recording has no answer is not made up. Two runs that come to the same state, with the same effects under
+      way and the same steps to come, are gone on with once. The same '--seed N' tries the same variations in
+      the same order. The search ends after 30 seconds, or those of '--for 60s', or after as many runs as '--
+      runs N' says. Ctrl-C ends it, too, or what is left of looking for less.
       """,
     example: "explore never count < 0", completion: .nothing, options: ExploreArguments.options,
     powers: [.runsFeature, .writesFiles])

@@ -70,4 +70,20 @@ import Testing
       }
     }
   }
+
+  @Test func `a search runs the feature in other orders, and says what led to it`() async throws {
+    try await withSession { path in
+      defer { try? FileManager.default.removeItem(atPath: "\(path.dropLast(6)).found.jsonl") }
+      let feature = world.feature
+      try await explore(feature, from: path) { $0.count > 1000 }
+      try await withKnownIssue {
+        try await explore(feature, from: path, ExploreOptions(kinds: [.actions], runs: 200, seconds: nil)) {
+          $0.count == 4
+        }
+      } matching: { issue in
+        issue.comments.contains { "\($0)".contains("  the action at 1, add, is sent twice") }
+      }
+      #expect(world.takeCalls() == [])
+    }
+  }
 }
