@@ -12,6 +12,8 @@ struct BranchFile: ~Copyable {
   private var writer: RecordingWriter
   /// The lines, where they go into no file.
   private var memory: [UInt8]?
+  /// Whether there is any file or memory that the lines go into.
+  let keepsLines: Bool
   private(set) var failure: RecordingWriterError?
   private var keyframes = KeyframeRule()
 
@@ -44,11 +46,14 @@ struct BranchFile: ~Copyable {
     return file
   }
 
-  /// A recording that is kept in memory, and begins with some lines.
-  init(inMemory lines: [UInt8]) {
+  /// A recording that is kept in memory.
+  ///
+  /// - Parameter lines: those that it begins with; nil for a recording that nobody reads, of which nothing is kept.
+  init(inMemory lines: [UInt8]?) {
     path = ""
     writer = RecordingWriter()
-    memory = lines
+    memory = lines ?? []
+    keepsLines = lines != nil
     keyframes.begin(stateWeight: .max / 2)
   }
 
@@ -61,6 +66,7 @@ struct BranchFile: ~Copyable {
   private init(_ writer: consuming RecordingWriter, path: String) {
     self.path = writer.path ?? path
     self.writer = writer
+    keepsLines = true
   }
 
   private mutating func copy(_ parent: Recording, through position: Int, _ isLonger: Bool, _ schema: Schema?)
@@ -106,6 +112,7 @@ struct BranchFile: ~Copyable {
 
   /// Writes a line; what cannot be written is told by ``failure``.
   mutating func write(_ line: some RecordedLine) {
+    guard keepsLines else { return }
     var text = JSONWriter(capacity: 256)
     line.write(into: &text)
     keyframes.linesWeight += text.count

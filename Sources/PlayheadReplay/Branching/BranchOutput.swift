@@ -54,6 +54,7 @@ struct BranchOutput<State, Action>: ~Copyable {
     _ action: Action, from origin: RecordedOrigin, _ answer: RecordedAnswer?, isRecorded: Bool
   ) {
     position += 1
+    guard file.keepsLines else { return }
     scratch.removeAll()
     actionType.write(action, into: &scratch)
     if !isRecorded { redaction?.redaction.redactAction(&scratch, from: 0, type: actionType.name) }
@@ -86,6 +87,10 @@ struct BranchOutput<State, Action>: ~Copyable {
     _ recordedReads: [RecordedChange.Read] = []
   ) {
     let after = states.writeChanges(since: memory, to: next, keepsOld: true, into: &patch)
+    guard file.keepsLines else {
+      if let after { memory = after }
+      return
+    }
     var change = (try? JSONPatch(JSONValue(parsing: patch.text))) ?? JSONPatch()
     var reads = reads
     if redaction != nil {
@@ -135,6 +140,7 @@ struct BranchOutput<State, Action>: ~Copyable {
   ///
   /// - Parameter id: its id in the branch.
   mutating func write(_ id: Int, _ event: RecordedEffectEvent.Event) {
+    guard file.keepsLines else { return }
     let event = RecordedEffectEvent(id: id, time: time, event: event)
     file.write(redaction?.redaction.redacted(event) ?? event)
   }

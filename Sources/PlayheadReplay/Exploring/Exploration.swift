@@ -32,7 +32,8 @@ package final class Exploration<Runner: ActionRunner> {
   package let session: SessionSteps
   private let ground: BranchGround<Runner.State, Runner.Action>
   private let plan: BranchPlan
-  private let header: [UInt8]
+  /// What a branch begins with whose lines are read; nil where nobody reads them.
+  private let header: [UInt8]?
   private let goal: Goal
   private let makeRunner: () throws(ReplayError) -> Runner
   private let progress: RunningPosition?
@@ -61,7 +62,7 @@ package final class Exploration<Runner: ActionRunner> {
     } catch { throw ReplayError(error) }
     self.goal = goal
     (self.plan, self.coverage, self.progress, self.makeRunner) = (plan, coverage, progress, makeRunner)
-    header = ground.header
+    header = if case .expression = goal { ground.header } else { nil }
   }
 
   /// The variations of the session, by number.
