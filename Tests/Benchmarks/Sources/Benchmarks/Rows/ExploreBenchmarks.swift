@@ -10,20 +10,27 @@ import PlayheadReplay
 /// What it costs to run variations of a recording, as many as a search tries.
 @MainActor
 func exploreBenchmarks() -> [Benchmark] {
-  [
-    Benchmark("explore: actions a second ÷ verify's", .ratio, .atLeast(0.5)) {
-      let recording = try Loads.recording(answers: 50)
-      return [
-        .time("an action of verify", repetitions: 100, per: recording.last) {
-          let runner = FeatureRunner(ReplayCore(reducer: Loads()))
-          let found = try Verifier(recording, 1...recording.last, runner: runner, defaults: nil).run()
-          precondition(found.divergence == nil && found.runCount == recording.last)
-        },
-        .time("an action of explore", repetitions: 1, per: try Loads.search(recording)) {
-          _ = try Loads.search(recording)
-        },
-      ]
-    }
+  typealias Goal = Exploration<FeatureRunner<RowsState, Action>>.Goal
+  func sides(_ goal: @escaping () throws -> Goal) throws -> [Side] {
+    let recording = try Loads.recording(answers: 50)
+    return [
+      .time("an action of verify", repetitions: 100, per: recording.last) {
+        let runner = FeatureRunner(ReplayCore(reducer: Loads()))
+        let found = try Verifier(recording, 1...recording.last, runner: runner, defaults: nil).run()
+        precondition(found.divergence == nil && found.runCount == recording.last)
+      },
+      .time("an action of explore", repetitions: 1, per: try Loads.search(recording, goal())) {
+        _ = try Loads.search(recording, goal())
+      },
+    ]
+  }
+  return [
+    Benchmark("explore never a closure: actions a second ÷ verify's", .ratio, .atLeast(0.5)) {
+      try sides { .predicate { $0.count < 0 } }
+    },
+    Benchmark("explore never an expression: actions a second ÷ verify's", .ratio, .atLeast(0.5)) {
+      try sides { .expression(try Expression(parsing: "count < 0")) }
+    },
   ]
 }
 
@@ -45,9 +52,11 @@ private struct Loads: Reducer {
   /// Runs variations.
   ///
   /// - Returns: how many actions that were.
-  @MainActor static func search(_ recording: Recording) throws -> Int {
+  @MainActor static func search(
+    _ recording: Recording, _ goal: Exploration<FeatureRunner<RowsState, Action>>.Goal
+  ) throws -> Int {
     let exploration = try Exploration<FeatureRunner<RowsState, Action>>(
-      recording, BranchPlan(start: 0, end: recording.last), .predicate { $0.count < 0 }, defaults: nil, progress: nil
+      recording, BranchPlan(start: 0, end: recording.last), goal, defaults: nil, progress: nil
     ) { FeatureRunner(ReplayCore(reducer: Loads())) }
     let options = ExploreOptions(runs: 100, seconds: nil)
     let found = try exploration.search(exploration.source(options), from: 0, options, nil)
