@@ -101,7 +101,8 @@ struct KnownValues {
       }
     }
     guard found.isEmpty, !one.isFailure else { return found }
-    return cases.filter(\.isFailure).flatMap { payloads(of: $0, depth + 1).prefix(2) }
+    // However deep the answer is in the actions of other features.
+    return cases.filter(\.isFailure).flatMap { payloads(of: $0, 0).prefix(2) }
   }
 }
 

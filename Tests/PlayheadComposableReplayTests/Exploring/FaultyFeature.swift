@@ -30,7 +30,7 @@ struct FaultyFeature<Feature: Reducer & Sendable>: Sendable where Feature.Action
     FaultyFeature<Connected<Feature>>(
       feature: Connected(base: feature), initial: { Connected<Feature>.State(base: initial()) },
       session: { user, clock in
-        for number in 0..<10 {
+        for number in 0..<20 {
           user.send(.expect(number))
           await clock.advance(1)
         }
