@@ -41,6 +41,8 @@ package final class Exploration<Runner: ActionRunner> {
   /// The steps at which the feature reported something also as it was recorded.
   private var reporting: Set<Int> = []
   private var knowsReporting = false
+  /// The places that the last run was the first to see.
+  private var added: [Int] = []
   private var scratch = JSONWriter(capacity: 1024)
   package private(set) var coverage: ExploreReport.Coverage
   /// Whether all variations with one change were run.
@@ -81,11 +83,16 @@ package final class Exploration<Runner: ActionRunner> {
       if !variation.isEmpty { _ = try run(session.order(Variation()), isNew: false, isGraded: false) }
     }
     guard let position = try run(order, isNew: isNew, isGraded: false).position else { return .fails }
+    let places = added
     if variation.isEmpty { return .holds(position: position) }
     // What is known of answers takes time, and is asked only where it matters.
     let graded = try run(order, isNew: false, isGraded: true)
     let isDoubtful = graded.position == nil || graded.report.answers.doubtful.contains { $0 <= position }
-    if isDoubtful { coverage.doubtful += 1 }
+    if isDoubtful {
+      coverage.doubtful += 1
+      // Another run that comes to one of them may be without doubt.
+      seen.subtract(places)
+    }
     return isDoubtful ? .doubtful : .holds(position: position)
   }
 
@@ -96,6 +103,7 @@ package final class Exploration<Runner: ActionRunner> {
       ground, plan, runner: makeRunner(), progress: progress, isGraded: isGraded
     ) { [header] _ in BranchFile(inMemory: header) }
     coverage.runs += 1
+    added = []
     if case .predicate(let isWanted) = goal { branch.isWanted = isWanted }
     branch.begin()
     // Up to its first difference it is what was recorded.
@@ -163,7 +171,10 @@ package final class Exploration<Runner: ActionRunner> {
     let place = hasher.finalize()
     if seen.contains(place) { return true }
     coverage.states += 1
-    if seen.count < Self.seenLimit { seen.insert(place) }
+    if seen.count < Self.seenLimit {
+      seen.insert(place)
+      added.append(place)
+    }
     return false
   }
 
