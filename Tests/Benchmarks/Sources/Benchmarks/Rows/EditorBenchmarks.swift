@@ -82,7 +82,7 @@ private struct Host: AdapterHost {
   }
 
   func listingPath(of recording: String, part: Int) -> String? { "/listing/\(part)" }
-  func keepListing(_ lines: String, of recording: String, part: Int, isMore: Bool) -> String? { "/listing/\(part)" }
+  func keepListing(_ lines: String, of recording: String, part: Int, after count: Int?) -> String? { "/listing/\(part)" }
   func swiftFiles(under folders: [String]) -> [String] { [] }
   func wait(milliseconds: Int) async throws {}
 }
