@@ -25,7 +25,13 @@ extension SessionSteps {
     // The effects that are silent, and from which step on.
     var silent: [Int: Int] = [:]
     var without: Set<Int> = []
-    for change in variation.changes where steps.indices.contains(change.step) {
+    for change in variation.changes {
+      if case .sent(let value, let place) = change {
+        // Also after all else.
+        if (0...steps.count).contains(place) { added.append((Double(place) - 0.25, .sent(value))) }
+        continue
+      }
+      guard steps.indices.contains(change.step) else { continue }
       switch change {
       case .moved(let step, let place): places[step] = Double(place) - 0.5
       case .never(let step): if let effect = steps[step].effect { silent[effect] = min(silent[effect] ?? .max, step) }
@@ -35,7 +41,7 @@ extension SessionSteps {
       case .leftOut(let step): without.insert(step)
       case .doubled(let step):
         if let value = action(of: step) { added.append((Double(step) + 0.25, .sent(value))) }
-      case .sent(let value, let place): added.append((Double(place) - 0.25, .sent(value)))
+      case .sent: break
       }
     }
     var planned: [(place: Double, step: PlannedStep)] = steps.indices.compactMap { step in

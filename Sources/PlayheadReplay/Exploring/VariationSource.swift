@@ -43,7 +43,7 @@ package struct VariationSource {
       actions = []
     }
     self.others = others
-    singleCount = others.count + (movable.count * 2 + actions.count) * session.steps.count
+    singleCount = others.count + (movable.count * 2 + actions.count) * (session.steps.count + 1)
   }
 
   /// The variation with a number; nil where that number has none.
@@ -69,7 +69,7 @@ package struct VariationSource {
       return move(movable[choice / 2], by: choice.isMultiple(of: 2) ? distance + 1 : -distance - 1)
     }
     let action = choice - movable.count * 2
-    return actions.indices.contains(action) && distance < session.steps.count
+    return actions.indices.contains(action) && distance <= session.steps.count
       ? .sent(actions[action], before: distance) : nil
   }
 
@@ -94,7 +94,7 @@ package struct VariationSource {
   /// A change that is no move, at random; nil for none.
   package func anyOther(_ random: inout RandomNumbers) -> Variation.Change? {
     actions.randomElement(using: &random).map {
-      .sent($0, before: Int.random(in: 0..<max(session.steps.count, 1), using: &random))
+      .sent($0, before: Int.random(in: 0...session.steps.count, using: &random))
     }.flatMap { others.isEmpty || Bool.random(using: &random) ? $0 : nil } ?? others.randomElement(using: &random)
   }
 
@@ -115,7 +115,7 @@ package struct VariationSource {
     }
     if !others.isEmpty, kind < 2 { return others.randomElement(using: &random) }
     return actions.randomElement(using: &random).map {
-      .sent($0, before: Int.random(in: 0..<max(session.steps.count, 1), using: &random))
+      .sent($0, before: Int.random(in: 0...session.steps.count, using: &random))
     }
   }
 }

@@ -48,7 +48,7 @@ import Testing
     let (steps, changes) = (session.steps.indices, variation.changes)
     let added = changes.count { change in
       switch change {
-      case .sent(_, let step): steps.contains(step)
+      case .sent(_, let step): (0...steps.count).contains(step)
       case .doubled(let step): steps.contains(step) && session.action(of: step) != nil
       default: false
       }
