@@ -39,9 +39,11 @@ extension BranchRunner {
     switch event.event {
     case .start(let seq, let name, let location, let feature):
       guard effects.isRun(seq) else {
+        // One that only the recording tells of is there where the action is that started it.
+        guard let position = seq > plan.start ? positions[seq] : seq else { return }
         output.advance(to: event.time)
         return output.write(
-          effects.inherit(event.id), .start(seq: seq, name: name, location: location, feature: feature))
+          effects.inherit(event.id), .start(seq: position, name: name, location: location, feature: feature))
       }
       // It may follow one that was cancelled alone.
       while let today = effects.nextCancelled(of: seq) {

@@ -82,7 +82,9 @@ private struct Host: AdapterHost {
   }
 
   func listingPath(of recording: String, part: Int) -> String? { "/listing/\(part)" }
-  func keepListing(_ lines: String, of recording: String, part: Int, after count: Int?) -> String? { "/listing/\(part)" }
+  func keepListing(_ lines: String, of recording: String, part: Int, after count: Int?) -> String? {
+    "/listing/\(part)"
+  }
   func swiftFiles(under folders: [String]) -> [String] { [] }
   func wait(milliseconds: Int) async throws {}
 }
