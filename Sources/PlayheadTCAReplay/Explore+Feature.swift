@@ -37,8 +37,8 @@
     reads: RecordedReads = .standard, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column, never isWrong: @escaping (Feature.State) -> Bool
   ) async throws(ReplayError) {
-    let test = ExploredTest(of: path, fileID: fileID, filePath: filePath, line: line, column: column)
-    try test.check(.predicate(isWrong), "what must never be comes about", options) { () throws(ReplayError) in
+    let test = ReplayExpectation(of: path, fileID: fileID, filePath: filePath, line: line, column: column)
+    try test.explore(.predicate(isWrong), "what must never be comes about", options) { () throws(ReplayError) in
       let runner = withDependencies {
         $0.context = .live
       } operation: {

@@ -75,7 +75,7 @@ public func explore<Feature: Reducer>(
 @MainActor
 private struct FeatureExploration<Feature: Reducer> {
   let feature: @MainActor () -> Feature
-  let test: ExploredTest
+  let test: ReplayExpectation
   let options: ExploreOptions
 
   init(
@@ -83,14 +83,14 @@ private struct FeatureExploration<Feature: Reducer> {
     _ filePath: StaticString, _ line: UInt, _ column: UInt
   ) {
     (self.feature, self.options) = (feature, options)
-    test = ExploredTest(of: path, fileID: fileID, filePath: filePath, line: line, column: column)
+    test = ReplayExpectation(of: path, fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
   func check(
     _ goal: Exploration<FeatureRunner<Feature.State, Feature.Action>>.Goal, _ words: String
   ) throws(ReplayError) {
     let feature = feature
-    try test.check(goal, words, options) { () throws(ReplayError) in
+    try test.explore(goal, words, options) { () throws(ReplayError) in
       let runner = withDependencies {
         $0.context = .live
       } operation: {

@@ -82,6 +82,7 @@ package final class Exploration<Runner: ActionRunner> {
       knowsReporting = true
       if !variation.isEmpty { _ = try run(session.order(Variation()), isNew: false, isGraded: false) }
     }
+    if !variation.isEmpty { coverage.runs += 1 }
     guard let position = try run(order, isNew: isNew, isGraded: false).position else { return .fails }
     let places = added
     if variation.isEmpty { return .holds(position: position) }
@@ -96,13 +97,29 @@ package final class Exploration<Runner: ActionRunner> {
     return isDoubtful ? .doubtful : .holds(position: position)
   }
 
+  /// Looks for as little as comes to the goal as well.
+  ///
+  /// - Parameters:
+  ///   - search: what is known of that; at its end afterwards.
+  ///   - onOutcome: is told what came of each candidate.
+  package func narrow(_ search: inout FindingSearch, onOutcome: (Bool) -> Void = { _ in }) throws(ReplayError) {
+    while let (variation, without) = search.candidate {
+      var holds = false
+      // What was recorded does not come to it.
+      if !variation.isEmpty || !without.isEmpty, case .holds = try run(variation.without(without), isNew: false) {
+        holds = true
+      }
+      onOutcome(holds)
+      search.record(holds: holds)
+    }
+  }
+
   private func run(
     _ order: [SessionSteps.PlannedStep], isNew: Bool, isGraded: Bool
   ) throws(ReplayError) -> (position: Int?, report: BranchReport) {
     let branch = try BranchRunner(
       ground, plan, runner: makeRunner(), progress: progress, isGraded: isGraded
     ) { [header] _ in BranchFile(inMemory: header) }
-    coverage.runs += 1
     added = []
     if case .predicate(let isWanted) = goal { branch.isWanted = isWanted }
     branch.begin()

@@ -85,17 +85,7 @@ extension ReplayChild {
     for outcome in ReplayFiles.text(of: ReplayTask.journalDescriptor).utf8 {
       search.record(holds: outcome == UInt8(ascii: "y"))
     }
-    while let (variation, without) = search.candidate {
-      var holds = false
-      // What was recorded does not come to it.
-      if !variation.isEmpty || !without.isEmpty,
-        case .holds = try exploration.run(variation.without(without), isNew: false)
-      {
-        holds = true
-      }
-      // A reducer that ends the process does not come here.
-      ReplayFiles.append(holds ? "y" : "n", to: ReplayTask.journalDescriptor)
-      search.record(holds: holds)
-    }
+    // A reducer that ends the process does not come there.
+    try exploration.narrow(&search) { ReplayFiles.append($0 ? "y" : "n", to: ReplayTask.journalDescriptor) }
   }
 }

@@ -32,8 +32,8 @@ public func explore<State, Action>(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
   reduce: @escaping (inout State, Action) -> Void
 ) throws(ReplayError) {
-  let test = ExploredTest(of: path, fileID: fileID, filePath: filePath, line: line, column: column)
-  try test.check(.predicate(isWrong), "what must never be comes about", options) { () throws(ReplayError) in
+  let test = ReplayExpectation(of: path, fileID: fileID, filePath: filePath, line: line, column: column)
+  try test.explore(.predicate(isWrong), "what must never be comes about", options) { () throws(ReplayError) in
     (FunctionRunner<State, Action>(reduce), initialState)
   }
 }

@@ -2,11 +2,11 @@ internal import IssueReporting
 package import PlayheadDebugger
 internal import PlayheadReading
 
-/// Runs a recording again for a test, or those of a folder, and reports what differs at the line of the test.
+/// Runs a recording again for a test, or those of a folder, or searches one, and reports what is wrong at the line of the test.
 package struct ReplayExpectation {
-  private let path: String
+  let path: String
   private let fileID: StaticString
-  private let filePath: StaticString
+  let filePath: StaticString
   private let line: UInt
   private let column: UInt
 
@@ -76,7 +76,7 @@ package struct ReplayExpectation {
     }
   }
 
-  private func report(_ message: String, _ severity: IssueSeverity) {
+  func report(_ message: String, _ severity: IssueSeverity) {
     reportIssue(message, severity: severity, fileID: fileID, filePath: filePath, line: line, column: column)
   }
 }

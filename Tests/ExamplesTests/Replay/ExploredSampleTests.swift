@@ -65,6 +65,51 @@ import Testing
     }
   }
 
+  @Test func whatIsTypedIsReadAsOneLexerReadsIt() async throws {
+    try await withSample { path in
+      let typed = """
+        explore never recentGuessMyAgeInformation == "a from b --runs x" from 1..9 --runs 3
+        explore never recentGuessMyAgeInformation == "x" --seed
+        explore never recentGuessMyAgeInformation == "x" --for 99999999999999999999
+        explore never recentGuessMyAgeInformation from --runs 3
+        explore --orders
+        explore nevr true
+        explore never true
+        explore crash from 1..3
+
+        """
+      let session = try PipeSession(
+        executable: "guessmyage", arguments: [path, "--nx"], environment: [:], input: .text(typed))
+      #expect(
+        session.output.contains(
+          "nothing was found\nnot all that differs in one step was tried\n3 variations were run, "))
+      #expect(
+        session.errors == """
+          error: expected a number from 1 on after '--seed'
+            explore never recentGuessMyAgeInformation == "x" --seed
+                                                             ^~~~~~
+          error: found '99999999999999999999', expected a time, as 30s
+            explore never recentGuessMyAgeInformation == "x" --for 99999999999999999999
+                                                                   ^~~~~~~~~~~~~~~~~~~~
+          error: expected a range after 'from'
+            explore never recentGuessMyAgeInformation from --runs 3
+                                                      ^~~~
+          error: found '--orders', expected 'never' or 'crash'
+            explore --orders
+                    ^~~~~~~~
+          error: found 'nevr', expected 'never' or 'crash'
+            explore nevr true
+                    ^~~~
+          hint: explore never nevr true
+          error: it comes about at position 0 as it was recorded: nothing has to be otherwise
+          hint: goto 0
+          error: there is nothing to try: no effect has answered in the range
+          hint: '--actions' leaves out, moves and adds what came from outside
+
+          """)
+    }
+  }
+
   @Test func anExpressionThatIsNoneIsRefused() async throws {
     try await withSample { path in
       await #expect(throws: ReplayError.self) { try await explore(AppFeature(), from: path, never: "recent ==") }

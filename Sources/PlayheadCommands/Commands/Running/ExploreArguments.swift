@@ -12,12 +12,14 @@ struct ExploreArguments {
   static let options = ["--actions", "--failures", "--for", "--orders", "--runs", "--seed"]
 
   init(_ input: CommandInput, in session: CommandSession) throws(CommandError) {
-    guard let first = input.words.first else {
+    // What stands in strings is no word of its own.
+    let all = input.wholeWords
+    guard let first = all.first else {
       throw CommandError("expected 'never EXPR' or 'crash' after '\(input.name.text)'", at: input.rest.range)
     }
-    let optionsStart = input.words.firstIndex { $0.text.hasPrefix("--") } ?? input.words.endIndex
-    var words = input.words[1..<max(optionsStart, 1)]
-    options = try Self.options(input.words[optionsStart...])
+    let optionsStart = all.firstIndex { $0.text.hasPrefix("--") } ?? all.endIndex
+    var words = all[1..<max(optionsStart, 1)]
+    options = try Self.options(all[optionsStart...])
     if let from = words.lastIndex(where: { $0.text == "from" }) {
       guard from + 1 < words.endIndex, from + 2 == words.endIndex else {
         throw CommandError(
@@ -51,7 +53,7 @@ struct ExploreArguments {
     default:
       throw CommandError(
         "found '\(first.text)', expected 'never' or 'crash'", at: first.range,
-        hint: "explore never \(input.rest.text)")
+        hint: first.text.hasPrefix("--") ? nil : "explore never \(input.rest.text)")
     }
   }
 

@@ -16,12 +16,13 @@ struct ExploreCommand: ImmediateCommand {
       after it was cancelled is not sent. With '--failures' an answer is the failure that its type has, or does
       not come any more. With '--actions' actions from outside are left out, sent twice or at another time, and
       actions of the schema are sent that were not, with values of the recording and the edges of their types.
-      An action at which the runtime reports that there is nothing it goes to cannot have been sent, and ends
-      its run. A run with a doubtful answer (see 'help fork') is no finding. What an effect sends to which the
-      recording has no answer is not made up. Two runs that come to the same state, with the same effects under
-      way and the same steps to come, are gone on with once. The same '--seed N' tries the same variations in
-      the same order. The search ends after 30 seconds, or those of '--for 60s', or after as many runs as '--
-      runs N' says. Ctrl-C ends it, too, or what is left of looking for less.
+      An action from outside at which an issue is reported that was not recorded, as where there is nothing it
+      goes to, ends its run: it cannot have been sent. A run with a doubtful answer (see 'help fork') is no
+      finding. What an effect sends to which the recording has no answer is not made up. Two runs that come to
+      the same state, with the same effects under way and the same steps to come, are gone on with once. The
+      same '--seed N' tries the same variations in the same order. The search ends after 30 seconds, or those of
+      '--for 60s', or after as many runs as '--runs N' says. Ctrl-C ends it, too, or what is left of looking for
+      less.
       """,
     example: "explore never count < 0", completion: .nothing, options: ExploreArguments.options,
     powers: [.runsFeature, .writesFiles])

@@ -4,24 +4,13 @@ internal import PlayheadPlatform
 internal import PlayheadReading
 internal import PlayheadRecording
 
-/// Searches a recording for a test, and reports what is found at the line of the test.
-package struct ExploredTest {
-  private let path: String
-  private let fileID: StaticString
-  private let filePath: StaticString
-  private let line: UInt
-  private let column: UInt
-
-  package init(of path: String, fileID: StaticString, filePath: StaticString, line: UInt, column: UInt) {
-    self.path = path
-    (self.fileID, self.filePath, self.line, self.column) = (fileID, filePath, line, column)
-  }
-
+// A test that searches a recording.
+extension ReplayExpectation {
   /// Runs variations of the recording, and reports the first that comes to the goal, with as little else as that takes.
   ///
   /// - Parameter makeRunner: makes today's reducer, for each run anew, and a state of today's type.
   /// - Throws: ``ReplayError`` where nothing can be run.
-  package func check<Runner: ActionRunner>(
+  package func explore<Runner: ActionRunner>(
     _ goal: Exploration<Runner>.Goal, _ words: String, _ options: ExploreOptions,
     _ makeRunner: @escaping () throws(ReplayError) -> (runner: Runner, defaults: Runner.State?)
   ) throws(ReplayError) {
@@ -36,18 +25,10 @@ package struct ExploredTest {
     }
     guard let found = try exploration.search(exploration.source(options), from: 0, options, nil) else { return }
     if found.variation.isEmpty {
-      return report("\(words) at position \(found.position) of \(path), as it was recorded")
+      return report("\(words) at position \(found.position) of \(path), as it was recorded", .error)
     }
     var search = FindingSearch(exploration.session, found.variation)
-    while let (variation, without) = search.candidate {
-      var holds = false
-      if !variation.isEmpty || !without.isEmpty,
-        case .holds = try exploration.run(variation.without(without), isNew: false)
-      {
-        holds = true
-      }
-      search.record(holds: holds)
-    }
+    try exploration.narrow(&search)
     let (variation, without) = search.best
     var kept = plan
     kept.variation = variation.without(without)
@@ -60,12 +41,12 @@ package struct ExploredTest {
       """
       \(words) in a variation of \(path):
 
-      \(assumptions.map { "  \($0)" }.joined(separator: "\n"))
+      \(assumptions.map { "  \(TerminalText.escaped($0))" }.joined(separator: "\n"))
 
       \(search.outside.count - without.count) of \(search.outside.count) actions from outside are left
 
       hint: playhead \(branch)
-      """)
+      """, .error)
   }
 
   /// Records the variation, beside the recording or, where that cannot be written, in the folder for temporary files.
@@ -86,9 +67,5 @@ package struct ExploredTest {
       let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
       return try branch("\(folder)/\(name.split(separator: "/").last ?? "found.jsonl")")
     }
-  }
-
-  private func report(_ message: String) {
-    reportIssue(message, fileID: fileID, filePath: filePath, line: line, column: column)
   }
 }
