@@ -59,7 +59,8 @@ import Testing
 
   @Test func `a client that goes away in the middle of an answer ends it`() throws {
     var requests = Self.session.dropLast()
-    for _ in 0..<200 { requests.append(("stackTrace", ["threadId": 1])) }
+    // Far more answers than a pipe holds: they cannot all be written before the client goes.
+    for _ in 0..<5000 { requests.append(("stackTrace", ["threadId": 1])) }
     let session = try PipeSession(executable: "dap-face", input: .bytes(Self.bytes(Array(requests))), outputLimit: 1000)
     #expect(session.status == .exited(1) && session.errors == "")
   }

@@ -30,18 +30,14 @@ extension Expression {
 extension Expression.Node {
   fileprivate func expectOnlyState() throws(DebuggerError) {
     switch kind {
-    case .literal: break
     case .path(let path), .isEmpty(let path):
       if path.root != .state { throw notOfState(path.text, path.range) }
     case .fact(let fact): throw notOfState(fact.rawValue, range)
     case .changed: throw notOfState("changed", range)
-    case .not(let part), .negative(let part), .exists(let part), .matches(let part, _, _), .isCase(let part, _, _):
-      try part.expectOnlyState()
-    case .binary(_, let left, let right):
-      try left.expectOnlyState()
-      try right.expectOnlyState()
-    case .call(_, let arguments): for argument in arguments { try argument.expectOnlyState() }
+    case .overTime(let relation, _, _): throw notOfState(relation.word, range)
+    default: break
     }
+    for part in parts { try part.expectOnlyState() }
   }
 
   private func notOfState(_ found: String, _ range: Range<Int>) -> DebuggerError {

@@ -15,6 +15,10 @@ internal import PlayheadRecording
 /// `action.name` is what the action carries under that name; where it carries nothing of that name, it is the name of the
 /// action. Integers stay integers as long as they fit into 64 bits, and are doubles beyond. A `.nan` equals `.nan`, and is
 /// neither less nor more than anything.
+///
+/// Of a condition, `A after B` also asks whether `B` held at an earlier position, `A before B` at a later one, `A within 2s of B`
+/// at another one, so long before or after (`within 2s after B` and `within 2s before B` say which), and `A always since B`
+/// whether `A` has held at each position from the last one on at which `B` did. They bind less than all else, and to the right.
 public struct Expression: Sendable {
   /// The expression as it was written.
   public let text: String
@@ -64,6 +68,7 @@ extension Expression {
       case exists(Node)
       case changed(ValuePath)
       case call(Function, [Node])
+      case overTime(TimeRelation, Node, Node)
     }
 
     var kind: Kind

@@ -102,6 +102,12 @@ struct ExpressionCompiler {
       changedCount += 1
       return (.changed(pattern, number: changedCount), .bool)
     case .call(let function, let arguments): return try call(function, arguments)
+    case .overTime(let relation, _, _):
+      throw DebuggerError(
+        .syntax(
+          found: "'\(relation.word)'",
+          expected: "what is so at one position; what is so over time 'query', 'list if', 'until' and 'explore' ask"),
+        range: node.range)
     }
   }
 }

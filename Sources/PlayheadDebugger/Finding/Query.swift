@@ -29,7 +29,7 @@ public struct Query: Sendable {
 
   private let timeline: Timeline
   private let positions: ClosedRange<Int>
-  private let compiled: CompiledExpression?
+  private let compiled: CompiledCondition?
   private let filter: Filter
   private let names: ActionNames?
   /// The position before the next one to look at.
@@ -51,7 +51,7 @@ public struct Query: Sendable {
     self.positions = positions?.clamped(to: all) ?? all
     position = self.positions.lowerBound - 1
     compiled = try condition.map { (condition) throws(DebuggerError) in
-      try debugger.compile(condition, isCondition: true)
+      try debugger.compile(condition: condition)
     }
     names = try filter.action.map { (name) throws(DebuggerError) in
       let pattern = try debugger.recordedActionName(name, range: 0..<name.utf8.count)

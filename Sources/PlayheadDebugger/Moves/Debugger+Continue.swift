@@ -37,7 +37,7 @@ extension Debugger {
   ///   - isForward: whether to go on; else it is the last earlier position.
   /// - Throws: ``DebuggerError`` with the bytes of what does not fit.
   public mutating func until(_ condition: Expression, isForward: Bool = true) throws(DebuggerError) -> Stop {
-    let condition = Condition(try compile(condition, isCondition: true), in: timeline)
+    let condition = Condition(try compile(condition: condition), in: timeline)
     let target =
       isForward
       ? try condition.next(after: position, through: timeline.last)

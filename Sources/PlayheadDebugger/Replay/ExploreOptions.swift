@@ -62,4 +62,9 @@ public enum ExploreGoal: Hashable, Sendable {
   case expression(String)
   /// A reducer traps, or does not return.
   case crash
+
+  /// Whether it depends on what comes after the position at which it is so.
+  package var looksAhead: Bool {
+    if case .expression(let text) = self { (try? Expression(parsing: text))?.looksAhead ?? false } else { false }
+  }
 }

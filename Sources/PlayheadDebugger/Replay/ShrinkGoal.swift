@@ -16,8 +16,11 @@ public enum ShrinkGoal: Hashable, Sendable {
     case .crash: return recording.ending.crashed
     case .divergence(let divergence): return divergence.position
     case .expression(let text):
-      var query = try Query(in: Debugger(recording), where: Expression(parsing: text))
-      return try query.next()
+      let expression = try Expression(parsing: text)
+      var query = try Query(in: Debugger(recording), where: expression)
+      let position = try query.next()
+      // What comes later is a part of it.
+      return expression.looksAhead ? position.map { _ in recording.last } : position
     }
   }
 

@@ -16,9 +16,15 @@ extension Parser {
 
   mutating func condition() throws(DebuggerError) -> Expression.Node {
     try nested { (parser) throws(DebuggerError) in
-      try parser.chain([.or]) { (parser) throws(DebuggerError) in
+      let first = try parser.chain([.or]) { (parser) throws(DebuggerError) in
         try parser.chain([.and]) { (parser) throws(DebuggerError) in try parser.comparison() }
       }
+      guard let relation = try parser.timeRelation() else { return first }
+      try parser.countOperator()
+      // a after b after c: a, before it b, before that c.
+      let second = try parser.condition()
+      return Expression.Node(
+        kind: .overTime(relation, first, second), range: first.range.lowerBound..<second.range.upperBound)
     }
   }
 

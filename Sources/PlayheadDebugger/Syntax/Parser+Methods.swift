@@ -130,6 +130,7 @@ extension Expression.Node {
     case .isCase(let node, let names, let range): kind = .isCase(replaced(node), names, range)
     case .exists(let node): kind = .exists(replaced(node))
     case .call(let function, let arguments): kind = .call(function, arguments.map(replaced))
+    case .overTime(let relation, let first, let second): kind = .overTime(relation, replaced(first), replaced(second))
     }
   }
 }

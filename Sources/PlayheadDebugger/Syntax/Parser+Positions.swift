@@ -94,7 +94,7 @@ extension Parser {
   }
 
   /// A number, and the unit that stands right after it.
-  private mutating func quantity() throws(DebuggerError) -> (count: Double, unit: String?) {
+  mutating func quantity() throws(DebuggerError) -> (count: Double, unit: String?) {
     guard case .number(let digits) = token.kind, let count = Double(digits) else { throw unexpected("a number") }
     advance()
     guard isAdjacent, case .name(let unit) = token.kind else { return (count, nil) }
@@ -103,7 +103,7 @@ extension Parser {
   }
 
   /// A time: seconds where nothing is said.
-  private static func microseconds(_ quantity: (count: Double, unit: String?)) -> Int? {
+  static func microseconds(_ quantity: (count: Double, unit: String?)) -> Int? {
     let units = ["us": 1.0, "µs": 1, "ms": 1e3, "s": 1e6, "m": 60e6]
     guard let factor = units[quantity.unit ?? "s"], quantity.count * factor < 1e18 else { return nil }
     return Int((quantity.count * factor).rounded())

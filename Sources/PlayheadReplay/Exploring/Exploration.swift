@@ -35,6 +35,10 @@ package final class Exploration<Runner: ActionRunner> {
   /// What a branch begins with whose lines are read; nil where nobody reads them.
   private let header: [UInt8]?
   private let goal: Goal
+  /// Whether what comes about depends on how a state was come to, so that places that were seen are gone on from.
+  private let remembersThePast: Bool
+  /// Whether what comes about depends on what is to come.
+  package let looksAhead: Bool
   private let makeRunner: () throws(ReplayError) -> Runner
   private let progress: RunningPosition?
   private var seen: Set<Int> = []
@@ -63,6 +67,12 @@ package final class Exploration<Runner: ActionRunner> {
       session = try SessionSteps(recording, after: plan.start, through: plan.end)
     } catch { throw ReplayError(error) }
     self.goal = goal
+    (remembersThePast, looksAhead) =
+      if case .expression(let expression) = goal {
+        (!expression.forgetsThePast, expression.looksAhead)
+      } else {
+        (false, false)
+      }
     (self.plan, self.coverage, self.progress, self.makeRunner) = (plan, coverage, progress, makeRunner)
     header = if case .expression = goal { ground.header } else { nil }
   }
@@ -88,7 +98,7 @@ package final class Exploration<Runner: ActionRunner> {
     if variation.isEmpty { return .holds(position: position) }
     // What is known of answers takes time, and is asked only where it matters.
     let graded = try run(order, isNew: false, isGraded: true)
-    let isDoubtful = graded.position == nil || graded.report.answers.doubtful.contains { $0 <= position }
+    let isDoubtful = graded.position == nil || graded.report.answers.doubtful.contains { looksAhead || $0 <= position }
     if isDoubtful {
       coverage.doubtful += 1
       // Another run that comes to one of them may be without doubt.
@@ -126,6 +136,7 @@ package final class Exploration<Runner: ActionRunner> {
     // Up to its first difference it is what was recorded.
     let difference = order.enumerated().first { $1 != .recorded($0) }?.offset
     let (first, isUnchanged) = (difference ?? 0, difference == nil && order.count == session.steps.count)
+    let isNew = isNew && !remembersThePast
     let rest = isNew ? Self.hashes(of: order) : []
     // The last position that can have come about.
     var end = Int.max
@@ -158,7 +169,8 @@ package final class Exploration<Runner: ActionRunner> {
       case .predicate: branch.reached
       case .expression(let expression): try Self.position(where: expression, in: lines)
       }
-    return (position.flatMap { $0 <= end ? $0 : nil }, report)
+    // What looks ahead looks at what cannot have come about, too.
+    return (position.flatMap { looksAhead ? end == .max ? $0 : nil : $0 <= end ? $0 : nil }, report)
   }
 
   /// The first position at which an expression holds; nil where it never does.

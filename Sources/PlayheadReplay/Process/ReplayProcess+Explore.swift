@@ -90,13 +90,14 @@ extension ReplayProcess {
         var plan = plan
         plan.variation = variation.without(without)
         var branch = try self.branch(request, plan, to: path)
-        plan.until = try Self.position(of: goal, in: branch)
-        if let end = plan.until, end < branch.end {
+        let position = try Self.position(of: goal, in: branch)
+        if let position, position < branch.end, !goal.looksAhead {
           // What comes after it is of no use.
           unlink(branch.path)
+          plan.until = position
           branch = try self.branch(request, plan, to: path)
         }
-        return (branch, plan.until)
+        return (branch, position)
       }
     }
     let (branch, position) = try result.get()

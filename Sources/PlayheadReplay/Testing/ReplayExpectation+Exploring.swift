@@ -32,7 +32,9 @@ extension ReplayExpectation {
     let (variation, without) = search.best
     var kept = plan
     kept.variation = variation.without(without)
-    if case .holds(let position) = try exploration.run(variation.without(without), isNew: false) {
+    if !exploration.looksAhead,
+      case .holds(let position) = try exploration.run(variation.without(without), isNew: false)
+    {
       kept.until = position
     }
     let branch = try branch(recording, kept, beside: file, makeRunner)

@@ -6,7 +6,7 @@ package struct HelpTopic: Sendable {
   package let discussion: String
   package let example: String
 
-  package static let all = [positions, paths, expressions]
+  package static let all = [positions, paths, expressions, time]
 
   private static let positions = HelpTopic(
     name: "positions", summary: "how a position, and a range of them, is written",
@@ -51,4 +51,22 @@ package struct HelpTopic: Sendable {
       position.
       """,
     example: "query any(rows[*].isSaving) && time < 20 show rows.count")
+
+  private static let time = HelpTopic(
+    name: "time", summary: "how a condition asks what was so at other positions",
+    discussion: """
+      A after B: A holds here, and B held at an earlier position. A before B: A holds here, and B holds at a later one.
+      A within 2s of B: A holds here, and B at another position, not more than 2 seconds earlier or later by the times
+      of their actions; 'within 300ms after B' asks only before A, 'within 1m before B' only after it. A always since B:
+      B held here or earlier, and A has held at each position from the last one at which B did, up to here; both ends
+      count.
+      They bind less than || and everything else: 'x && y after z || w' is '(x && y) after (z || w)'. Of several the
+      last is read first: 'a after b after c' is a, with b before it, with c before that. In parentheses they can be
+      negated and joined by && and ||.
+      A position without a state, as where lines were lost, is none at which anything holds or fails to. Where there is
+      no action, as at the start, there is no time. In a branch, an action that was moved has the time of what is
+      before it, or its own if that is later. query, list if, until, shrink and explore never take such
+      conditions; stops take none, as they would look at the whole recording each time.
+      """,
+    example: "query action is .saveResponse within 2s after action is .sort")
 }

@@ -19,7 +19,8 @@ struct ExploreCommand: ImmediateCommand {
       An action from outside at which an issue is reported that was not recorded, as where there is nothing it
       goes to, ends its run: it cannot have been sent. A run with a doubtful answer (see 'help fork') is no
       finding. What an effect sends to which the recording has no answer is not made up. Two runs that come to
-      the same state, with the same effects under way and the same steps to come, are gone on with once. The
+      the same state, with the same effects under way and the same steps to come, are gone on with once, unless
+      EXPR asks how they came there (see 'help time'). The
       same '--seed N' tries the same variations in the same order. The search ends after 30 seconds, or those of
       '--for 60s', or after as many runs as '--runs N' says. Ctrl-C ends it, too, or what is left of looking for
       less.
@@ -99,7 +100,9 @@ struct ExploreCommand: ImmediateCommand {
   private static func lines(_ coverage: ExploreReport.Coverage) -> [String] {
     func counted(_ count: Int, _ one: String, _ many: String) -> String { "\(count) \(count == 1 ? one : many)" }
     var line =
-      "\(counted(coverage.runs, "variation was run", "variations were run")), \(counted(coverage.actions, "action", "actions")) in \(counted(coverage.states, "state", "states"))"
+      "\(counted(coverage.runs, "variation was run", "variations were run")), \(counted(coverage.actions, "action", "actions"))"
+    // Where the past matters, states are not compared.
+    if coverage.states > 0 { line += " in \(counted(coverage.states, "state", "states"))" }
     if coverage.doubtful > 0 { line += "; \(coverage.doubtful) came to it with doubtful answers only" }
     if coverage.traps > 0 { line += "; \(coverage.traps) trapped or did not return" }
     return [line]
