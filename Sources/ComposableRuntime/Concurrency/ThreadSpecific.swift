@@ -18,9 +18,20 @@ struct ThreadSpecific<Object: AnyObject>: Sendable {
 
   /// Calls `body` with `object` as the current object of this thread.
   @inline(__always) func withValue<Answer>(_ object: Object, _ body: () -> Answer) -> Answer {
-    let outer = pthread_getspecific(key)
-    pthread_setspecific(key, Unmanaged.passUnretained(object).toOpaque())
-    defer { pthread_setspecific(key, outer) }
+    let outer = enter(object)
+    defer { leave(to: outer) }
     return body()
   }
+
+  /// Makes `object` the current object of this thread.
+  ///
+  /// - Returns: What ``leave(to:)`` is to be called with.
+  @inline(__always) func enter(_ object: Object) -> UnsafeMutableRawPointer? {
+    let outer = pthread_getspecific(key)
+    pthread_setspecific(key, Unmanaged.passUnretained(object).toOpaque())
+    return outer
+  }
+
+  /// Makes the object current again that was so before.
+  @inline(__always) func leave(to outer: UnsafeMutableRawPointer?) { pthread_setspecific(key, outer) }
 }

@@ -30,6 +30,11 @@ final class ReductionReads {
     return taken
   }
 
+  /// Collects the reads on this thread until ``leave(to:)`` is called with what this returns, as ``during(_:)`` does.
+  @inline(__always) func enter() -> UnsafeMutableRawPointer? { running.enter(self) }
+
+  @inline(__always) func leave(to outer: UnsafeMutableRawPointer?) { running.leave(to: outer) }
+
   /// Calls a reducer, and collects the reads on this thread until the reducer returns.
   ///
   /// A reducer may send an action to another store. If that store is observed, its reads are collected separately.

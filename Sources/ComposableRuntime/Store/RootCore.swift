@@ -22,9 +22,13 @@ final class RootCore<State, Action> {
   /// are sent.
   private let dependencies = DependencyValues._current
   let position: SourcePosition
-  private(set) var observers: [any StoreObserver<State, Action>] { didSet { isObserved = !observers.isEmpty } }
+  private(set) var observers: [any StoreObserver<State, Action>] {
+    didSet { (isObserved, only) = Self.count(observers) }
+  }
   /// Whether there are observers. `observers.isEmpty` is slow, because the type of the elements is generic.
   @exclusivity(unchecked) private var isObserved: Bool
+  /// The only observer; nil if there are several. To go over `observers` is slow, too.
+  @exclusivity(unchecked) private var only: (any StoreObserver<State, Action>)?
   /// Called with the new state after each action, when the observers have been told.
   var didReduce: ((State) -> Void)?
   /// Called when no action is queued any more.
@@ -57,11 +61,22 @@ final class RootCore<State, Action> {
     let (base, own) = StoreCreation.isUnobserved ? (reducer.observed(), []) : reducer.observers()
     self.reducer = base
     self.observers = (StoreCreation.observer?.observers(of: State.self, Action.self) ?? []) + own
-    self.isObserved = !observers.isEmpty
+    (self.isObserved, self.only) = Self.count(observers)
     self.registry = EffectRegistry(observers: observers)
     self.answering = observers.lazy.compactMap { $0 as? any EffectAnswering<State, Action> }.first
     answering?.storeWillStart(answered)
     for observer in observers { begin(observer) }
+  }
+
+  private static func count(
+    _ observers: [any StoreObserver<State, Action>]
+  ) -> (isObserved: Bool, only: (any StoreObserver<State, Action>)?) {
+    (!observers.isEmpty, observers.count == 1 ? observers.first : nil)
+  }
+
+  /// Calls `body` with each observer.
+  @inline(__always) private func tell(_ body: (any StoreObserver<State, Action>) -> Void) {
+    if let only { body(only) } else { for observer in observers { body(observer) } }
   }
 
   private func begin(_ observer: any StoreObserver<State, Action>) {
@@ -178,20 +193,24 @@ final class RootCore<State, Action> {
     let effect: Effect<Action>
     if isObserved {
       if ActionAnimation.isUsed, let animation = ActionAnimation.current {
-        for observer in observers { observer.storeWillAnimate(by: animation, seq: seq) }
+        tell { $0.storeWillAnimate(by: animation, seq: seq) }
       }
-      for observer in observers { observer.storeWillReduce(action, seq: seq, from: origin, state: next) }
+      tell { $0.storeWillReduce(action, seq: seq, from: origin, state: next) }
       if let answering { reads.answers = answering.readAnswers }
-      effect = reads.during { context.during { reducer.reduce(into: &next, action: action) } }
+      let outerReads = reads.enter()
+      let outer = context.enter()
+      effect = reducer.reduce(into: &next, action: action)
+      context.leave(to: outer)
+      reads.leave(to: outerReads)
       if !reads.isEmpty {
-        for read in reads.takeAll() {
-          for observer in observers { observer.dependencyWasRead(read, seq: seq) }
-        }
+        for read in reads.takeAll() { tell { $0.dependencyWasRead(read, seq: seq) } }
       }
       exchangeState(with: &next, since: version)
-      for observer in observers { observer.storeDidReduce(action, seq: seq, from: next, to: storage.pointee) }
+      tell { $0.storeDidReduce(action, seq: seq, from: next, to: storage.pointee) }
     } else {
-      effect = context.during { reducer.reduce(into: &next, action: action) }
+      let outer = context.enter()
+      effect = reducer.reduce(into: &next, action: action)
+      context.leave(to: outer)
       exchangeState(with: &next, since: version)
     }
     if let didReduce { didReduce(storage.pointee) }

@@ -30,6 +30,13 @@
   /// A copy of the static property, because each use of that checks whether it has been initialized.
   private let reducing = StoreContext.reducing
 
+  /// Makes this context the current one, until ``leave(to:)`` is called with what this returns.
+  ///
+  /// It is faster than ``during(_:)`` where the type of the answer is generic.
+  @inline(__always) func enter() -> UnsafeMutableRawPointer? { reducing.enter(self) }
+
+  @inline(__always) func leave(to outer: UnsafeMutableRawPointer?) { reducing.leave(to: outer) }
+
   /// Calls `body` with this context as the current one.
   @inline(__always) func during<Answer>(_ body: () -> Answer) -> Answer { reducing.withValue(self, body) }
 }

@@ -22,6 +22,9 @@ struct OutputDevice: ~Copyable {
     self.durability = durability
   }
 
+  /// Says how much room stays when lines have gone.
+  mutating func keepCapacity(_ bytes: Int) { writer.sink.keptCapacity = bytes }
+
   /// Whether there is anything to write to.
   var isOpen: Bool { writer.sink.isOpen }
 

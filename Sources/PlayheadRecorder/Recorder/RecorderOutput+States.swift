@@ -64,18 +64,29 @@ extension RecorderOutput {
   }
 
   /// Writes the state at the position reached, if this output needs it.
-  func keyframe(state: borrowing JSONWriter, time: Int, _ log: borrowing RecordingLog) {
-    if isLate { return isParked ? () : beginLate(state: state, time: time, log) }
-    guard isReady, needsState else { return }
+  ///
+  /// - Parameter isAtHand: whether it was composed for another output, too. A guest takes it then: from there on both need it at the
+  ///   same positions, and it is composed once for both.
+  /// - Returns: whether it was written.
+  @discardableResult
+  func keyframe(state: borrowing JSONWriter, time: Int, _ log: borrowing RecordingLog, isAtHand: Bool = false) -> Bool {
+    if isLate {
+      if !isParked { beginLate(state: state, time: time, log) }
+      return !isParked
+    }
+    let isTaken = isAtHand && isGuest && !isComposing
+    guard isReady, isTaken || needsState else { return false }
     tellDropped(time: time, log)
-    if beginSegment(state: state, log) { return }
+    if beginSegment(state: state, log) { return true }
     let before = keyframes.linesWeight
     // After a loss it has to be written, whatever it weighs.
-    guard keyframes.accepts(weight: state.count + Self.keyframeFrame) || hasLostState else { return }
-    guard admits() else { return }
+    guard keyframes.accepts(weight: state.count + Self.keyframeFrame) || hasLostState || isTaken else { return false }
+    guard admits() else { return false }
+    if isTaken { keyframes.begin(stateWeight: state.count + Self.keyframeFrame) }
     gathered.looksAtFile = true
     writeKeyframe(state: state, time: time, log)
     ring?.keyframe(bytes: before - keyframes.linesWeight + state.count)
+    return true
   }
 
   func writeKeyframe(state: borrowing JSONWriter, time: Int, _ log: borrowing RecordingLog) {

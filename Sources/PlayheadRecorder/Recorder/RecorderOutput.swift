@@ -76,7 +76,8 @@ final class RecorderOutput {
   ///
   /// - Parameter wake: is called from any thread when there are lines, and nobody is about to come for them.
   init(guest writer: consuming RecordingWriter, wake: @escaping @Sendable () -> Void) {
-    let device = OutputDevice(writer, durability: .buffered)
+    var device = OutputDevice(writer, durability: .buffered)
+    device.keepCapacity(1 << 20)
     canWrite = device.isOpen
     gathered = GatheredLines(isAsleep: true)
     self.device = Lock(device)

@@ -206,10 +206,10 @@ struct RecorderState: ~Copyable {
   /// Writes the state at the position reached, to the outputs that need it.
   mutating func keyframe(state: borrowing JSONWriter, at now: Int) {
     let time = log.time(at: now)
-    output.keyframe(state: state, time: time, log)
+    let isWritten = output.keyframe(state: state, time: time, log)
     for other in others {
       let isLate = other.isLate
-      other.keyframe(state: state, time: time, log)
+      other.keyframe(state: state, time: time, log, isAtHand: isWritten)
       if isLate { tellPresentation(to: other, time: time) }
     }
   }

@@ -27,6 +27,8 @@ package struct LineSink: ~Copyable {
   /// Lines that have not been sent on, from `pendingStart` on.
   private var pending = JSONWriter(capacity: 16)
   private var pendingStart = 0
+  /// How much room stays when lines have gone. A reader who comes when it likes finds many at once.
+  package var keptCapacity = Self.flushSize * 2
 
   package init(_ output: consuming LineOutput, durability: Durability) {
     self.output = output
@@ -59,7 +61,7 @@ package struct LineSink: ~Copyable {
   /// Whether the sink has written to a file of which nothing is worth keeping, and made it empty again.
   package mutating func startOver() -> Bool {
     guard output.truncate() else { return false }
-    pending.removeAll(keepingCapacity: Self.flushSize * 2)
+    pending.removeAll(keepingCapacity: keptCapacity)
     pendingStart = 0
     isInsideLine = false
     isTorn = false
@@ -111,7 +113,7 @@ package struct LineSink: ~Copyable {
       swap(&pending, &lines)
       pendingStart = 0
     }
-    lines.removeAll(keepingCapacity: Self.flushSize * 2)
+    lines.removeAll(keepingCapacity: keptCapacity)
   }
 
   /// Sends on what has gathered, if it is time.
@@ -135,7 +137,7 @@ package struct LineSink: ~Copyable {
     pendingStart += done
     if let failure, failure != EAGAIN || output.isRegularFile { return losePending(failure, losing) }
     if !hasPending {
-      pending.removeAll(keepingCapacity: Self.flushSize * 2)
+      pending.removeAll(keepingCapacity: keptCapacity)
       pendingStart = 0
     } else if pendingStart > Self.pendingLimit / 2 {
       // The line that the reader has a part of is kept whole, to know what is lost if the rest is.
@@ -167,7 +169,7 @@ package struct LineSink: ~Copyable {
       losing(UnsafeRawBufferPointer(rebasing: bytes[first...]))
       return UnsafeRawBufferPointer(rebasing: bytes[pendingStart...]).lineCount
     }
-    pending.removeAll(keepingCapacity: Self.flushSize * 2)
+    pending.removeAll(keepingCapacity: keptCapacity)
     pendingStart = 0
     isTorn = isInsideLine
     return LineSinkFailure(code: code, lostLines: lost)
