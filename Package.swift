@@ -95,6 +95,7 @@ let package = Package(
     .library("PlayheadDebugger"),
     .library("PlayheadSharing"),
     .library("PlayheadDebugAdapter"),
+    .library("PlayheadAgents"),
     .library("PlayheadReplay"),
     .library("PlayheadComposableReplay"),
     .library("PlayheadLive"),
@@ -277,6 +278,21 @@ let package = Package(
         "ProcessTesting", "RandomTesting", "TerminalTesting", "attachable-app", "dap-face", "live-app", "playhead",
       ]),
 
+    // The same for coding agents, by the Model Context Protocol.
+    .target(
+      name: "PlayheadAgents",
+      dependencies: [
+        "PlayheadCommands", "PlayheadDebugger", "PlayheadPlatform", "PlayheadReading", "PlayheadRecording",
+        orderedCollections,
+      ]),
+    .fixture("mcp-face", ["PlayheadAgents"]),
+    .tests(
+      of: "PlayheadAgents",
+      [
+        "PlayheadCommands", "PlayheadDebugger", "PlayheadPlatform", "PlayheadReading", "PlayheadRecorder",
+        "PlayheadRecording", "ProcessTesting", "RandomTesting", "live-app", "mcp-face", "playhead",
+      ]),
+
     // The debugger's face at the terminal. GNU readline is GPL: nothing that an app links may reach it.
     .systemLibrary(
       name: "GNUReadline", pkgConfig: readlinePackage, providers: [.apt(["libreadline-dev"]), .brew(["readline"])]),
@@ -284,8 +300,9 @@ let package = Package(
     .target(
       name: "PlayheadREPL",
       dependencies: [
-        "CReadline", "PlayheadCommands", "PlayheadDebugAdapter", "PlayheadDebugger", "PlayheadPlatform",
-        "PlayheadReading", "PlayheadRecording", "PlayheadSharing", argumentParser, orderedCollections,
+        "CReadline", "PlayheadAgents", "PlayheadCommands", "PlayheadDebugAdapter", "PlayheadDebugger",
+        "PlayheadPlatform", "PlayheadReading", "PlayheadRecording", "PlayheadSharing", argumentParser,
+        orderedCollections,
       ],
       exclude: ["COPYING"]),
     .executableTarget(name: "playhead", dependencies: ["PlayheadREPL"], path: "Sources/PlayheadCLI"),

@@ -20,8 +20,7 @@ struct LiveCommand: ParsableCommand {
   static func run<State, Action>(
     _ raw: [String], _ options: Recorder.Options, _ feature: LiveFeature<State, Action>
   ) async -> Int32 {
-    // The suite has arguments of its own.
-    let own = raw.first == VerifyArguments.word ? [] : raw
+    let own = LiveArguments.areOthers(after: raw.first) ? [] : raw
     let (command, status) = read(own, Output(descriptor: STDOUT_FILENO), Output(descriptor: STDERR_FILENO))
     guard let command else { return status }
     return await run(command.arguments, raw, options, feature)
@@ -34,6 +33,9 @@ struct LiveCommand: ParsableCommand {
     await feature.serveReplay()
     if raw.first == VerifyArguments.word {
       return await VerifyArguments.run(Array(raw.dropFirst()), replayer: ReplayProcess())
+    }
+    if raw.first == McpArguments.word {
+      return await McpArguments.run(Array(raw.dropFirst()), replayer: ReplayProcess())
     }
     return await arguments.run(raw, replayer: ReplayProcess()) { () throws(LiveSessionError) in
       let path = arguments.record ?? RecordingFolder.newPath()

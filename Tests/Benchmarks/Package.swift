@@ -94,13 +94,20 @@ let package = Package(
       dependencies: [
         "PlayheadCommands", "PlayheadDebugger", "PlayheadPlatform", "PlayheadReading", "PlayheadRecording",
       ]),
+    .target(
+      name: "PlayheadAgents",
+      dependencies: [
+        "PlayheadCommands", "PlayheadDebugger", "PlayheadPlatform", "PlayheadReading", "PlayheadRecording",
+        orderedCollections,
+      ]),
     .target(name: "CAllocations"),
     .executableTarget(
       name: "Benchmarks",
       dependencies: [
         "CAllocations", orderedCollections,
-        "ComposableClassic", "ComposableFunctional", "ComposableRuntime", "PlayheadAttach", "PlayheadComposable",
-        "PlayheadComposableReplay", "PlayheadDebugAdapter", "PlayheadDebugger", "PlayheadPlatform", "PlayheadReading",
+        "ComposableClassic", "ComposableFunctional", "ComposableRuntime", "PlayheadAgents", "PlayheadAttach",
+        "PlayheadComposable", "PlayheadComposableReplay", "PlayheadDebugAdapter", "PlayheadDebugger",
+        "PlayheadPlatform", "PlayheadReading",
         "PlayheadRecorder", "PlayheadRecording", "PlayheadReplay", "PlayheadSharing", "PlayheadTCA",
       ]),
   ],

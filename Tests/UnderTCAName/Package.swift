@@ -106,13 +106,20 @@ let package = Package(
       dependencies: [
         "PlayheadCommands", "PlayheadDebugger", "PlayheadPlatform", "PlayheadReading", "PlayheadRecording",
       ]),
+    .target(
+      name: "PlayheadAgents",
+      dependencies: [
+        "PlayheadCommands", "PlayheadDebugger", "PlayheadPlatform", "PlayheadReading", "PlayheadRecording",
+        orderedCollections,
+      ]),
     .systemLibrary(name: "GNUReadline", pkgConfig: readlinePackage),
     .target(name: "CReadline", dependencies: ["GNUReadline"], linkerSettings: [.linkedLibrary("readline")]),
     .target(
       name: "PlayheadREPL",
       dependencies: [
-        "CReadline", "PlayheadCommands", "PlayheadDebugAdapter", "PlayheadDebugger", "PlayheadPlatform",
-        "PlayheadReading", "PlayheadRecording", "PlayheadSharing", argumentParser, orderedCollections,
+        "CReadline", "PlayheadAgents", "PlayheadCommands", "PlayheadDebugAdapter", "PlayheadDebugger",
+        "PlayheadPlatform", "PlayheadReading", "PlayheadRecording", "PlayheadSharing", argumentParser,
+        orderedCollections,
       ],
       exclude: ["COPYING"]),
     .target(

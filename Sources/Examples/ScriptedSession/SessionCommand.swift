@@ -9,9 +9,8 @@ extension SessionCommand {
   /// Exits with 1 where the session went wrong, and with 2 where the command line did.
   package static func main() async {
     do {
-      // The suite has arguments of its own.
-      let isSuite = CommandLine.arguments.dropFirst().first == VerifyArguments.word
-      guard var command = try parseAsRoot(isSuite ? [] : nil) as? Self else {
+      let hasOwn = !LiveArguments.areOthers(after: CommandLine.arguments.dropFirst().first)
+      guard var command = try parseAsRoot(hasOwn ? nil : []) as? Self else {
         exit(withError: CleanExit.helpRequest(Self.self))
       }
       try await command.run()

@@ -6,6 +6,11 @@ package import PlayheadRecording
 /// For whom an answer is made: only that form of it is.
 package enum AnswerForm: Sendable {
   case text, json
+  /// For people, and for programs that they have.
+  case both
+
+  package var hasText: Bool { self != .json }
+  package var hasJSON: Bool { self != .text }
 }
 
 /// What a command says, for people or for programs.
@@ -49,8 +54,8 @@ package struct Answer: Sendable {
     _ form: AnswerForm, text: @autoclosure () throws -> StyledText, json: @autoclosure () throws -> JSONValue.Object,
     value: JSONView? = nil
   ) rethrows {
-    self.text = form == .text ? try text() : StyledText()
-    self.json = form == .json ? try json() : [:]
+    self.text = form.hasText ? try text() : StyledText()
+    self.json = form.hasJSON ? try json() : [:]
     self.value = value
   }
 
@@ -58,10 +63,8 @@ package struct Answer: Sendable {
   mutating func tell(_ messages: [String], _ form: AnswerForm) {
     if messages.isEmpty { return }
     self.messages = messages
-    switch form {
-    case .text: text = StyledText(messages.map { $0 + "\n" }.joined()) + text
-    case .json: json["messages"] = .array(messages.map(JSONValue.string))
-    }
+    if form.hasText { text = StyledText(messages.map { $0 + "\n" }.joined()) + text }
+    if form.hasJSON { json["messages"] = .array(messages.map(JSONValue.string)) }
   }
 
   /// An answer as a whole, whose text has no styles.
@@ -80,7 +83,7 @@ package struct Answer: Sendable {
     _ form: AnswerForm, json: @autoclosure () -> JSONValue.Object = [:], rows: (any AnswerRows)? = nil
   ) {
     text = StyledText()
-    self.json = form == .json ? json() : [:]
+    self.json = form.hasJSON ? json() : [:]
     self.rows = rows
   }
 }

@@ -5,6 +5,9 @@ package protocol AnswerRows: Sendable {
   /// The name of the array that `--json` has them in.
   var array: String { get }
 
+  /// How many rows are made at a time.
+  var size: PageSize { get set }
+
   /// Makes the next rows; nil after the last ones, or those before a failure.
   mutating func next() -> AnswerPage?
 }
@@ -17,6 +20,8 @@ package struct AnswerPage: Sendable {
   /// Why there are no more of them.
   package var failure: (any Error)?
 
+  package init() {}
+
   /// Adds a row.
   ///
   /// - Parameters:
@@ -24,19 +29,23 @@ package struct AnswerPage: Sendable {
   ///   - text: writes it for people.
   ///   - json: makes it for programs.
   package mutating func add(_ form: AnswerForm, text: (inout StyledText) -> Void, json: () -> JSONValue.Object) {
-    switch form {
-    case .text: text(&self.text)
-    case .json: self.json.append(.object(json()))
-    }
+    if form.hasText { text(&self.text) }
+    if form.hasJSON { self.json.append(.object(json())) }
   }
 }
 
 /// How many rows are made at a time: few at first, so that they are there at once, and more where many are wanted.
 package struct PageSize: Sendable {
   private var next = 128
+  private let isFixed: Bool
+
+  package init() { isFixed = false }
+
+  /// So many each time.
+  package init(exactly count: Int) { (next, isFixed) = (count, true) }
 
   package mutating func take() -> Int {
-    defer { next = min(next * 2, 8192) }
+    defer { if !isFixed { next = min(next * 2, 8192) } }
     return next
   }
 }

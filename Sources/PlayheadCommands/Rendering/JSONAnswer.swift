@@ -48,7 +48,19 @@ enum JSONAnswer {
     return members
   }
 
-  static func json(_ effect: EffectDescription) -> JSONValue {
+  static func members(of row: EffectRow) -> JSONValue.Object {
+    var members = self.members(of: row.effect)
+    members["first"] = integer(row.span.first)
+    members["last"] = row.span.last.map(integer)
+    members["end"] = row.end?.json
+    members["actions"] = integer(row.actionCount)
+    if !row.doubtful.isEmpty { members["doubtful"] = .array(row.doubtful.map(integer)) }
+    return members
+  }
+
+  static func json(_ effect: EffectDescription) -> JSONValue { .object(members(of: effect)) }
+
+  private static func members(of effect: EffectDescription) -> JSONValue.Object {
     var members: JSONValue.Object = ["effect": integer(effect.id)]
     members["name"] = effect.name.map(JSONValue.string)
     members["at"] = effect.location.map(JSONValue.string)
@@ -56,7 +68,7 @@ enum JSONAnswer {
     if let starter = effect.starter {
       members["startedBy"] = ["position": integer(starter.position), "action": .string(starter.name)]
     }
-    return .object(members)
+    return members
   }
 
   static func json(_ cancellation: RecordedCancellation) -> JSONValue {

@@ -67,7 +67,7 @@ extension Renderer {
   func log(_ excerpt: LogExcerpt, at position: Int) -> [StyledText] {
     var lines = excerpt.messages.map { log($0) }
     let rest = excerpt.count - excerpt.messages.count
-    if rest > 0 { lines.append(.dim("… \(rest) more: info log \(position)")) }
+    if rest > 0 { lines.append(.dim("… \(rest) more\(settings.tellsCommands ? ": info log \(position)" : "")")) }
     return lines
   }
 
@@ -208,7 +208,10 @@ extension Renderer {
       text += "  \(group.count > Self.groupLimit ? sameChange(group) : change(group[0]))\n"
       told += group.count
     }
-    if count > told, let wayOn { text += StyledText.dim("  … \(count - told) more: \(wayOn) shows all") + "\n" }
+    if count > told, let wayOn {
+      let command = settings.tellsCommands ? ": \(wayOn) shows all" : ""
+      text += StyledText.dim("  … \(count - told) more\(command)") + "\n"
+    }
     return text
   }
 

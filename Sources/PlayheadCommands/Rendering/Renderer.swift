@@ -30,12 +30,9 @@ package struct Renderer: Sendable {
   package func pretty(_ value: JSONView?, _ member: Schema.Member?, isFull: Bool) -> (text: String, isCut: Bool) {
     let elements = isFull ? .max : settings.elements ?? .max
     return ValueText(
-      schema: schema, limit: isFull ? .max : Self.textLimit, depth: settings.depth ?? .max, elements: elements
+      schema: schema, limit: isFull ? .max : settings.length, depth: settings.depth ?? .max, elements: elements
     ).cutPretty(value, member)
   }
-
-  /// How many characters of a value are shown that is not wanted in full.
-  private static let textLimit = 1_000_000
 
   /// A line cut to the width of the terminal, where it goes to one.
   func fitted(_ line: StyledText, isWide: Bool = false) -> StyledText {

@@ -67,10 +67,15 @@ extension CommandSession {
   /// Records a branch, at `session.branches/NAME.jsonl` for `session.jsonl`, where there is nothing yet.
   ///
   /// - Parameter body: writes the file. Where the folder could not be made, it says so.
-  func recordBranch<Result>(_ name: String, _ body: (_ path: String) throws -> Result) rethrows -> Result {
+  /// - Throws: ``CommandError`` where the folder is a link to another place, and files are only written into ``workspace``.
+  func recordBranch<Result>(_ name: String, _ body: (_ path: String) throws -> Result) throws -> Result {
     FileNames.makeFolder(branchFolder)
     defer { FileNames.removeEmptyFolder(branchFolder) }
-    return try body(FileNames.free("\(branchFolder)/\(name)", ending: "jsonl"))
+    let path = FileNames.free("\(branchFolder)/\(name)", ending: "jsonl")
+    if workspace != nil, FileNames.path(path, within: FileNames.folder(of: branchFolder)) == nil {
+      throw CommandError("'\(branchFolder)' is a link to another place")
+    }
+    return try body(path)
   }
 
   /// The folder of the branches, beside the recording that was opened.

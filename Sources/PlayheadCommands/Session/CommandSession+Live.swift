@@ -76,7 +76,7 @@ extension CommandSession {
   /// What is said of what was opened.
   package var greeting: Answer {
     let overview = RecordingOverview(of: self)
-    guard form == .text else { return Answer(form, json: overview.json) }
+    guard form.hasText else { return Answer(form, json: overview.json) }
     var text = overview.summary(renderer)
     if settings.isTerminal, !debugging.showsStore {
       text += StyledText.dim("help lists the commands, Tab completes") + "\n"
@@ -85,7 +85,7 @@ extension CommandSession {
     if debugger.timeline.last > 0, let stop = try? debugger.current() {
       text += renderer.position(of: stop, in: debugger.timeline) + "\n"
     }
-    return Answer(form, text: text, json: [:])
+    return Answer(form, text: text, json: overview.json)
   }
 }
 

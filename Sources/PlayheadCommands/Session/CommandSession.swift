@@ -49,7 +49,7 @@ package struct CommandSession: Sendable {
   package var recording: Recording { debugging.recording }
 
   /// The form in which answers are wanted.
-  package var form: AnswerForm { settings.isJSON ? .json : .text }
+  package var form: AnswerForm { settings.form }
 
   /// The prompt, which says where the cursor is.
   package var prompt: StyledText {
@@ -79,7 +79,7 @@ package struct CommandSession: Sendable {
     if isPassed || debugging.displays.isEmpty { return answer }
     let displayed = displayed(at: stop.position)
     answer.text += displayed.text
-    if form == .json { answer.json["displays"] = displayed.json["displays"] }
+    if form.hasJSON { answer.json["displays"] = displayed.json["displays"] }
     return answer
   }
 

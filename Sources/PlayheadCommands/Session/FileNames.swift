@@ -9,7 +9,7 @@ package enum FileNames {
   }
 
   /// A file in a folder, for a path from there; nil where it would be elsewhere, also by links.
-  static func path(_ typed: String, within folder: String) -> String? {
+  package static func path(_ typed: String, within folder: String) -> String? {
     let path = path(typed)
     let whole = path.hasPrefix("/") ? path : "\(folder)/\(path)"
     guard let slash = whole.lastIndex(of: "/"), let root = realpath(folder, nil) else { return nil }
@@ -27,6 +27,12 @@ package enum FileNames {
   /// What a path ends with: the name of the file.
   package static func lastComponent(_ path: String) -> String {
     path.split(separator: "/").last.map(String.init) ?? path
+  }
+
+  /// The path of the folder that a file is in.
+  package static func folder(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
   /// A name beside a recording that is free: `session.jsonl.gz`, `session-2.jsonl.gz` … for `session.jsonl`.
@@ -68,6 +74,35 @@ package enum FileNames {
   package static func isFile(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+  }
+
+  /// The paths of the files in folders, as deep as they are, but for what is hidden or reached by links.
+  ///
+  /// - Parameters:
+  ///   - limit: how many files and folders are looked at.
+  ///   - isWanted: whether a file's name is one that is looked for.
+  package static func files(under folders: [String], limit: Int, _ isWanted: (String) -> Bool) -> [String] {
+    var folders = folders
+    var (files, count) = ([String](), 0)
+    while let folder = folders.popLast(), let directory = opendir(folder) {
+      defer { closedir(directory) }
+      while count < limit, let entry = readdir(directory) {
+        count += 1
+        let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
+          bytes.assumingMemoryBound(to: CChar.self).baseAddress.flatMap { String(validatingCString: $0) }
+        }
+        // What a build makes is in hidden folders.
+        guard let name, !name.hasPrefix(".") else { continue }
+        let path = folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
+        if isWanted(name) {
+          files.append(path)
+          continue
+        }
+        var status = stat()
+        if lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR { folders.append(path) }
+      }
+    }
+    return files
   }
 
   /// What can stand after the last slash of what is typed, in order; folders end in a slash.

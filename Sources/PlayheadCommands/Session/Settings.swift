@@ -25,6 +25,8 @@ package struct Settings: Equatable, Sendable {
   package var depth: Int?
   /// How many elements of a collection are shown where it is printed; nil for all.
   package var elements: Int? = 20
+  /// How many characters of a value are shown where it is printed, unless all of it is wanted; nobody sets that.
+  package var length = 1_000_000
   /// How many changes a move shows; nil for all.
   package var changes: Int? = 20
   /// The least level of messages of the app's log that `list` and stops show; nil for none.
@@ -41,8 +43,16 @@ package struct Settings: Equatable, Sendable {
   package var isTerminal = false
   /// How wide that is, in columns.
   package var terminalColumns = 80
+  /// For whom answers are made.
+  package var form = AnswerForm.text
+  /// Whether answers tell what can be typed next: commands, and the numbers of results.
+  package var tellsCommands: Bool { form != .both }
+
   /// Whether answers are for programs, which are told all changes.
-  package var isJSON = false
+  package var isJSON: Bool {
+    get { form == .json }
+    set { form = newValue ? .json : .text }
+  }
 
   /// How many changes a move tells.
   package var changeLimit: Int { isJSON ? .max : changes ?? .max }

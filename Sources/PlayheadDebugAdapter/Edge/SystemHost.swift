@@ -104,26 +104,6 @@ package struct SystemHost: AdapterHost {
   private static let fileLimit = 200_000
 
   package func swiftFiles(under folders: [String]) -> [String] {
-    var folders = folders.map { FileNames.path($0) }
-    var (files, count) = ([String](), 0)
-    while let folder = folders.popLast(), let directory = opendir(folder) {
-      defer { closedir(directory) }
-      while count < Self.fileLimit, let entry = readdir(directory) {
-        count += 1
-        let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
-          bytes.assumingMemoryBound(to: CChar.self).baseAddress.flatMap { String(validatingCString: $0) }
-        }
-        // What a build makes is in hidden folders.
-        guard let name, !name.hasPrefix(".") else { continue }
-        let path = folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
-        if name.hasSuffix(".swift") {
-          files.append(path)
-          continue
-        }
-        var status = stat()
-        if lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR { folders.append(path) }
-      }
-    }
-    return files
+    FileNames.files(under: folders.map { FileNames.path($0) }, limit: Self.fileLimit) { $0.hasSuffix(".swift") }
   }
 }

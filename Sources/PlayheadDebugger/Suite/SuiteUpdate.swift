@@ -13,7 +13,7 @@ package struct SuiteUpdate: Sendable {
   /// How many actions it has now.
   package let count: Int
   private let file: String
-  private let stamp: Stamp
+  private let stamp: FileStamp
 
   /// Tells what would become of a recording; it stays as it is.
   ///
@@ -32,7 +32,7 @@ package struct SuiteUpdate: Sendable {
     // What it leads to is written, not the link.
     path = result.path
     file = RecordingFiles.resolved(path)
-    stamp = try Stamp(file)
+    stamp = try Self.stamp(file)
     (report, count) = try Self.run(file, from: divergence.position - 1, suite) { _ in }
   }
 
@@ -42,7 +42,7 @@ package struct SuiteUpdate: Sendable {
   package func write(in suite: SuiteRun) throws(ReplayError) {
     _ = try Self.run(file, from: report.start, suite) { (new) throws(ReplayError) in
       guard new.isSame(as: report) else { throw Self.unstable }
-      guard try Stamp(file) == stamp else { throw Self.refusal("it has changed meanwhile") }
+      guard try Self.stamp(file) == stamp else { throw Self.refusal("it has changed meanwhile") }
       guard chmod(new.path, stamp.mode & 0o7777) == 0, Self.flush(new.path), rename(new.path, file) == 0 else {
         throw ReplayError(.unwritable(path: file, message: String(cString: strerror(errno))))
       }
@@ -90,26 +90,11 @@ package struct SuiteUpdate: Sendable {
     return fsync(descriptor) == 0
   }
 
-  /// What tells whether a file is still the one that was looked at.
-  private struct Stamp: Equatable {
-    let inode: UInt64
-    let size: Int64
-    let seconds: Int
-    let nanoseconds: Int
-    let mode: mode_t
-
-    init(_ path: String) throws(ReplayError) {
-      var status = stat()
-      guard stat(path, &status) == 0 else {
-        throw ReplayError(.unwritable(path: path, message: String(cString: strerror(errno))))
-      }
-      (inode, size, mode) = (UInt64(status.st_ino), Int64(status.st_size), status.st_mode)
-      #if canImport(Darwin)
-        (seconds, nanoseconds) = (status.st_mtimespec.tv_sec, status.st_mtimespec.tv_nsec)
-      #else
-        (seconds, nanoseconds) = (status.st_mtim.tv_sec, status.st_mtim.tv_nsec)
-      #endif
+  private static func stamp(_ path: String) throws(ReplayError) -> FileStamp {
+    guard let stamp = FileStamp(path) else {
+      throw ReplayError(.unwritable(path: path, message: String(cString: strerror(errno))))
     }
+    return stamp
   }
 }
 

@@ -4,8 +4,8 @@ package import ArgumentParser
 package struct LiveArguments: ParsableArguments, Sendable {
   package static let discussion = """
     The store runs and is recorded: 'send' sends it actions, and what its effects feed back is shown as it happens. \
-    With a FILE a recording is opened instead, as by 'playhead'; 'dap' serves an editor, as 'playhead dap' does; 'verify FILES' \
-    runs recordings again, as a suite of regression tests. A file of such a name is ./dap or ./verify.
+    With a FILE a recording is opened instead, as by 'playhead'; 'dap' serves an editor and 'mcp' a coding agent, as 'playhead' does, which can run the feature here; 'verify FILES' \
+    runs recordings again, as a suite of regression tests. A file of such a name is ./dap, ./mcp or ./verify.
 
     Commands come from -ex and -x, in their order, then from standard input: with a prompt on a terminal, without one \
     from a pipe. 'help' lists them.
@@ -36,6 +36,11 @@ package struct LiveArguments: ParsableArguments, Sendable {
   @OptionGroup package var shell: ShellOptions
 
   package init() {}
+
+  /// Whether what follows a first word are arguments of its own.
+  package static func areOthers(after word: String?) -> Bool {
+    [VerifyArguments.word, McpArguments.word].contains(word)
+  }
 
   package func validate() throws {
     guard beside == nil || file == DapArguments.word else {

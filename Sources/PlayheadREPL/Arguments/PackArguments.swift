@@ -61,7 +61,7 @@ extension PackArguments: Subcommand {
       packing = self.packing(recording)
     }
     let packed = await packing.value
-    if !scan.findings.isEmpty, withSecrets { errors.printLines(ScanArguments.text(scan, of: file)) }
+    if !scan.findings.isEmpty, withSecrets { errors.printLines(ScanRows.text(scan, of: file)) }
     do throws(SharingError) {
       let pack = try packed.get()
       errors.printLines(TerminalText.escaped(told(pack)))
@@ -108,7 +108,7 @@ extension PackArguments: Subcommand {
   /// Tells what looks like a secret, and asks whether to go on where somebody is there to answer.
   @MainActor
   private func isWanted(_ scan: SecretScan, _ errors: Output) -> Bool {
-    errors.printLines(ScanArguments.text(scan, of: file))
+    errors.printLines(ScanRows.text(scan, of: file))
     guard isatty(STDIN_FILENO) == 1, errors.isTerminal else {
       errors.printLines(
         "nothing was packed: '--with-secrets' packs it all the same, 'playhead redact' makes a copy without it")

@@ -23,7 +23,7 @@ public struct PlayheadArguments: ParsableCommand {
       'playhead check FILE' reads all of a recording, and reports all that is wrong with it. 'playhead pack FILE' makes \
       one file of it for an issue tracker, and a summary to paste; 'playhead summary FILE' only that. 'playhead scan FILE' looks for what looks like a \
       secret, 'playhead redact FILE PATTERN…' makes a copy without it. 'playhead export html FILE' makes a page for any browser. 'playhead compare A B' \
-      tells what differs between two. 'playhead attach' goes to an app that runs. 'playhead dap' serves an editor. A file of such a name is ./check.
+      tells what differs between two. 'playhead attach' goes to an app that runs. 'playhead dap' serves an editor, 'playhead mcp' a coding agent. A file of such a name is ./check.
 
       Status: 0 fine, 1 a command failed, 2 usage, 65 not a readable recording.
       """,

@@ -38,14 +38,16 @@ extension ScanArguments: Subcommand {
         try Self.scan(RecordingBytes(path: file, inflatedLimit: inflating.limit))
       }
       if json {
-        for finding in scan.findings { output.printLines(JSONLine.text(Self.json(finding))) }
+        for finding in scan.findings {
+          output.printLines(JSONLine.text(of: ScanRows.json(finding), command: Self.word))
+        }
         let count = scan.findings.count
         output.printLines(
           JSONLine.text([
             "command": .string(Self.word), "places": .integer(Int64(count)), "more": .integer(Int64(scan.furtherCount)),
           ]))
       } else {
-        output.printLines(Self.text(scan, of: file))
+        output.printLines(ScanRows.text(scan, of: file))
       }
       return scan.findings.isEmpty ? 0 : 3
     } catch {
@@ -61,30 +63,5 @@ extension ScanArguments: Subcommand {
     var scan = SecretScan()
     do throws(RecordingError) { try scan.run(bytes.source) } catch { throw bytes.error(error) }
     return scan
-  }
-
-  /// What was found, a line for each place.
-  static func text(_ scan: SecretScan, of file: String) -> String {
-    let file = TerminalText.escaped(file)
-    guard !scan.findings.isEmpty else { return "\(file): nothing looks like a secret" }
-    let count = scan.findings.count
-    var lines = ["\(file): \(count == 1 ? "1 place looks" : "\(count) places look") like a secret"]
-    for finding in scan.findings {
-      let place = TerminalText.escaped(finding.place.isEmpty ? "all of it" : finding.place)
-      let times = finding.count == 1 ? "" : ", \(finding.count) times"
-      lines.append(
-        "  \(finding.part) \(place): \(finding.kind.description), \(finding.length) character\(finding.length == 1 ? "" : "s")\(times), first at \(finding.position)"
-      )
-    }
-    if scan.furtherCount > 0 { lines.append("  and \(scan.furtherCount) more texts in other places") }
-    return lines.joined(separator: "\n")
-  }
-
-  private static func json(_ finding: SecretScan.Finding) -> JSONValue {
-    [
-      "command": .string(word), "kind": .string(finding.kind.rawValue), "part": .string(finding.part),
-      "place": .string(finding.place), "count": .integer(Int64(finding.count)),
-      "position": .integer(Int64(finding.position)), "length": .integer(Int64(finding.length)),
-    ]
   }
 }

@@ -44,8 +44,6 @@ extension Subcommand {
 enum Subcommands {
   static let all: [any Subcommand.Type] = [
     AttachArguments.self, CheckArguments.self, CompareArguments.self, DapArguments.self, ExportArguments.self,
-    PackArguments.self, RedactArguments.self,
-    ScanArguments.self,
-    SummaryArguments.self,
+    McpArguments.self, PackArguments.self, RedactArguments.self, ScanArguments.self, SummaryArguments.self,
   ]
 }

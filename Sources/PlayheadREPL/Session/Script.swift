@@ -1,3 +1,4 @@
+internal import PlayheadCommands
 import PlayheadPlatform
 internal import PlayheadReading
 internal import PlayheadRecording

@@ -18,25 +18,27 @@ public struct RecordingSummary: Sendable {
   /// How many effects, notes and redacted places are told.
   private static let listLimit = 20
 
-  private let file: RecordingFile
+  package let file: RecordingFile
   private let title: ActionTitle
-  private let frames: [Frame]
-  private let running: List<EffectRow>
-  private let failed: List<EffectRow>
-  private let notes: List<RecordedNote>
+  /// The last actions.
+  package let frames: [Frame]
+  /// The effects that were under way at the end.
+  package let running: List<EffectRow>
+  package let failed: List<EffectRow>
+  package let notes: List<RecordedNote>
   /// The last messages of the app's log.
-  private let log: [RecordedLog]
+  package let log: [RecordedLog]
   private let losses: [RecordedGap]
   private let lostCount: Int
   /// Puts placeholders in the place of what is not to stand in it; nil where all may.
   private let redaction: LineRedaction?
 
   /// The first of many, and how many there are.
-  private struct List<Element: Sendable>: Sendable {
-    var shown: [Element] = []
-    var count = 0
+  package struct List<Element: Sendable>: Sendable {
+    package private(set) var shown: [Element] = []
+    package private(set) var count = 0
 
-    mutating func add(_ element: Element) {
+    fileprivate mutating func add(_ element: Element) {
       count += 1
       if shown.count < listLimit { shown.append(element) }
     }
@@ -119,13 +121,17 @@ extension RecordingSummary {
   ///
   /// - Parameter name: the name under which a reader finds the file.
   public func markdown(openedAs name: String) -> String {
+    markdown + "\nTo step through it:\n\n" + MarkdownText.block("playhead \(ShellQuoting.word(name))")
+  }
+
+  /// The same without how the file is opened.
+  package var markdown: String {
     var text = "**\(code(appName))**" + host + "\n\n"
     text += facts.map { "- \($0)\n" }.joined()
     text +=
       actions + list("Effects under way at the end", running, row) + list("Effects that failed", failed, row)
       + failedBefore
-    text += list("Notes", notes, row) + logLines
-    return text + "\nTo step through it:\n\n" + MarkdownText.block("playhead \(ShellQuoting.word(name))")
+    return text + list("Notes", notes, row) + logLines
   }
 
   /// A text as code, without what is not to stand there, and then as many characters of it as are told.
@@ -139,6 +145,9 @@ extension RecordingSummary {
     return MarkdownText.code(start.endIndex == shown.endIndex ? shown : start + "…", inTable: inTable)
   }
 
+  /// An action in Swift, as it is told: its name, and what it carries.
+  package func text(of action: RecordedAction) -> String { title.title(of: action) + payload(of: action) }
+
   /// What an action carries, without what is not to stand there.
   private func payload(of action: RecordedAction) -> String {
     var action = action
@@ -149,7 +158,8 @@ extension RecordingSummary {
     return title.payload(of: action, limit: 100)
   }
 
-  private var lossLines: [String] {
+  /// What is missing, a line for each thing to say.
+  package var lossLines: [String] {
     if let first = losses.first {
       let count = losses.reduce(0) { $0 &+ $1.dropped }
       return ["\(Self.counted(count, "line")) not written: \(code(first.reason))"]
@@ -157,7 +167,7 @@ extension RecordingSummary {
     return lostCount > 0 ? ["\(Self.counted(lostCount, "position")) cannot be shown, as lines are missing"] : []
   }
 
-  private var appName: String {
+  package var appName: String {
     let app = ["app", "appVersion", "build"].compactMap { header.host[$0]?.string }.joined(separator: " ")
     return app.isEmpty ? header.store.name.isEmpty ? recording.name : header.store.name : app
   }
@@ -195,8 +205,7 @@ extension RecordingSummary {
     var text = "\nThe last actions:\n\n| | time | action | from |\n|--:|--:|---|---|\n"
     for frame in frames {
       let action = frame.action
-      let name = title.title(of: action) + payload(of: action)
-      text += "| \(frame.position) | \(TimeText.moment(action.time)) | \(code(name, inTable: true)) | "
+      text += "| \(frame.position) | \(TimeText.moment(action.time)) | \(code(self.text(of: action), inTable: true)) | "
       text += cause(frame.origin) + (frame.doubt == nil ? "" : ", a doubtful answer") + " |\n"
     }
     return text

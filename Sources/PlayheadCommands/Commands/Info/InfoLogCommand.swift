@@ -43,7 +43,7 @@ struct InfoLogCommand: ImmediateCommand {
     let array = "log"
     private let session: CommandSession
     private var query: LogQuery
-    private var size = PageSize()
+    var size = PageSize()
     private var isOver = false
     private var isEmpty = true
 

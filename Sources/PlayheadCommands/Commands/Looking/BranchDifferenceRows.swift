@@ -12,7 +12,7 @@ struct BranchDifferenceRows: AnswerRows {
   private var debuggers: (first: Debugger, second: Debugger)
   private let renderer: Renderer
   private let form: AnswerForm
-  private var size = PageSize()
+  var size = PageSize()
   /// How many actions in a row are the same.
   private var sameCount = 0
   private var isOver = false
@@ -189,7 +189,7 @@ struct BranchDifferenceRows: AnswerRows {
 
   /// What differs in the end.
   private mutating func end() throws -> StyledText {
-    guard form == .text else { return StyledText() }
+    guard form.hasText else { return StyledText() }
     let (first, second) = (debuggers.first.timeline.lastState, debuggers.second.timeline.lastState)
     let changes = try comparison.difference(at: first, second)
     guard !changes.isEmpty else { return "both end with the same state\n" }

@@ -78,13 +78,13 @@ struct DiffCommand: ImmediateCommand {
       } ?? "\(names) begin with other states\n"
     var json: JSONValue.Object = ["first": .string(here.name), "second": .string(other.name)]
     json["common"] = last.map(JSONAnswer.integer)
-    if session.form == .json {
+    if session.form.hasJSON {
       let ends = (here.debugger.timeline.lastState, other.debugger.timeline.lastState)
       json["changes"] = .array(try comparison.difference(at: ends.0, ends.1).map(JSONAnswer.json))
     }
     var answer = Answer(
       session.form, json: json, rows: BranchDifferenceRows(comparison, here, other, in: session))
-    if session.form == .text { answer.text = StyledText(text) }
+    if session.form.hasText { answer.text = StyledText(text) }
     return (answer, isSame)
   }
 

@@ -15,7 +15,7 @@ struct DisplayCommand: ImmediateCommand {
   func run(_ input: CommandInput, in session: inout CommandSession) throws -> Answer {
     guard !input.words.isEmpty else {
       var answer = session.displayed(at: session.debugger.position)
-      if session.debugging.displays.isEmpty, session.form == .text { answer.text = "nothing is displayed\n" }
+      if session.debugging.displays.isEmpty, session.form.hasText { answer.text = "nothing is displayed\n" }
       return answer
     }
     let display = try input.reading(input.rest) { (text) throws(DebuggerError) in

@@ -75,7 +75,7 @@ struct EffectsCommand: ImmediateCommand {
     private var table: Table
     /// Whether there is room to say where effects were made.
     private let namesPlaces: Bool
-    private var size = PageSize()
+    var size = PageSize()
     private var isOver = false
     private var isEmpty = true
 
@@ -101,7 +101,7 @@ struct EffectsCommand: ImmediateCommand {
           page.add(session.form) { _ in
             addCells(row)
           } json: {
-            json(row)
+            JSONAnswer.members(of: row)
           }
         }
         if !table.isEmpty {
@@ -110,7 +110,7 @@ struct EffectsCommand: ImmediateCommand {
         }
         isEmpty = isEmpty && rows.isEmpty
         if isOver, isEmpty { page.text = "no such effects\n" }
-        if isOver, session.form == .text { page.text += textOfUnmet() }
+        if isOver, session.form.hasText { page.text += textOfUnmet() }
       } catch {
         page.failure = error
         isOver = true
@@ -152,16 +152,6 @@ struct EffectsCommand: ImmediateCommand {
     /// The first of some positions.
     private static func numbers(_ positions: [Int], limit: Int = 3) -> String {
       positions.prefix(limit).map(String.init).joined(separator: ", ") + (positions.count > limit ? " …" : "")
-    }
-
-    private func json(_ row: EffectRow) -> JSONValue.Object {
-      guard case .object(var json) = JSONAnswer.json(row.effect) else { return [:] }
-      json["first"] = JSONAnswer.integer(row.span.first)
-      json["last"] = row.span.last.map(JSONAnswer.integer)
-      json["end"] = row.end?.json
-      json["actions"] = JSONAnswer.integer(row.actionCount)
-      if !row.doubtful.isEmpty { json["doubtful"] = .array(row.doubtful.map(JSONAnswer.integer)) }
-      return json
     }
   }
 }

@@ -58,10 +58,8 @@ struct FrameCommand: ImmediateCommand {
     }
     session.listed = nil
     var answer = session.answer(stop)
-    switch session.form {
-    case .text: answer.text = "#\(session.debugger.frameNumber)  " + answer.text
-    case .json: answer.json["frame"] = JSONAnswer.integer(session.debugger.frameNumber)
-    }
+    if session.form.hasText { answer.text = "#\(session.debugger.frameNumber)  " + answer.text }
+    if session.form.hasJSON { answer.json["frame"] = JSONAnswer.integer(session.debugger.frameNumber) }
     return answer
   }
 }

@@ -49,7 +49,7 @@ extension HistoryCommand {
     private let member: Schema.Member?
     private let session: CommandSession
     private var table = Table(["", "position", "time", "action", "change"], numeric: [1, 2])
-    private var size = PageSize()
+    var size = PageSize()
     /// Up to here all were told.
     private var position = -1
     private var isOver = false

@@ -83,7 +83,7 @@ extension ListCommand {
     private var listing: Listing
     /// Whether not all positions of a range are listed.
     private let isFiltered: Bool
-    private var size = PageSize()
+    var size = PageSize()
     /// How wide the actions are, and whether causes name where effects were made; nil where lines are not cut.
     private var columns: (title: Int, namesPlace: Bool)?
     private var isOver = false
@@ -166,7 +166,7 @@ extension ListCommand {
     /// Makes the columns as wide as rows need them. Where there is no room for both, the causes leave out where effects were made, and
     /// have half of it at least: people list for them, too.
     private mutating func fitColumns(to rows: [Listing.Row]) {
-      guard session.form == .text, isCut, let width = session.renderer.settings.columns else { return }
+      guard session.form.hasText, isCut, let width = session.renderer.settings.columns else { return }
       let renderer = session.renderer
       var (title, cause, shortCause, start) = (columns?.title ?? 0, 0, 0, 0)
       for case .position(let row) in rows {
@@ -183,8 +183,8 @@ extension ListCommand {
       columns = (max(title, 1), namesPlace)
     }
 
-    /// Whether lines are cut to the width of a terminal.
-    private var isCut: Bool { session.renderer.settings.isTerminal && !isWide }
+    /// Whether lines are cut, as to the width of a terminal.
+    private var isCut: Bool { (session.renderer.settings.isTerminal || session.form == .both) && !isWide }
 
     private static var gap: StyledText { "   " }
   }

@@ -49,8 +49,10 @@ struct PrintCommand: ImmediateCommand {
     func text() throws -> StyledText {
       let (shown, isCut) = session.renderer.pretty(value.view, value.member, isFull: isFull)
       if Task.isCancelled { throw DebuggerError(.interrupted) }
-      let more = StyledText.dim("… more: print \(Self.fullOption) $\(number)") + "\n"
-      return "$\(number) = \(shown)\n" + (isCut ? more : StyledText())
+      let command = session.settings.tellsCommands ? ": print \(Self.fullOption) $\(number)" : ""
+      let more = StyledText.dim("… more\(command)") + "\n"
+      let name = session.settings.tellsCommands ? "$\(number) = " : ""
+      return "\(name)\(shown)\n" + (isCut ? more : StyledText())
     }
     return try Answer(
       session.form, text: text(), json: ["result": JSONAnswer.integer(number)], value: value.view ?? JSONView(.null))

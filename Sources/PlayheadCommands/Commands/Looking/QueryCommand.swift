@@ -55,7 +55,7 @@ struct QueryCommand: ImmediateCommand {
     private var columns: [ExpressionCursor]
     private let session: CommandSession
     private var table: Table
-    private var size = PageSize()
+    var size = PageSize()
     private var isOver = false
     private var isEmpty = true
 

@@ -61,7 +61,7 @@ struct RestartCommand: Command {
     let missed = try await session.debugging.restart(replaying: recording)
     session.listed = nil
     await face.tell(session.greeting, as: "open")
-    guard missed > 0, session.form == .text else { return }
+    guard missed > 0, session.form.hasText else { return }
     let actions = missed == 1 ? "1 action was" : "\(missed) actions were"
     let text =
       "\(actions) not sent again: a change without an action, none of today's type, or of an effect that is not there\n"

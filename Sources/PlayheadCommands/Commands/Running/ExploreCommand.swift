@@ -46,7 +46,7 @@ struct ExploreCommand: ImmediateCommand {
       session.form, text: text + session.renderer.stop(stop, in: session.debugger),
       json: session.json(of: finding.branch, name, at: stop))
     answer.stop = stop
-    guard session.form == .json else { return answer }
+    guard session.form.hasJSON else { return answer }
     answer.json["found"] = true
     answer.json["assumptions"] = .array(finding.assumptions.map(JSONValue.string))
     answer.json["kept"] = .array(finding.kept.map(JSONAnswer.integer))

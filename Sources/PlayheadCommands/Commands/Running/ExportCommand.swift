@@ -151,7 +151,7 @@ struct ExportCommand: ImmediateCommand {
   private struct Rows: AnswerRows {
     let array = "lines"
     private var script: ActionScript
-    private var size = PageSize()
+    var size = PageSize()
     private var form = AnswerForm.text
     private var isOver = false
 

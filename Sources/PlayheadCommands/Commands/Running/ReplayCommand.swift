@@ -31,8 +31,8 @@ struct ReplayCommand: ImmediateCommand {
       _ = try session.debugger.goto(.position(place))
       answer = session.answer(report, name, at: try session.debugger.current())
     }
-    if session.form == .text { answer.text = told + answer.text }
-    if session.form == .json { answer.json["verification"] = .object(verification.json) }
+    if session.form.hasText { answer.text = told + answer.text }
+    if session.form.hasJSON { answer.json["verification"] = .object(verification.json) }
     answer.verdict = verification.verdict
     return answer
   }

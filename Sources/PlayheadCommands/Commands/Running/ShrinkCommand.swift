@@ -29,7 +29,7 @@ struct ShrinkCommand: ImmediateCommand {
     var answer = Answer(
       session.form, text: text + session.renderer.stop(stop, in: session.debugger),
       json: session.json(of: report.branch, name, at: stop))
-    guard session.form == .json else { return answer }
+    guard session.form.hasJSON else { return answer }
     answer.json["kept"] = .array(report.kept.map(JSONAnswer.integer))
     answer.json["of"] = JSONAnswer.integer(report.count)
     answer.json["candidates"] = JSONAnswer.integer(report.candidates)

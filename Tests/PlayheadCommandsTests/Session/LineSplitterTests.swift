@@ -1,6 +1,6 @@
 import Testing
 
-@testable import PlayheadREPL
+@testable import PlayheadCommands
 
 @Suite struct LineSplitterTests {
   /// Chunks of one byte up to the whole: no cut may show.

@@ -1,11 +1,16 @@
 /// Cuts a stream of bytes into lines.
-struct LineSplitter {
+package struct LineSplitter {
   private var buffer: [UInt8] = []
   private var start = 0
   /// Where to go on looking for a line break, so that a long line is not searched again with every chunk.
   private var searched = 0
 
-  mutating func append(_ bytes: [UInt8]) {
+  package init() {}
+
+  /// How many bytes there are of a line that has not ended.
+  package var restCount: Int { buffer.count - start }
+
+  package mutating func append(_ bytes: some Sequence<UInt8>) {
     buffer.removeFirst(start)
     searched -= start
     start = 0
@@ -13,7 +18,7 @@ struct LineSplitter {
   }
 
   /// The next whole line, without its `\n` or `\r\n`; invalid UTF-8 is repaired.
-  mutating func nextLine() -> String? {
+  package mutating func nextLine() -> String? {
     guard let end = buffer[searched...].firstIndex(of: UInt8(ascii: "\n")) else {
       searched = buffer.count
       return nil
@@ -26,7 +31,7 @@ struct LineSplitter {
   }
 
   /// What is left at the end of the stream: a last line that nothing ended.
-  mutating func rest() -> String? {
+  package mutating func rest() -> String? {
     guard start < buffer.count else { return nil }
     defer {
       buffer = []

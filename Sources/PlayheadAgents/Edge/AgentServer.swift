@@ -1,0 +1,55 @@
+internal import Dispatch
+package import PlayheadCommands
+public import PlayheadDebugger
+internal import PlayheadPlatform
+internal import PlayheadRecording
+
+/// Serves a coding agent that has started this process, by the Model Context Protocol.
+///
+/// ```swift
+/// import PlayheadAgents
+///
+/// await AgentServer.run(folders: ["recordings"])
+/// ```
+public enum AgentServer {
+  static let info: JSONValue.Object = ["name": "playhead", "title": "Playhead", "version": "0.1.0"]
+
+  /// Answers what comes on standard input on standard output, until the input ends. Nothing else may write there.
+  ///
+  /// - Parameters:
+  ///   - folders: whose recordings may be looked at, and into which new ones are written; none is the current one.
+  ///   - replayer: runs recordings again; nil where no feature is linked in.
+  /// - Returns: the status for the process: 0; 1 where the agent has not read what it was told, 2 where a folder is none.
+  @discardableResult
+  public static func run(folders: [String] = [], replayer: (any Replayer)? = nil) async -> Int32 {
+    // An agent that is gone is no reason to die of.
+    signal(SIGPIPE, SIG_IGN)
+    do throws(CommandError) {
+      return try await run(folders: folders, replayer: replayer, input: STDIN_FILENO, output: STDOUT_FILENO)
+    } catch {
+      var text = error.text(line: nil, place: nil, style: Style(isColored: false))
+      text.withUTF8 { _ = WholeWrite.write(UnsafeRawBufferPointer($0), to: STDERR_FILENO) }
+      return 2
+    }
+  }
+
+  /// Serves an agent at two descriptors.
+  ///
+  /// - Returns: 0, or 1 where the agent has not read what it was told.
+  /// - Throws: `CommandError` where a folder is none.
+  package static func run(
+    folders: [String], replayer: (any Replayer)?, input: CInt, output: CInt
+  ) async throws(CommandError) -> Int32 {
+    let recordings = Recordings(try NamedFolders(folders), replayer: replayer)
+    let (ends, end) = AsyncStream.makeStream(of: Void.self)
+    let writer = DescriptorWriter(output, label: "playhead.agent.output") { end.finish() }
+    let connection = AgentConnection(recordings) { writer.write($0) }
+    DescriptorReader.start(input, label: "playhead.agent.input") { bytes in
+      if bytes.isEmpty { end.finish() } else { connection.receive(bytes) }
+      return true
+    }
+    for await _ in ends {}
+    await connection.finish()
+    return await writer.flush() ? 0 : 1
+  }
+}

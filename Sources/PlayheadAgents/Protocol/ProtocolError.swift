@@ -1,0 +1,31 @@
+internal import PlayheadRecording
+
+/// Why a message is no request that can be answered, as JSON-RPC 2.0 has it (section 5.1).
+struct ProtocolError: Error, Equatable {
+  enum Code: Int {
+    case noJSON = -32700
+    case noRequest = -32600
+    case noSuchMethod = -32601
+    case badArguments = -32602
+    case busy = -32000
+    /// What revisions before 2026-07-28 call a resource that is not there.
+    case noSuchResource = -32002
+    case noSuchVersion = -32022
+  }
+
+  var code: Code
+  var message: String
+  var data: JSONValue?
+
+  init(_ code: Code, _ message: String, data: JSONValue? = nil) {
+    (self.code, self.message, self.data) = (code, message, data)
+  }
+
+  var json: JSONValue {
+    var members: JSONValue.Object = [
+      "code": .integer(Int64(code.rawValue)), "message": .string(BoundedText.line(message, to: 1000)),
+    ]
+    members["data"] = data
+    return .object(members)
+  }
+}

@@ -1,0 +1,193 @@
+internal import PlayheadCommands
+internal import PlayheadDebugger
+internal import PlayheadPlatform
+internal import PlayheadReading
+internal import PlayheadRecording
+
+/// A server of the Model Context Protocol: a client's messages come in as bytes, and its own go out as bytes.
+///
+/// Nothing is remembered from one call to the next but the files that were opened. Calls that look are answered one after the
+/// other, and so are those that run the feature, beside them; all else is answered at once.
+package final class AgentConnection: Sendable {
+  /// How many calls may wait.
+  static let callLimit = 256
+
+  private enum Lane: Hashable {
+    case looking, running
+  }
+
+  private struct State {
+    var lines = MessageLines()
+    /// Whether the client has said `initialize`.
+    var isInitialized = false
+    var calls: [JSONValue: Task<Void, Never>] = [:]
+    var lanes: [Lane: Task<Void, Never>] = [:]
+  }
+
+  private let runner: ToolRunner
+  private let outbox: AgentOutbox
+  private let state = Lock(State())
+
+  /// - Parameter write: is given bytes for the client, a message at a time, from any thread.
+  init(_ recordings: Recordings, write: @escaping @Sendable ([UInt8]) -> Void) {
+    (runner, outbox) = (ToolRunner(recordings: recordings), AgentOutbox(write))
+  }
+
+  /// Takes what a client has sent, one piece after the other.
+  func receive(_ bytes: ArraySlice<UInt8>) {
+    for message in state.withLock({ $0.lines.take(bytes) }) { take(message) }
+  }
+
+  /// Hears that nothing more comes: what looks is answered, and what runs is ended.
+  func finish() async {
+    if let last = state.withLock({ $0.lines.rest() }) { take(last) }
+    let (looking, running) = state.withLock { state in (state.lanes[.looking], state.calls) }
+    await looking?.value
+    for task in running.values { task.cancel() }
+    runner.recordings.replayer?.abandon()
+  }
+
+  /// Waits until all calls are answered.
+  func settled() async {
+    for task in state.withLock({ Array($0.lanes.values) }) { await task.value }
+  }
+
+  private func take(_ message: Result<JSONValue, ProtocolError>) {
+    switch message.map(ClientMessage.init) {
+    case .failure(let error): outbox.send(error, to: .null)
+    case .success(.bad(let id, let error)): outbox.send(error, to: id)
+    case .success(.response): break
+    case .success(.notification("notifications/cancelled", let params)):
+      if let id = params["requestId"] { state.withLock { $0.calls.removeValue(forKey: id) }?.cancel() }
+    case .success(.notification): break
+    case .success(.request(let request)):
+      do throws(ProtocolError) {
+        if let result = try answer(request) { outbox.send(result, to: request) }
+      } catch {
+        outbox.send(error, to: request.id)
+      }
+    }
+  }
+
+  // MARK: - Requests
+
+  /// - Returns: nil where the answer comes later.
+  private func answer(_ request: ClientMessage.Request) throws(ProtocolError) -> JSONValue.Object? {
+    let params = request.params
+    if !request.isWithoutHandshake {
+      switch request.method {
+      case "initialize":
+        guard let version = params["protocolVersion"]?.string else {
+          throw ProtocolError(.badArguments, "expected a string as 'protocolVersion'")
+        }
+        state.withLock { $0.isInitialized = true }
+        return greeting(["protocolVersion": .string(ProtocolVersion.negotiated(version))])
+      case "ping": return [:]
+      default:
+        guard state.withLock({ $0.isInitialized }) else {
+          throw ProtocolError(
+            .badArguments, "expected 'initialize' first, or '\(ProtocolVersion.versionKey)' in 'params._meta'")
+        }
+      }
+    }
+    switch request.method {
+    case "server/discover" where request.isWithoutHandshake:
+      return cached(
+        greeting(["supportedVersions": .array(ProtocolVersion.all.map(JSONValue.string))]), request, isPublic: true)
+    case "tools/list": return cached(["tools": .array(runner.tools.map(\.json))], request, isPublic: true)
+    case "resources/list":
+      let list = try RecordingResources.list(runner.recordings.folders.names, from: params["cursor"])
+      return cached(list, request)
+    case "resources/templates/list": return cached(RecordingResources.templates, request, isPublic: true)
+    case "resources/read": return try read(request)
+    case "tools/call": return try call(request)
+    default: throw ProtocolError(.noSuchMethod, "there is no method '\(request.method)'")
+    }
+  }
+
+  /// What a client is told first.
+  private func greeting(_ version: JSONValue.Object) -> JSONValue.Object {
+    var result = version
+    result["capabilities"] = ["tools": [:], "resources": [:]]
+    result["serverInfo"] = .object(AgentServer.info)
+    result["instructions"] = .string(Instructions.text(runsFeature: runner.recordings.replayer != nil))
+    return result
+  }
+
+  /// How long a client may keep what it was told: the tools never change, recordings come and go.
+  private func cached(
+    _ result: JSONValue.Object, _ request: ClientMessage.Request, isPublic: Bool = false
+  ) -> JSONValue.Object {
+    guard request.isWithoutHandshake else { return result }
+    var result = result
+    (result["ttlMs"], result["cacheScope"]) = isPublic ? (3_600_000, "public") : (0, "private")
+    return result
+  }
+
+  private func call(_ request: ClientMessage.Request) throws(ProtocolError) -> JSONValue.Object? {
+    let params = request.params
+    guard let name = params["name"]?.string else { throw ProtocolError(.badArguments, "expected a string as 'name'") }
+    guard let tool = runner.tools.first(where: { $0.name == name }) else {
+      let names = runner.tools.map(\.name).joined(separator: ", ")
+      throw ProtocolError(.badArguments, "there is no tool '\(BoundedText.line(name, to: 100))': there are \(names)")
+    }
+    let call: ToolCall
+    do throws(CommandError) { call = try ToolCall(tool, params["arguments"] ?? .object([:])) } catch {
+      return ToolAnswer(error).json
+    }
+    try begin(request, tool.powers.contains(.runsFeature) ? .running : .looking) { [runner] in
+      await runner.answer(call).json
+    }
+    return nil
+  }
+
+  private func read(_ request: ClientMessage.Request) throws(ProtocolError) -> JSONValue.Object? {
+    guard let uri = request.params["uri"]?.string else {
+      throw ProtocolError(.badArguments, "expected a string as 'uri'")
+    }
+    let missing = ProtocolError(
+      request.isWithoutHandshake ? .badArguments : .noSuchResource, "there is no such resource",
+      data: ["uri": .string(BoundedText.line(uri, to: 300))])
+    guard let name = RecordingResources.name(of: uri), (try? runner.recordings.file(name)) != nil,
+      let call = try? ToolCall(Tool.looking[0], ["recording": .string(name)])
+    else { throw missing }
+    try begin(request, .looking) { [self] in
+      let text = await runner.answer(call).text
+      return cached(
+        ["contents": [["uri": .string(uri), "mimeType": "text/markdown", "text": .string(text)]]], request)
+    }
+    return nil
+  }
+
+  // MARK: - Calls
+
+  /// Begins what is answered later.
+  private func begin(
+    _ request: ClientMessage.Request, _ lane: Lane, _ body: @escaping @Sendable () async -> JSONValue.Object
+  ) throws(ProtocolError) {
+    let progress = request.progressToken.map { CallProgress($0, outbox) }
+    let problem: ProtocolError? = state.withLock { state in
+      if state.calls[request.id] != nil {
+        return ProtocolError(.noRequest, "found the id of a call that is not answered")
+      }
+      if state.calls.count >= Self.callLimit { return ProtocolError(.busy, "\(Self.callLimit) calls wait already") }
+      let before = state.lanes[lane]
+      let task = Task.detached { [self] in
+        await before?.value
+        guard !Task.isCancelled else { return }
+        let result = await ReadingProgress.$current.withValue(progress?.reading) { await body() }
+        // What is given up is not answered.
+        if end(request.id), !Task.isCancelled { outbox.send(result, to: request) }
+      }
+      state.calls[request.id] = task
+      state.lanes[lane] = task
+      return nil
+    }
+    if let problem { throw problem }
+  }
+
+  /// Forgets a call.
+  ///
+  /// - Returns: whether it was not given up before.
+  private func end(_ id: JSONValue) -> Bool { state.withLock { $0.calls.removeValue(forKey: id) } != nil }
+}

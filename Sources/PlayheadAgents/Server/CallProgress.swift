@@ -1,0 +1,48 @@
+internal import PlayheadPlatform
+internal import PlayheadReading
+internal import PlayheadRecording
+
+/// Tells a client how far a call has come, at most some times a second.
+struct CallProgress: Sendable {
+  /// How long nothing is told after something was.
+  private static let pause: Duration = .milliseconds(100)
+
+  private let token: JSONValue
+  private let outbox: AgentOutbox
+  private let now: @Sendable () -> ContinuousClock.Instant
+  /// What was told last, which must grow, and when.
+  private let told: Lock<(progress: Int, time: ContinuousClock.Instant)>
+
+  init(
+    _ token: JSONValue, _ outbox: AgentOutbox,
+    now: @escaping @Sendable () -> ContinuousClock.Instant = { ContinuousClock.now }
+  ) {
+    (self.token, self.outbox, self.now) = (token, outbox, now)
+    told = Lock((0, now()))
+  }
+
+  /// What work tells.
+  var reading: ReadingProgress {
+    ReadingProgress {
+      report(Int($0 * 100), "\(Int($0 * 100)) %", of: 100)
+    } tell: {
+      report(nil, $0, of: nil)
+    }
+  }
+
+  private func report(_ progress: Int?, _ words: String, of total: Int?) {
+    let next: Int? = told.withLock { told in
+      let (next, time) = (progress ?? told.progress + 1, now())
+      guard next > told.progress, time >= told.time + Self.pause else { return nil }
+      told = (next, time)
+      return next
+    }
+    guard let next else { return }
+    var params: JSONValue.Object = [
+      "progressToken": token, "progress": .integer(Int64(next)),
+      "message": .string(BoundedText.line(words, to: 200)),
+    ]
+    params["total"] = total.map { .integer(Int64($0)) }
+    outbox.notify("notifications/progress", params)
+  }
+}

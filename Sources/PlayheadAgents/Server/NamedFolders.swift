@@ -1,0 +1,87 @@
+internal import PlayheadCommands
+internal import PlayheadPlatform
+internal import PlayheadRecording
+
+/// The folders whose recordings may be looked at.
+struct NamedFolders: Sendable {
+  /// A recording in one of them.
+  struct File: Hashable, Sendable {
+    /// As a client writes it.
+    var name: String
+    /// Where it is, without links.
+    var path: String
+    /// The folder that it is in, likewise.
+    var folder: String
+  }
+
+  /// As they were typed, and where they are.
+  private let folders: [(typed: String, path: String)]
+  /// How many files and folders are looked at for a list.
+  private static let fileLimit = 20_000
+
+  /// - Parameter typed: their paths; none is the current one.
+  /// - Throws: ``CommandError`` where one is no folder.
+  init(_ typed: [String]) throws(CommandError) {
+    var folders: [(String, String)] = []
+    for folder in typed.isEmpty ? ["."] : typed {
+      guard let path = Self.resolved(FileNames.path(folder)), FileStamp(path)?.isFolder == true else {
+        throw CommandError("'\(folder)' is no folder")
+      }
+      folders.append((folder, path))
+    }
+    self.folders = folders
+  }
+
+  /// The recording of a name: a path from where the process runs, from one of the folders, or a whole one.
+  ///
+  /// - Throws: ``CommandError``, the same for what is not there and what is elsewhere.
+  func file(_ name: String) throws(CommandError) -> File {
+    for path in [name] + folders.map({ "\($0.path)/\(name)" }) {
+      guard let resolved = Self.resolved(path), let folder = folders.first(where: { Self.contains($0.path, resolved) })
+      else { continue }
+      // What is no file would be waited for.
+      guard FileStamp(resolved)?.isFile == true else { continue }
+      return File(name: name, path: resolved, folder: folder.path)
+    }
+    let names = names
+    let last = Suggestion.nearest(to: FileNames.lastComponent(name), among: names.map(FileNames.lastComponent))
+    let near = Suggestion.nearest(to: name, among: names) ?? names.first { FileNames.lastComponent($0) == last }
+    let shown = names.prefix(10).joined(separator: ", ") + (names.count > 10 ? ", …" : "")
+    throw CommandError(
+      "there is no recording '\(name)' in the folders that may be looked at",
+      hint: near.map { "did you mean '\($0)'?" } ?? (names.isEmpty ? "there is none in them" : "there are \(shown)"))
+  }
+
+  /// The names of all recordings.
+  var names: [String] {
+    var names: [String] = []
+    for (typed, path) in folders {
+      let files = FileNames.files(under: [path], limit: Self.fileLimit) { name in
+        (name.hasSuffix(".jsonl") || name.hasSuffix(".jsonl.gz")) && !name.hasSuffix(".notes.jsonl")
+      }
+      let prefix = typed == "." ? "" : typed.hasSuffix("/") ? typed : "\(typed)/"
+      for file in files {
+        guard let resolved = Self.resolved(file), Self.contains(path, resolved) else { continue }
+        names.append(prefix + file.dropFirst(path == "/" ? 1 : path.utf8.count + 1))
+      }
+    }
+    return names.sorted()
+  }
+
+  /// Whether what is beside a recording is in one of the folders, or not there at all.
+  func contains(_ path: String) -> Bool {
+    guard let resolved = Self.resolved(path) else { return !FileNames.exists(path) }
+    return folders.contains { Self.contains($0.path, resolved) }
+  }
+
+  private static func contains(_ folder: String, _ path: String) -> Bool {
+    path.hasPrefix(folder == "/" ? "/" : "\(folder)/")
+  }
+
+  private static func resolved(_ path: String) -> String? {
+    // What follows a zero would not be looked at.
+    guard !path.utf8.contains(0), let resolved = realpath(path, nil) else { return nil }
+    defer { free(resolved) }
+    return String(cString: resolved)
+  }
+}

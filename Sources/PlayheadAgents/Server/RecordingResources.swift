@@ -1,0 +1,73 @@
+internal import PlayheadCommands
+internal import PlayheadRecording
+
+/// Recordings as resources: a URI stands for what is summed up of one.
+enum RecordingResources {
+  static let scheme = "playhead://recording/"
+  private static let pageSize = 50
+
+  /// A page of the list.
+  ///
+  /// - Parameter cursor: where the page begins, as the page before has said.
+  static func list(_ names: [String], from cursor: JSONValue?) throws(ProtocolError) -> JSONValue.Object {
+    let start = cursor.map { $0.string.flatMap { Int($0) } ?? -1 } ?? 0
+    guard start >= 0 else {
+      throw ProtocolError(.badArguments, "found a cursor that no answer has given")
+    }
+    let page = names.dropFirst(start).prefix(pageSize)
+    var result: JSONValue.Object = [
+      "resources": .array(
+        page.map { name in
+          [
+            "uri": .string(uri(of: name)), "name": .string(BoundedText.line(name, to: 300)),
+            "mimeType": "text/markdown",
+          ]
+        })
+    ]
+    if names.count - start > pageSize { result["nextCursor"] = .string(String(start + pageSize)) }
+    return result
+  }
+
+  static let templates: JSONValue.Object = [
+    "resourceTemplates": [
+      [
+        "uriTemplate": .string("\(scheme){+path}"), "name": "recording", "title": "What a recording is about",
+        "description": "App, store, how it ended, last actions, effects, notes and log, as Markdown.",
+        "mimeType": "text/markdown",
+      ]
+    ]
+  ]
+
+  static func uri(of name: String) -> String {
+    scheme
+      + name.utf8.map { byte in
+        isPlain(byte)
+          ? String(UnicodeScalar(byte)) : "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16).uppercased()
+      }.joined()
+  }
+
+  /// The recording's name; nil for a URI that stands for none.
+  static func name(of uri: String) -> String? {
+    guard uri.hasPrefix(scheme) else { return nil }
+    var bytes: [UInt8] = []
+    var rest = uri.dropFirst(scheme.count).utf8[...]
+    while let byte = rest.popFirst() {
+      guard byte == UInt8(ascii: "%") else {
+        bytes.append(byte)
+        continue
+      }
+      guard let code = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16), rest.count >= 2 else {
+        return nil
+      }
+      rest = rest.dropFirst(2)
+      bytes.append(code)
+    }
+    return String(validating: bytes, as: UTF8.self)
+  }
+
+  /// What stands for itself in a path (RFC 3986, 3.3).
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+      || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || "-_./~".utf8.contains(byte)
+  }
+}

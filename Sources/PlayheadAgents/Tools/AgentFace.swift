@@ -1,0 +1,20 @@
+internal import PlayheadCommands
+
+/// What commands ask of a coding agent: nothing.
+struct AgentFace: CommandContext {
+  func tell(_ answer: Answer, as command: String) {}
+  func remark(_ text: StyledText) {}
+  func readLine() -> LineInput { .end }
+  func confirms(_ question: String) -> Bool { true }
+  var isAttended: Bool { false }
+
+  func admit(_ help: CommandHelp, _ input: CommandInput) throws(CommandError) {
+    if let pipe = input.pipe {
+      throw CommandError(
+        "no other program is run for an agent", at: pipe.range, hint: "a text with | in it stands in quotes")
+    }
+    guard help.powers.subtracting([.writesFiles, .runsFeature]).isEmpty else {
+      throw CommandError("'\(help.name)' is nothing that an agent may do", at: input.name.range)
+    }
+  }
+}

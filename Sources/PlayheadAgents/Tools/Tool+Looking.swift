@@ -1,0 +1,163 @@
+internal import PlayheadCommands
+internal import PlayheadDebugger
+
+extension Tool {
+  /// The tools that look at a recording, in the order in which they are told.
+  static let looking: [Tool] = [
+    open, actions, state, changes, why, history, find, query, effects, compare, scan,
+  ]
+
+  private static let open = Tool(
+    name: "open", title: "Sum up a recording",
+    description:
+      "Begin here. What a recording is about: app, store, how it ended, its last actions, effects that failed or never ended, notes, the app's log, and the fields of the state at the end. Without `recording` it lists the recordings.",
+    parameters: [
+      Parameter(name: "recording", kind: .text, description: "The recording's file. Leave it out for a list."), .skip,
+      .limit,
+    ],
+    paging: .skip, wayOn: "'actions', 'effects' and 'state' tell more",
+    work: .other { call, session, _ in
+      try session.summary()
+    })
+
+  private static let actions = Tool(
+    name: "actions", title: "List actions",
+    description:
+      "The timeline, a row an action: position, time, name and what it carries, who sent it (outside, or an effect and the action that started that), and what the app logged there.",
+    parameters: [
+      .recording, .from, .to,
+      Parameter(
+        name: "where", kind: .text,
+        description:
+          "Only where this holds, in Swift's syntax: changed(rows[3].title), action is .rename, effect.name == \"save\", count < 0, seq > 20."
+      ), .limit,
+    ],
+    paging: .from, wayOn: "'state' with 'path': action and 'at' shows what one carries",
+    work: .lines { call in ["list \(call.range ?? "start..end")\(call.words(("if", "where")))"] })
+
+  private static let state = Tool(
+    name: "state", title: "Look at a value",
+    description:
+      "A value at a position, as in Swift. Give a path: the whole state is seldom of use. An expression is computed: rows.count, count(rows[*].isDone), rows.filter { $0.title == \"a\" }.count. Paths that begin with `action` or `old` are of the action there, and of the state before it.",
+    parameters: [
+      .recording,
+      Parameter(
+        name: "path", kind: .text,
+        description: "rows[3].title, rows[id: \"A\"], votes[\"x\"], action, old.count. Default: the whole state."), .at,
+      Parameter(name: "depth", kind: .number(1...20), description: "How many levels. Default: 4."),
+      Parameter(
+        name: "elements", kind: .number(1...200), description: "How many elements of each collection. Default: 10."),
+    ],
+    wayOn: "a longer 'path', or more 'depth' or 'elements'",
+    work: .lines { call in ["goto \(call["at"] ?? call.end)", "print\(call.words(("", "path")))"] })
+
+  private static let changes = Tool(
+    name: "changes", title: "What changed",
+    description:
+      "What the action at `at` changed; with `from`, what differs between the states at `from` and at `at`. An element is known by its identity: one that stands elsewhere has moved.",
+    parameters: [
+      .recording, .at,
+      Parameter(name: "from", kind: .text, description: "A position before it. Default: the one just before."),
+    ],
+    wayOn: "a 'from' and an 'at' that are closer, or 'state' with 'path'",
+    work: .lines { call in ["goto \(call["at"] ?? call.end)", "diff\(call.words(("", "from")))"] })
+
+  private static let why = Tool(
+    name: "why", title: "Explain a value",
+    description:
+      "Who wrote the value at a path, and what led to that: the action, the effect that sent it with its place in the code, the action that started the effect, and so on to the outside. Elements that moved meanwhile, and actions that were overtaken, are told. Mostly this is the answer.",
+    parameters: [
+      .recording,
+      Parameter(
+        name: "path", kind: .text, description: "A place in the state: rows[3].title, isLoading.", isRequired: true),
+      .at,
+    ],
+    wayOn: "'changes' with 'at' lists all that an action changed, 'state' shows a value",
+    work: .lines { call in ["goto \(call["at"] ?? call.end)", "why\(call.words(("", "path")))"] })
+
+  private static let history = Tool(
+    name: "history", title: "Every change of a value",
+    description:
+      "A row for each action that changed the value at a path, or of an expression: position, action, old and new. An element with an identity is followed to wherever it stood.",
+    parameters: [
+      .recording,
+      Parameter(
+        name: "path", kind: .text, description: "A path or an expression: rows[3].title, rows.count.", isRequired: true
+      ), .at, .skip, .limit,
+    ],
+    paging: .skip, wayOn: "'state' with 'path' and 'at' shows a value",
+    work: .lines { call in ["goto \(call["at"] ?? call.end)", "history\(call.words(("", "path")))"] })
+
+  private static let find = Tool(
+    name: "find", title: "Find a text",
+    description:
+      "The next action that has a text in its name, in what it carries or changed, or in the app's log there; with its changes, and where in it the text stands.",
+    parameters: [
+      .recording,
+      Parameter(
+        name: "text", kind: .text, description: "The text, upper and lower case alike, or a /regex/.", isRequired: true),
+      Parameter(name: "after", kind: .text, description: "The position after which to look. Default: start."),
+    ],
+    wayOn: "'changes' with 'at', 'state' with 'path'",
+    work: .lines { call in ["goto \(call["after"] ?? "start")", "find\(call.words(("", "text")))"] })
+
+  private static let query = Tool(
+    name: "query", title: "Where a condition holds",
+    description: "The positions where a condition over the state holds, with the values of expressions there.",
+    parameters: [
+      .recording,
+      Parameter(
+        name: "where", kind: .text, description: "rows.count < 239, any(rows[*].isSaving), changed(count).",
+        isRequired: true),
+      Parameter(name: "show", kind: .text, description: "Expressions, with commas: rows.count, filter.text."),
+      Parameter(name: "action", kind: .text, description: "Only at actions of this name."), .skip, .limit,
+    ],
+    paging: .skip, wayOn: "fewer expressions in 'show', or 'state' with 'path' and 'at'",
+    work: .lines { call in ["query\(call.words(("", "where"), ("show", "show"), ("at", "action")))"] })
+
+  private static let effects = Tool(
+    name: "effects", title: "List effects",
+    description:
+      "Effects: name, place in the code, the action that started each, from which position to which it was under way, how it ended or that it never did, how many actions it sent; and cancellations that met nothing.",
+    parameters: [
+      .recording, .from, .to,
+      Parameter(
+        name: "status", kind: .choice(["unfinished", "finished", "failed", "cancelled"]),
+        description: "Only those that ended so."),
+      Parameter(name: "name", kind: .text, description: "Only those of this name."), .skip, .limit,
+    ],
+    paging: .skip, wayOn: "'from' and 'to', 'status', 'name'",
+    work: .lines { call in
+      [
+        "effects\(call.range.map { " \($0)" } ?? "")\(call["status"].map { " --\($0)" } ?? "")\(call.words(("", "name")))"
+      ]
+    })
+
+  private static let compare = Tool(
+    name: "compare", title: "Compare two recordings",
+    description:
+      "What differs between two recordings of a store, action by action, by what caused what: '-' only the one has, '+' only the other, '~' did something else, '↕' came in another order.",
+    parameters: [
+      .recording, Parameter(name: "other", kind: .text, description: "The other recording.", isRequired: true), .skip,
+      .limit,
+    ],
+    paging: .skip, wayOn: "'changes' and 'state' of either recording",
+    work: .other { call, session, recordings in
+      guard let name = call["other"] else { return Answer() }
+      let file = try recordings.file(name)
+      let other = try await recordings.session(file)
+      func branch(_ name: String, _ session: CommandSession) -> DebugSession.Branch {
+        DebugSession.Branch(name: name, file: session.debugging.file, debugger: session.debugger)
+      }
+      return try session.comparison(
+        of: branch(call["recording"] ?? "", session), branch(file.name, other), as: call.tool.name
+      ).result.answer
+    })
+
+  private static let scan = Tool(
+    name: "scan", title: "Look for secrets",
+    description:
+      "Places that hold what looks like a secret, without the values: to be redacted before a recording is passed on.",
+    parameters: [.recording, .skip, .limit], paging: .skip, wayOn: "'limit'",
+    work: .other { call, session, _ in try session.scan(call["recording"] ?? "") })
+}

@@ -1,0 +1,75 @@
+internal import OrderedCollections
+package import PlayheadDebugger
+internal import PlayheadReading
+package import PlayheadRecording
+package import PlayheadSharing
+
+/// The places of a recording that look like secrets, without the values.
+package struct ScanRows: AnswerRows {
+  package let array = "places"
+  package var size = PageSize()
+  private let form: AnswerForm
+  private let findings: [SecretScan.Finding]
+  private var told = 0
+
+  package init(_ scan: SecretScan, _ form: AnswerForm) { (findings, self.form) = (scan.findings, form) }
+
+  package mutating func next() -> AnswerPage? {
+    guard told < findings.count else { return nil }
+    var page = AnswerPage()
+    for finding in findings[told...].prefix(size.take()) {
+      told += 1
+      page.add(form) {
+        $0 += Self.line(finding) + "\n"
+      } json: {
+        Self.json(finding)
+      }
+    }
+    return page
+  }
+
+  /// What was found, in a line.
+  package static func heading(_ scan: SecretScan, of file: String) -> String {
+    let count = scan.findings.count
+    let file = TerminalText.escaped(file)
+    if count == 0 { return "\(file): nothing looks like a secret" }
+    return "\(file): \(count == 1 ? "1 place looks" : "\(count) places look") like a secret"
+  }
+
+  /// What was found, a line for each place.
+  package static func text(_ scan: SecretScan, of file: String) -> String {
+    var lines = [heading(scan, of: file)] + scan.findings.map(line)
+    if scan.furtherCount > 0 { lines.append("  and \(scan.furtherCount) more texts in other places") }
+    return lines.joined(separator: "\n")
+  }
+
+  private static func line(_ finding: SecretScan.Finding) -> String {
+    let place = TerminalText.escaped(finding.place.isEmpty ? "all of it" : finding.place)
+    let times = finding.count == 1 ? "" : ", \(finding.count) times"
+    return
+      "  \(finding.part) \(place): \(finding.kind.description), \(finding.length) character\(finding.length == 1 ? "" : "s")\(times), first at \(finding.position)"
+  }
+
+  package static func json(_ finding: SecretScan.Finding) -> JSONValue.Object {
+    [
+      "kind": .string(finding.kind.rawValue), "part": .string(finding.part), "place": .string(finding.place),
+      "count": JSONAnswer.integer(finding.count), "position": JSONAnswer.integer(finding.position),
+      "length": JSONAnswer.integer(finding.length),
+    ]
+  }
+}
+
+extension CommandSession {
+  /// Looks through the recording for what looks like a secret.
+  ///
+  /// - Parameter name: what it is called.
+  package func scan(_ name: String) throws(DebuggerError) -> Answer {
+    var scan = SecretScan()
+    do throws(RecordingError) { try scan.run(recording.source) } catch { throw DebuggerError(error) }
+    var json: JSONValue.Object = [:]
+    if scan.furtherCount > 0 { json["more"] = JSONAnswer.integer(scan.furtherCount) }
+    var answer = Answer(form, json: json, rows: ScanRows(scan, form))
+    answer.text = StyledText(ScanRows.heading(scan, of: name) + "\n")
+    return answer
+  }
+}

@@ -1,0 +1,26 @@
+/// What tells whether a file is still the one that was looked at.
+package struct FileStamp: Hashable, Sendable {
+  package let size: Int
+  private let device: UInt64
+  private let inode: UInt64
+  private let seconds: Int
+  private let nanoseconds: Int
+  package let mode: mode_t
+
+  /// - Returns: nil where there is no such file; `errno` says why.
+  package init?(_ path: String) {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    (device, inode) = (UInt64(truncatingIfNeeded: status.st_dev), UInt64(truncatingIfNeeded: status.st_ino))
+    (size, mode) = (Int(status.st_size), status.st_mode)
+    #if canImport(Darwin)
+      (seconds, nanoseconds) = (status.st_mtimespec.tv_sec, status.st_mtimespec.tv_nsec)
+    #else
+      (seconds, nanoseconds) = (status.st_mtim.tv_sec, status.st_mtim.tv_nsec)
+    #endif
+  }
+
+  /// Whether it is a file that can be read again and again, and a folder.
+  package var isFile: Bool { mode & S_IFMT == S_IFREG }
+  package var isFolder: Bool { mode & S_IFMT == S_IFDIR }
+}

@@ -1,0 +1,55 @@
+package import ArgumentParser
+internal import PlayheadAgents
+internal import PlayheadCommands
+package import PlayheadDebugger
+internal import PlayheadPlatform
+
+/// The arguments of `playhead mcp`.
+package struct McpArguments: ParsableCommand {
+  package static let configuration = CommandConfiguration(
+    commandName: "playhead mcp",
+    abstract: "Let a coding agent look at recordings.",
+    discussion: """
+      Speaks the Model Context Protocol on standard input and output: an agent starts it. It looks at the recordings in the \
+      FOLDERs, and deeper in them, and at no other file. It sends nothing to an app.
+
+      Status: 0 the agent has left, 1 it has not read what it was told, 2 usage.
+      """)
+
+  @Argument(help: "The folders of the recordings. Default: the current one.", completion: .directory)
+  var folders: [String] = []
+
+  package init() {}
+}
+
+extension McpArguments: Subcommand {
+  package nonisolated static let word = "mcp"
+
+  func run(_ output: Output, _ errors: Output) async -> Int32 { await Self.serve(folders, replayer: nil, errors) }
+
+  /// Does what the arguments say, in a debugger with a feature linked in.
+  ///
+  /// - Parameters:
+  ///   - raw: the arguments after the word.
+  ///   - replayer: runs recordings again.
+  /// - Returns: the status of the process.
+  @MainActor package static func run(_ raw: [String], replayer: any Replayer) async -> Int32 {
+    let errors = Output(descriptor: STDERR_FILENO)
+    let (arguments, status) = read(raw, Output(descriptor: STDOUT_FILENO), errors)
+    guard let arguments else { return status }
+    return await serve(arguments.folders, replayer: replayer, errors)
+  }
+
+  /// Serves the agent that has started this process.
+  @MainActor static func serve(_ folders: [String], replayer: (any Replayer)?, _ errors: Output) async -> Int32 {
+    // What anything else prints is no message.
+    StandardStreams.leadOutputToErrors()
+    do throws(CommandError) {
+      return try await AgentServer.run(
+        folders: folders, replayer: replayer, input: STDIN_FILENO, output: StandardStreams.output)
+    } catch {
+      errors.print(error.text(line: nil, place: nil, style: Style(choice: .auto, isTerminal: errors.isTerminal)))
+      return 2
+    }
+  }
+}
