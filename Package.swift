@@ -290,7 +290,7 @@ let package = Package(
       of: "PlayheadAgents",
       [
         "PlayheadCommands", "PlayheadDebugger", "PlayheadPlatform", "PlayheadReading", "PlayheadRecorder",
-        "PlayheadRecording", "ProcessTesting", "RandomTesting", "live-app", "mcp-face", "playhead",
+        "PlayheadRecording", "ProcessTesting", "RandomTesting", "list", "live-app", "mcp-face", "playhead",
       ]),
 
     // The debugger's face at the terminal. GNU readline is GPL: nothing that an app links may reach it.

@@ -18,8 +18,8 @@ struct BoundedJSON {
 
   /// From what is seldom too much to what never is.
   static let levels = [
-    BoundedJSON(600, 50, 10), BoundedJSON(200, 20, 8), BoundedJSON(100, 10, 7), BoundedJSON(60, 5, 6),
-    BoundedJSON(40, 3, 4), BoundedJSON(20, 2, 2), BoundedJSON(20, 2, 1),
+    BoundedJSON(600, 50, 30), BoundedJSON(200, 20, 20), BoundedJSON(100, 10, 14), BoundedJSON(60, 5, 10),
+    BoundedJSON(40, 3, 5), BoundedJSON(20, 2, 2), BoundedJSON(20, 2, 1),
   ]
 
   /// What fits into so many bytes.
