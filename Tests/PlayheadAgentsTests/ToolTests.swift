@@ -53,7 +53,7 @@ import Testing
     #expect(try await state(["path": "rows.count"]).structured["value"] == 238)
     #expect(try await state(["path": "action", "at": "73"]).text.contains("index: 49"))
     let shallow = try await state(["depth": 1])
-    #expect(shallow.text.contains("… cut: more by a longer 'path', or more 'depth' or 'elements'"))
+    #expect(shallow.text.contains("… cut: a longer 'path', or more 'depth' or 'elements', shows more"))
     let few = try await state(["path": "rows", "elements": 2])
     #expect(few.text.contains("… +236") && few.structured["cut"] != nil)
   }

@@ -32,6 +32,23 @@ package enum ChildProcess {
     try lock.sync(execute: body)
   }
 
+  /// Starts an executable of the build folder with pipes for standard input and output.
+  package static func piped(
+    executable: String, arguments: [String], environment: [String: String]
+  ) throws -> (process: pid_t, input: Pipe, output: Pipe) {
+    var (input, output) = (Pipe.closed, Pipe.closed)
+    let process = try locked {
+      var actions = FileActions()
+      (input, output) = (try Pipe(), try Pipe())
+      actions.duplicate(input.reading, as: 0)
+      actions.duplicate(output.writing, as: 1)
+      return try spawn(executable: executable, arguments: arguments, environment: environment, actions: &actions)
+    }
+    input.closeReading()
+    output.closeWriting()
+    return (process, input, output)
+  }
+
   /// Starts an executable of the build folder as the leader of a new session, all signals as by default.
   package static func spawn(
     executable: String, arguments: [String], environment: [String: String], actions: inout FileActions

@@ -45,47 +45,39 @@ struct BoundedJSON {
     return shown
   }
 
-  /// A value of an answer.
-  mutating func value(_ value: JSONValue) -> JSONValue { self.value(value, depth) }
+  /// A value, of which only as much is decoded.
+  mutating func value(_ value: some ValueView) -> JSONValue { self.value(value, depth) }
 
-  private mutating func value(_ value: JSONValue, _ depth: Int) -> JSONValue {
-    switch value {
-    case .string(let text): return .string(cut(text, to: self.text))
-    case .number(let text) where text.utf8.count > self.text: return .string(cut(text, to: self.text))
-    case .array(let values):
-      guard let room = room(depth, values.count) else { return .string(more(values.count, "elements")) }
-      let rest = values.count - room
-      return .array(values.prefix(room).map { self.value($0, depth - 1) } + left(rest, "more"))
-    case .object(let members):
-      guard let room = room(depth, members.count, least: Self.memberCount) else {
-        return .string(more(members.count, "members"))
+  private mutating func value(_ value: some ValueView, _ depth: Int) -> JSONValue {
+    switch (value.kind, value.scalar) {
+    case (.array, _):
+      guard let room = room(depth, value.count) else { return .string(more(value.count, "elements")) }
+      var shown: [JSONValue] = []
+      if room > 0 {
+        value.forEachElement { element in
+          shown.append(self.value(element, depth - 1))
+          return shown.count < room
+        }
       }
-      var shown = JSONValue.Object()
-      for (name, value) in members.prefix(room) { shown[cut(name, to: text)] = self.value(value, depth - 1) }
-      if members.count > room { shown["…"] = .string(more(members.count - room, "more")) }
-      return .object(shown)
-    default: return value
-    }
-  }
-
-  /// A value of which only that much is decoded.
-  mutating func value(_ view: JSONView) -> JSONValue { value(view, depth) }
-
-  private mutating func value(_ view: JSONView, _ depth: Int) -> JSONValue {
-    switch view.kind {
-    case .array:
-      guard let room = room(depth, view.count) else { return .string(more(view.count, "elements")) }
-      let shown = view.elements(in: 0..<room).map { value($0, depth - 1) }
-      return .array(shown + left(view.count - room, "more"))
-    case .object:
-      guard let room = room(depth, view.count, least: Self.memberCount) else {
-        return .string(more(view.count, "members"))
+      if value.count > room { shown.append(.string(more(value.count - room, "more"))) }
+      return .array(shown)
+    case (.object, _):
+      guard let room = room(depth, value.count, least: Self.memberCount) else {
+        return .string(more(value.count, "members"))
       }
-      var shown = JSONValue.Object()
-      for (name, part) in view.members(in: 0..<room) { shown[cut(name, to: text)] = value(part, depth - 1) }
-      if view.count > room { shown["…"] = .string(more(view.count - room, "more")) }
+      var (shown, count) = (JSONValue.Object(), 0)
+      if room > 0 {
+        value.forEachMember { name, part in
+          shown[cut(name)] = self.value(part, depth - 1)
+          count += 1
+          return count < room
+        }
+      }
+      if value.count > room { shown["…"] = .string(more(value.count - room, "more")) }
       return .object(shown)
-    default: return view.scalar.map { value($0, depth) } ?? .null
+    case (_, .string(let text)?): return .string(cut(text))
+    case (_, .number(let text)?) where text.utf8.count > self.text: return .string(cut(text))
+    case (_, let scalar): return scalar ?? .null
     }
   }
 
@@ -98,17 +90,13 @@ struct BoundedJSON {
   /// How many members an object has that is no dictionary: it is not to lose any.
   private static let memberCount = 16
 
-  private mutating func left(_ count: Int, _ what: String) -> [JSONValue] {
-    count > 0 ? [.string(more(count, what))] : []
-  }
-
   private mutating func more(_ count: Int, _ what: String) -> String {
     isCut = true
     return "… \(count) \(what)"
   }
 
-  private mutating func cut(_ text: String, to limit: Int) -> String {
-    let beginning = TerminalText.beginning(of: text, count: limit)
+  private mutating func cut(_ text: String) -> String {
+    let beginning = TerminalText.beginning(of: text, count: self.text)
     // Who reads it sees no more than people would.
     let safe = TerminalText.escaped(String(beginning)) {
       $0 == "\n" || $0 == "\t" ? String($0) : "\\u{\(String($0.value, radix: 16, uppercase: true))}"

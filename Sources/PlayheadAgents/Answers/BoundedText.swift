@@ -23,8 +23,10 @@ enum BoundedText {
   /// The beginning of a text, and an ellipsis.
   static func cut(_ text: String, to limit: Int) -> String {
     var end = text.utf8.index(text.startIndex, offsetBy: min(max(limit - 3, 0), text.utf8.count))
-    // A character is not cut.
-    while end > text.startIndex, end.samePosition(in: text) == nil { end = text.utf8.index(before: end) }
+    // What goes on with 10xxxxxx is cut before (RFC 3629, 3).
+    while end > text.startIndex, end < text.endIndex, text.utf8[end] & 0xC0 == 0x80 {
+      end = text.utf8.index(before: end)
+    }
     return text[..<end] + "…"
   }
 }

@@ -40,10 +40,9 @@ public enum AgentServer {
   package static func run(
     folders: [String], replayer: (any Replayer)?, input: CInt, output: CInt
   ) async throws(CommandError) -> Int32 {
-    let recordings = Recordings(try NamedFolders(folders), replayer: replayer)
     let (ends, end) = AsyncStream.makeStream(of: Void.self)
     let writer = DescriptorWriter(output, label: "playhead.agent.output") { end.finish() }
-    let connection = AgentConnection(recordings) { writer.write($0) }
+    let connection = try AgentConnection(folders: folders, replayer: replayer) { writer.write($0) }
     DescriptorReader.start(input, label: "playhead.agent.input") { bytes in
       if bytes.isEmpty { end.finish() } else { connection.receive(bytes) }
       return true

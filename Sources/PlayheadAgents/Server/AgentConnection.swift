@@ -1,5 +1,5 @@
-internal import PlayheadCommands
-internal import PlayheadDebugger
+package import PlayheadCommands
+package import PlayheadDebugger
 internal import PlayheadPlatform
 internal import PlayheadReading
 internal import PlayheadRecording
@@ -28,13 +28,23 @@ package final class AgentConnection: Sendable {
   private let outbox: AgentOutbox
   private let state = Lock(State())
 
-  /// - Parameter write: is given bytes for the client, a message at a time, from any thread.
+  /// - Parameters:
+  ///   - folders: whose recordings may be looked at.
+  ///   - replayer: runs them again; nil where no feature is linked in.
+  ///   - write: is given bytes for the client, a message at a time, from any thread.
+  /// - Throws: `CommandError` where a folder is none.
+  package convenience init(
+    folders: [String], replayer: (any Replayer)? = nil, write: @escaping @Sendable ([UInt8]) -> Void
+  ) throws(CommandError) {
+    self.init(Recordings(try NamedFolders(folders), replayer: replayer), write: write)
+  }
+
   init(_ recordings: Recordings, write: @escaping @Sendable ([UInt8]) -> Void) {
     (runner, outbox) = (ToolRunner(recordings: recordings), AgentOutbox(write))
   }
 
   /// Takes what a client has sent, one piece after the other.
-  func receive(_ bytes: ArraySlice<UInt8>) {
+  package func receive(_ bytes: ArraySlice<UInt8>) {
     for message in state.withLock({ $0.lines.take(bytes) }) { take(message) }
   }
 
@@ -148,7 +158,7 @@ package final class AgentConnection: Sendable {
     let missing = ProtocolError(
       request.isWithoutHandshake ? .badArguments : .noSuchResource, "there is no such resource",
       data: ["uri": .string(BoundedText.line(uri, to: 300))])
-    guard let name = RecordingResources.name(of: uri), (try? runner.recordings.file(name)) != nil,
+    guard let name = RecordingResources.name(of: uri), (try? runner.recordings.folders.file(name)) != nil,
       let call = try? ToolCall(Tool.looking[0], ["recording": .string(name)])
     else { throw missing }
     try begin(request, .looking) { [self] in

@@ -9,16 +9,11 @@ struct CallProgress: Sendable {
 
   private let token: JSONValue
   private let outbox: AgentOutbox
-  private let now: @Sendable () -> ContinuousClock.Instant
   /// What was told last, which must grow, and when.
   private let told: Lock<(progress: Int, time: ContinuousClock.Instant)>
 
-  init(
-    _ token: JSONValue, _ outbox: AgentOutbox,
-    now: @escaping @Sendable () -> ContinuousClock.Instant = { ContinuousClock.now }
-  ) {
-    (self.token, self.outbox, self.now) = (token, outbox, now)
-    told = Lock((0, now()))
+  init(_ token: JSONValue, _ outbox: AgentOutbox) {
+    (self.token, self.outbox, told) = (token, outbox, Lock((0, ContinuousClock.now)))
   }
 
   /// What work tells.
@@ -32,7 +27,7 @@ struct CallProgress: Sendable {
 
   private func report(_ progress: Int?, _ words: String, of total: Int?) {
     let next: Int? = told.withLock { told in
-      let (next, time) = (progress ?? told.progress + 1, now())
+      let (next, time) = (progress ?? told.progress + 1, ContinuousClock.now)
       guard next > told.progress, time >= told.time + Self.pause else { return nil }
       told = (next, time)
       return next

@@ -28,9 +28,6 @@ actor Recordings {
   ///   - replayer: runs them again; nil where no feature is linked in.
   init(_ folders: NamedFolders, replayer: (any Replayer)?) { (self.folders, self.replayer) = (folders, replayer) }
 
-  /// The recording of a name.
-  nonisolated func file(_ name: String) throws(CommandError) -> NamedFolders.File { try folders.file(name) }
-
   /// What commands work on, as if the recording had just been opened.
   ///
   /// - Throws: `DebuggerError` where it is none that can be read.

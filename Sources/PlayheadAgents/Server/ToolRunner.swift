@@ -14,7 +14,7 @@ struct ToolRunner: Sendable {
     var line: String?
     do {
       guard let name = call["recording"] else { return ToolAnswer(recordings: recordings.folders.names, call) }
-      let file = try recordings.file(name)
+      let file = try recordings.folders.file(name)
       var session = try await recordings.session(file)
       let last = session.debugger.timeline.last
       var call = call
@@ -43,12 +43,8 @@ struct ToolRunner: Sendable {
 
   /// An error, and the way on that an agent has.
   private static func told(_ error: any Error) -> CommandError {
-    var told: CommandError
-    switch error {
-    case let error as CommandError: told = error
-    case let error as DebuggerError: told = CommandError(error.description, hint: error.openingHint)
-    default: told = CommandError("\(error)")
-    }
+    let opening = (error as? DebuggerError).map { CommandError($0.description, hint: $0.openingHint) }
+    var told = error as? CommandError ?? opening ?? CommandError("\(error)")
     for (command, argument) in Self.arguments { told.hint = told.hint?.replacing(command, with: argument) }
     return told
   }

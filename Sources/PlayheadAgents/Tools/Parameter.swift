@@ -74,23 +74,31 @@ struct Parameter: Sendable {
         throw unexpected("an array of at most \(Self.countLimit) strings")
       }
       var texts: [String] = []
-      for value in values { texts += try Parameter(name: name, kind: .text, description: "").texts(of: value) }
+      for value in values { texts += try Parameter.text(name, "").texts(of: value) }
       return texts
     }
   }
 }
 
 extension Parameter {
-  static let recording = Parameter(
-    name: "recording", kind: .text, description: "The recording's file, as `open` without arguments lists it.",
-    isRequired: true)
-  static let at = Parameter(
-    name: "at", kind: .text,
-    description: "The position: a number, start, end, end-3, 50%, 12.5s or the name of a note. Default: end.")
-  static let limit = Parameter(name: "limit", kind: .number(1...200), description: "How many rows. Default: 30.")
-  static let skip = Parameter(
-    name: "skip", kind: .number(0...100_000_000),
-    description: "How many rows to pass over; `next` of an answer says it.")
-  static let from = Parameter(name: "from", kind: .text, description: "The first position. Default: start.")
-  static let to = Parameter(name: "to", kind: .text, description: "The last position. Default: end.")
+  static func text(_ name: String, _ description: String) -> Parameter {
+    Parameter(name: name, kind: .text, description: description)
+  }
+  static func required(_ name: String, _ description: String) -> Parameter {
+    Parameter(name: name, kind: .text, description: description, isRequired: true)
+  }
+  static func texts(_ name: String, _ description: String) -> Parameter {
+    Parameter(name: name, kind: .texts, description: description)
+  }
+  static func number(_ name: String, _ range: ClosedRange<Int>, _ description: String) -> Parameter {
+    Parameter(name: name, kind: .number(range), description: description)
+  }
+
+  static let recording = required("recording", "The recording's file, as `open` without arguments lists it.")
+  static let at = text(
+    "at", "The position: a number, start, end, end-3, 50%, 12.5s or the name of a note. Default: end.")
+  static let limit = number("limit", 1...200, "How many rows. Default: 30.")
+  static let skip = number("skip", 0...100_000_000, "How many rows to pass over; `next` of an answer says it.")
+  static let from = text("from", "The first position. Default: start.")
+  static let to = text("to", "The last position. Default: end.")
 }

@@ -12,7 +12,7 @@ extension Tool {
     description:
       "Begin here. What a recording is about: app, store, how it ended, its last actions, effects that failed or never ended, notes, the app's log, and the fields of the state at the end. Without `recording` it lists the recordings.",
     parameters: [
-      Parameter(name: "recording", kind: .text, description: "The recording's file. Leave it out for a list."), .skip,
+      .text("recording", "The recording's file. Leave it out for a list."), .skip,
       .limit,
     ],
     paging: .skip, wayOn: "'actions', 'effects' and 'state' tell more",
@@ -26,10 +26,9 @@ extension Tool {
       "The timeline, a row an action: position, time, name and what it carries, who sent it (outside, or an effect and the action that started that), and what the app logged there.",
     parameters: [
       .recording, .from, .to,
-      Parameter(
-        name: "where", kind: .text,
-        description:
-          "Only where this holds, in Swift's syntax: changed(rows[3].title), action is .rename, effect.name == \"save\", count < 0, seq > 20."
+      .text(
+        "where",
+        "Only where this holds, in Swift's syntax: changed(rows[3].title), action is .rename, effect.name == \"save\", count < 0, seq > 20."
       ), .limit,
     ],
     paging: .from, wayOn: "'state' with 'path': action and 'at' shows what one carries",
@@ -41,14 +40,11 @@ extension Tool {
       "A value at a position, as in Swift. Give a path: the whole state is seldom of use. An expression is computed: rows.count, count(rows[*].isDone), rows.filter { $0.title == \"a\" }.count. Paths that begin with `action` or `old` are of the action there, and of the state before it.",
     parameters: [
       .recording,
-      Parameter(
-        name: "path", kind: .text,
-        description: "rows[3].title, rows[id: \"A\"], votes[\"x\"], action, old.count. Default: the whole state."), .at,
-      Parameter(name: "depth", kind: .number(1...20), description: "How many levels. Default: 4."),
-      Parameter(
-        name: "elements", kind: .number(1...200), description: "How many elements of each collection. Default: 10."),
+      .text("path", "rows[3].title, rows[id: \"A\"], votes[\"x\"], action, old.count. Default: the whole state."), .at,
+      .number("depth", 1...20, "How many levels. Default: 4."),
+      .number("elements", 1...200, "How many elements of each collection. Default: 10."),
     ],
-    wayOn: "a longer 'path', or more 'depth' or 'elements'",
+    wayOn: "a longer 'path', or more 'depth' or 'elements', shows more",
     work: .lines { call in ["goto \(call["at"] ?? call.end)", "print\(call.words(("", "path")))"] })
 
   private static let changes = Tool(
@@ -57,9 +53,9 @@ extension Tool {
       "What the action at `at` changed; with `from`, what differs between the states at `from` and at `at`. An element is known by its identity: one that stands elsewhere has moved.",
     parameters: [
       .recording, .at,
-      Parameter(name: "from", kind: .text, description: "A position before it. Default: the one just before."),
+      .text("from", "A position before it. Default: the one just before."),
     ],
-    wayOn: "a 'from' and an 'at' that are closer, or 'state' with 'path'",
+    wayOn: "a 'from' closer to 'at', or 'state' with 'path', shows more",
     work: .lines { call in ["goto \(call["at"] ?? call.end)", "diff\(call.words(("", "from")))"] })
 
   private static let why = Tool(
@@ -68,8 +64,7 @@ extension Tool {
       "Who wrote the value at a path, and what led to that: the action, the effect that sent it with its place in the code, the action that started the effect, and so on to the outside. Elements that moved meanwhile, and actions that were overtaken, are told. Mostly this is the answer.",
     parameters: [
       .recording,
-      Parameter(
-        name: "path", kind: .text, description: "A place in the state: rows[3].title, isLoading.", isRequired: true),
+      .required("path", "A place in the state: rows[3].title, isLoading."),
       .at,
     ],
     wayOn: "'changes' with 'at' lists all that an action changed, 'state' shows a value",
@@ -81,9 +76,7 @@ extension Tool {
       "A row for each action that changed the value at a path, or of an expression: position, action, old and new. An element with an identity is followed to wherever it stood.",
     parameters: [
       .recording,
-      Parameter(
-        name: "path", kind: .text, description: "A path or an expression: rows[3].title, rows.count.", isRequired: true
-      ), .at, .skip, .limit,
+      .required("path", "A path or an expression: rows[3].title, rows.count."), .at, .skip, .limit,
     ],
     paging: .skip, wayOn: "'state' with 'path' and 'at' shows a value",
     work: .lines { call in ["goto \(call["at"] ?? call.end)", "history\(call.words(("", "path")))"] })
@@ -94,11 +87,10 @@ extension Tool {
       "The next action that has a text in its name, in what it carries or changed, or in the app's log there; with its changes, and where in it the text stands.",
     parameters: [
       .recording,
-      Parameter(
-        name: "text", kind: .text, description: "The text, upper and lower case alike, or a /regex/.", isRequired: true),
-      Parameter(name: "after", kind: .text, description: "The position after which to look. Default: start."),
+      .required("text", "The text, upper and lower case alike, or a /regex/."),
+      .text("after", "The position after which to look. Default: start."),
     ],
-    wayOn: "'changes' with 'at', 'state' with 'path'",
+    wayOn: "'changes' with 'at', or 'state' with 'path', shows more",
     work: .lines { call in ["goto \(call["after"] ?? "start")", "find\(call.words(("", "text")))"] })
 
   private static let query = Tool(
@@ -106,13 +98,11 @@ extension Tool {
     description: "The positions where a condition over the state holds, with the values of expressions there.",
     parameters: [
       .recording,
-      Parameter(
-        name: "where", kind: .text, description: "rows.count < 239, any(rows[*].isSaving), changed(count).",
-        isRequired: true),
-      Parameter(name: "show", kind: .text, description: "Expressions, with commas: rows.count, filter.text."),
-      Parameter(name: "action", kind: .text, description: "Only at actions of this name."), .skip, .limit,
+      .required("where", "rows.count < 239, any(rows[*].isSaving), changed(count)."),
+      .text("show", "Expressions, with commas: rows.count, filter.text."),
+      .text("action", "Only at actions of this name."), .skip, .limit,
     ],
-    paging: .skip, wayOn: "fewer expressions in 'show', or 'state' with 'path' and 'at'",
+    paging: .skip, wayOn: "fewer expressions in 'show', or 'state' with 'path' and 'at', show more",
     work: .lines { call in ["query\(call.words(("", "where"), ("show", "show"), ("at", "action")))"] })
 
   private static let effects = Tool(
@@ -124,9 +114,9 @@ extension Tool {
       Parameter(
         name: "status", kind: .choice(["unfinished", "finished", "failed", "cancelled"]),
         description: "Only those that ended so."),
-      Parameter(name: "name", kind: .text, description: "Only those of this name."), .skip, .limit,
+      .text("name", "Only those of this name."), .skip, .limit,
     ],
-    paging: .skip, wayOn: "'from' and 'to', 'status', 'name'",
+    paging: .skip, wayOn: "'from' and 'to', 'status' or 'name' narrow it",
     work: .lines { call in
       [
         "effects\(call.range.map { " \($0)" } ?? "")\(call["status"].map { " --\($0)" } ?? "")\(call.words(("", "name")))"
@@ -138,13 +128,13 @@ extension Tool {
     description:
       "What differs between two recordings of a store, action by action, by what caused what: '-' only the one has, '+' only the other, '~' did something else, '↕' came in another order.",
     parameters: [
-      .recording, Parameter(name: "other", kind: .text, description: "The other recording.", isRequired: true), .skip,
+      .recording, .required("other", "The other recording."), .skip,
       .limit,
     ],
-    paging: .skip, wayOn: "'changes' and 'state' of either recording",
+    paging: .skip, wayOn: "'changes' and 'state' of either recording show more",
     work: .other { call, session, recordings in
       guard let name = call["other"] else { return Answer() }
-      let file = try recordings.file(name)
+      let file = try recordings.folders.file(name)
       let other = try await recordings.session(file)
       func branch(_ name: String, _ session: CommandSession) -> DebugSession.Branch {
         DebugSession.Branch(name: name, file: session.debugging.file, debugger: session.debugger)
@@ -158,6 +148,6 @@ extension Tool {
     name: "scan", title: "Look for secrets",
     description:
       "Places that hold what looks like a secret, without the values: to be redacted before a recording is passed on.",
-    parameters: [.recording, .skip, .limit], paging: .skip, wayOn: "'limit'",
+    parameters: [.recording, .skip, .limit], paging: .skip, wayOn: "a smaller 'limit' shows more of each",
     work: .other { call, session, _ in try session.scan(call["recording"] ?? "") })
 }

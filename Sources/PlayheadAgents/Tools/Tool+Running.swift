@@ -4,13 +4,13 @@ extension Tool {
   /// The tools that run the feature, where it is linked in.
   static let running: [Tool] = [verify, shrink, fork, explore, exportTest]
 
-  private static let wayOnInBranch = "ask the recording at the answer's 'path'"
+  private static let wayOnInBranch = "the recording at the answer's 'path' can be asked for more"
 
   private static let verify = Tool(
     name: "verify", title: "Does it still happen",
     description:
       "Runs the recorded actions through today's reducer, in another process and without effects, and tells the first difference. After a fix: is it where it should be?",
-    parameters: [.recording, .from, .to], command: "verify", wayOn: "'from' and 'to'",
+    parameters: [.recording, .from, .to], command: "verify", wayOn: "'from' and 'to' narrow it",
     work: .lines { call in ["verify\(call.range.map { " \($0)" } ?? "")"] })
 
   private static let shrink = Tool(
@@ -19,11 +19,10 @@ extension Tool {
       "Finds the fewest actions from outside that still lead to something, and records them in a new file beside the recording. It may take minutes; ask for progress, and cancel it.",
     parameters: [
       .recording,
-      Parameter(
-        name: "goal", kind: .text,
-        description:
-          "An expression that must hold at some position, such as rows[48].title == rows[49].title; or: divergence, crash.",
-        isRequired: true),
+      .required(
+        "goal",
+        "An expression that must hold at some position, such as rows[48].title == rows[49].title; or: divergence, crash."
+      ),
     ], command: "shrink", wayOn: wayOnInBranch,
     work: .lines { call in ["shrink\(call.words(("", "goal")))"] })
 
@@ -33,12 +32,10 @@ extension Tool {
       "Runs the rest of the recording again from a position, without some actions or with other values, into a new file beside the recording. `answers` says how much is known of what effects would have sent: doubtful ones may not happen.",
     parameters: [
       .recording,
-      Parameter(
-        name: "at", kind: .text,
-        description: "From where on. Default: before what is left out, or the start."),
-      Parameter(name: "name", kind: .text, description: "A name for it: letters, digits, '-' and '_'."),
-      Parameter(name: "without", kind: .texts, description: "Positions or ranges of actions to leave out: 12, 14..16."),
-      Parameter(name: "set", kind: .texts, description: "Values to put into the state first: count = 3."),
+      .text("at", "From where on. Default: before what is left out, or the start."),
+      .text("name", "A name for it: letters, digits, '-' and '_'."),
+      .texts("without", "Positions or ranges of actions to leave out: 12, 14..16."),
+      .texts("set", "Values to put into the state first: count = 3."),
     ], command: "fork", wayOn: wayOnInBranch,
     work: .lines { call in
       let options = call.all("without").map { " --without \($0)" } + call.all("set").map { " --set \($0)" }
@@ -54,14 +51,12 @@ extension Tool {
       "Tries what did not happen – other orders of effects, failures, other actions – until a condition holds that never should, and records the shortest way there in a new file beside the recording. It takes 30 seconds unless `seconds` or `runs` say otherwise.",
     parameters: [
       .recording,
-      Parameter(
-        name: "never", kind: .text, description: "What must never hold: count < 0. Without it: a reducer that traps."),
+      .text("never", "What must never hold: count < 0. Without it: a reducer that traps."),
       .from, .to,
-      Parameter(
-        name: "kinds", kind: .texts, description: "Any of orders, failures, actions. Default: orders."),
-      Parameter(name: "seconds", kind: .number(1...3600), description: "How long to look."),
-      Parameter(name: "runs", kind: .number(1...1_000_000), description: "How many variations to run."),
-      Parameter(name: "seed", kind: .number(1...1_000_000), description: "Decides what is tried at random."),
+      .texts("kinds", "Any of orders, failures, actions. Default: orders."),
+      .number("seconds", 1...3600, "How long to look."),
+      .number("runs", 1...1_000_000, "How many variations to run."),
+      .number("seed", 1...1_000_000, "Decides what is tried at random."),
     ], command: "explore", wayOn: wayOnInBranch,
     work: .lines { call in
       let goal = call["never"].map { "never \($0)" } ?? "crash"
@@ -77,11 +72,9 @@ extension Tool {
       "Writes recorded actions as a Swift test of the feature: each step as it was recorded, or only that an expression holds in the end, which fails until the fault is gone.",
     parameters: [
       .recording, .from, .to,
-      Parameter(name: "expect", kind: .text, description: "What must hold in the end, and does not in the recording."),
-      Parameter(
-        name: "file", kind: .text,
-        description: "A new file for it, by its path from the named folder. Default: in the answer."),
-    ], command: "export", wayOn: "'file' writes all of it, 'from' and 'to' less",
+      .text("expect", "What must hold in the end, and does not in the recording."),
+      .text("file", "A new file for it, by its path from the named folder. Default: in the answer."),
+    ], command: "export", wayOn: "'file' writes all of it, 'from' and 'to' narrow it",
     work: .lines { call in
       ["export test\(call.range.map { " \($0)" } ?? "")\(call.words(("-o", "file"), ("--expect", "expect")))"]
     })

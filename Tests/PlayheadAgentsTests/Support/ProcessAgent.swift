@@ -18,18 +18,8 @@ final class ProcessAgent {
   private var last = 0
 
   init(_ executable: String, _ arguments: [String]) throws {
-    var pipes = (input: ProcessTesting.Pipe.closed, output: ProcessTesting.Pipe.closed)
-    process = try ChildProcess.locked {
-      var actions = FileActions()
-      pipes = (try ProcessTesting.Pipe(), try ProcessTesting.Pipe())
-      actions.duplicate(pipes.input.reading, as: 0)
-      actions.duplicate(pipes.output.writing, as: 1)
-      return try ChildProcess.spawn(
-        executable: executable, arguments: arguments, environment: ["PATH": "/usr/bin:/bin"], actions: &actions)
-    }
-    pipes.input.closeReading()
-    pipes.output.closeWriting()
-    (input, output) = pipes
+    (process, input, output) = try ChildProcess.piped(
+      executable: executable, arguments: arguments, environment: ["PATH": "/usr/bin:/bin"])
     _ = try answer(to: send("initialize", ["protocolVersion": "2025-11-25"]))
   }
 

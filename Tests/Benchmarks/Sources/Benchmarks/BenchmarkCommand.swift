@@ -9,7 +9,8 @@ struct BenchmarkCommand {
     + fallbackBenchmarks()
     + foreignStoreBenchmarks() + storeBenchmarks() + identifiedBenchmarks() + olderStyleBenchmarks() + tcaBenchmarks()
     + readingBenchmarks()
-    + readingMemoryBenchmarks() + logBenchmarks() + moveBenchmarks() + editorBenchmarks() + questionBenchmarks()
+    + readingMemoryBenchmarks() + logBenchmarks() + moveBenchmarks() + editorBenchmarks() + agentBenchmarks()
+    + questionBenchmarks()
     + replayBenchmarks() + exploreBenchmarks() + suiteBenchmarks()
     + sharingBenchmarks() + otherToolBenchmarks()
 

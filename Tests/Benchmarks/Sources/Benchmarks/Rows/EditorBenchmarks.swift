@@ -90,7 +90,7 @@ private struct Host: AdapterHost {
 }
 
 /// 20,000 rows of which a million actions rename one each; written without a store, whose actions would take 20 minutes.
-@MainActor private let renamedRows = Result {
+@MainActor let renamedRows = Result {
   let path = TemporaryFiles.path()
   _ = FileManager.default.createFile(atPath: path, contents: nil)
   let file = try FileHandle(forWritingTo: URL(filePath: path))
