@@ -28,7 +28,7 @@ actor Recordings {
   ///   - replayer: runs them again; nil where no feature is linked in.
   init(_ folders: NamedFolders, replayer: (any Replayer)?) { (self.folders, self.replayer) = (folders, replayer) }
 
-  /// What commands work on, as if the recording had just been opened.
+  /// What commands work on, at the end of the recording, as if it had just been opened.
   ///
   /// - Throws: `DebuggerError` where it is none that can be read.
   func session(_ file: NamedFolders.File) throws -> CommandSession {
@@ -57,7 +57,9 @@ actor Recordings {
     let recording = try RecordingFile(path: file.path)
     var settings = Settings(color: .never)
     (settings.form, settings.width, settings.length) = (.both, 100, ToolAnswer.limit)
-    let session = CommandSession(DebugSession(recording, replayer: replayer), settings: settings)
+    var session = CommandSession(DebugSession(recording, replayer: replayer), settings: settings)
+    // Most questions are about the end: its state is at hand for all of them.
+    _ = try? session.debugger.goto(.position(session.debugger.timeline.lastState))
     kept.append(
       Kept(path: file.path, stamp: stamp, session: session, size: max(recording.size, recording.recording.consumed)))
     while kept.count > 1, kept.count > Self.countLimit || kept.reduce(0, { $0 + $1.size }) > Self.sizeLimit {
