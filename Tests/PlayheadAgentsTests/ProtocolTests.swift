@@ -89,6 +89,18 @@ import Testing
     #expect(answers[0]["error"]?["message"]?.string?.isEmpty == false && answers[0]["result"] == nil)
   }
 
+  @Test(arguments: [
+    ("verify", "'verify' runs the app's feature, which this program has not: ask the app's own debugger"),
+    (
+      "wy",
+      "there is no tool 'wy': there are open, actions, state, changes, why, history, find, query, effects, compare, scan"
+    ),
+  ])
+  func `a tool that is not there is told with where it is`(name: String, message: String) async throws {
+    let answer = try await AgentClient().ask("tools/call", ["name": .string(name)])
+    #expect(answer["error"]?["message"] == .string(message))
+  }
+
   @Test func `a version that is none is told with those there are`() async throws {
     let client = try AgentClient()
     let line =

@@ -138,6 +138,10 @@ package final class AgentConnection: Sendable {
     let params = request.params
     guard let name = params["name"]?.string else { throw ProtocolError(.badArguments, "expected a string as 'name'") }
     guard let tool = runner.tools.first(where: { $0.name == name }) else {
+      if Tool.running.contains(where: { $0.name == name }) {
+        throw ProtocolError(
+          .badArguments, "'\(name)' runs the app's feature, which this program has not: ask the app's own debugger")
+      }
       let names = runner.tools.map(\.name).joined(separator: ", ")
       throw ProtocolError(.badArguments, "there is no tool '\(BoundedText.line(name, to: 100))': there are \(names)")
     }

@@ -95,7 +95,8 @@ extension Tool {
 
   private static let query = Tool(
     name: "query", title: "Where a condition holds",
-    description: "The positions where a condition over the state holds, with the values of expressions there.",
+    description:
+      "The positions where a condition over the state holds, with the values of expressions there. It may ask what was before or after: A after B, A before B, A within 2s of B, A always since B.",
     parameters: [
       .recording,
       .required("where", "rows.count < 239, any(rows[*].isSaving), changed(count)."),
