@@ -62,7 +62,8 @@ enum RecordingResources {
       rest = rest.dropFirst(2)
       bytes.append(code)
     }
-    return String(validating: bytes, as: UTF8.self)
+    let name = String(decoding: bytes, as: UTF8.self)
+    return name.utf8.elementsEqual(bytes) ? name : nil
   }
 
   /// What stands for itself in a path (RFC 3986, 3.3).
