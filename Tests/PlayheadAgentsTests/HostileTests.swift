@@ -217,6 +217,74 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ("state", "at", "--help"), ("state", "at", "-h"), ("changes", "from", "50 60"), ("changes", "from", "-full"),
+    ("why", "path", "--help"), ("query", "where", "true --help"), ("effects", "name", "save --failed"),
+    ("actions", "from", "3 --outside"), ("actions", "where", "true at 5"), ("query", "action", "a b"),
+  ]) func `an argument is one thing, and no option`(tool: String, name: String, text: String) async throws {
+    var arguments: JSONValue.Object = ["recording": "list.jsonl"]
+    for parameter in Tool.looking.first(where: { $0.name == tool })?.parameters ?? [] where parameter.isRequired {
+      if arguments[parameter.name] == nil { arguments[parameter.name] = "rows.count" }
+    }
+    arguments[name] = .string(text)
+    let answer = try await AgentClient().call(tool, arguments)
+    #expect(answer.isError, "\(answer.text)")
+  }
+
+  @Test func `any text is looked for, and what is not found is not told as found`() async throws {
+    try await withTemporaryFolder { folder in
+      for (number, text) in ["--help", "-h", "a | b", "say \"no\"", "a\\b", "x  y"].enumerated() {
+        try Self.write(folder + "/\(number).jsonl", title: text)
+        let client = try AgentClient([folder])
+        let found = try await client.call("find", ["recording": .string("\(number).jsonl"), "text": .string(text)])
+        #expect(found.structured["position"] == 1, "\(text): \(found.text)")
+        let none = try await client.call(
+          "find", ["recording": .string("\(number).jsonl"), "text": .string(text), "after": "3"])
+        #expect(none.structured["found"] == false && none.structured["position"] == nil, "\(none.text)")
+      }
+    }
+  }
+
+  @Test(arguments: ["within 1s of", "within 1s after", "within 1s before", "after", "before", "always since"])
+  func `times that are further apart than a number tells`(relation: String) async throws {
+    try await withTemporaryFolder { folder in
+      var text = #"{"kind":"header","format":"playhead","version":1,"state":{"n":0}}"# + "\n"
+      for (seq, time) in [Int.min, Int.max, -5, 0, Int.min, Int.max].enumerated() {
+        text += #"{"kind":"action","seq":\#(seq + 1),"t":\#(time),"name":"a"}"# + "\n"
+        text += #"{"kind":"change","seq":\#(seq + 1),"dur":1}"# + "\n"
+      }
+      try text.write(toFile: folder + "/t.jsonl", atomically: true, encoding: .utf8)
+      let answer = try await AgentClient([folder]).call(
+        "query", ["recording": "t.jsonl", "where": .string("true \(relation) true")])
+      #expect(answer.size <= ToolAnswer.limit)
+    }
+  }
+
+  @Test(arguments: [(5, 6), (5, 5), (90, 98), (1, 98)], [1, 2, 3, 200])
+  func `going on ends where it was to, with each row once`(range: (Int, Int), limit: Int) async throws {
+    let client = try AgentClient()
+    var (positions, from) = ([Int](), JSONValue.integer(Int64(range.0)))
+    for _ in 0..<200 {
+      let answer = try await client.call(
+        "actions",
+        ["recording": "list.jsonl", "from": from, "to": .integer(Int64(range.1)), "limit": .integer(Int64(limit))])
+      guard case .array(let rows)? = answer.structured["positions"] else { break }
+      positions += rows.compactMap { $0["position"]?.int }
+      guard let next = answer.structured["next"]?["from"] else { break }
+      from = next
+    }
+    #expect(positions == Array(range.0...range.1))
+    let backwards = try await client.call("actions", ["recording": "list.jsonl", "from": "30", "to": "28"])
+    #expect(backwards.isError)
+  }
+
+  @Test func `what differs is told in words, too`() async throws {
+    let client = try AgentClient()
+    let answer = try await client.call("compare", ["recording": "list.jsonl", "other": "counter.jsonl"])
+    #expect(
+      answer.text.contains("\n- ") || answer.text.contains("\n+ ") || answer.text.contains("\n~ "), "\(answer.text)")
+  }
+
   @Test func `recordings are opened once, again where they have changed, and so many are kept`() async throws {
     try await withTemporaryFolder { folder in
       let client = try AgentClient([folder])

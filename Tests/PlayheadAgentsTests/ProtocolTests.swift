@@ -93,7 +93,7 @@ import Testing
     ("verify", "'verify' runs the app's feature, which this program has not: ask the app's own debugger"),
     (
       "wy",
-      "there is no tool 'wy': there are open, actions, state, changes, why, history, find, query, effects, compare, scan"
+      "there is no tool 'wy': there are open, actions, state, changes, why, history, find, query, effects, log, compare, scan"
     ),
   ])
   func `a tool that is not there is told with where it is`(name: String, message: String) async throws {
@@ -191,7 +191,8 @@ import Testing
     guard case .array(let tools)? = list else { throw Missing() }
     #expect(
       tools.map { $0["name"]?.string } == [
-        "open", "actions", "state", "changes", "why", "history", "find", "query", "effects", "compare", "scan",
+        "open", "actions", "state", "changes", "why", "history", "find", "query", "effects", "log",
+        "compare", "scan",
       ])
     #expect(try await client.ask("tools/list")["result"]?["tools"] == list)
     for tool in tools {

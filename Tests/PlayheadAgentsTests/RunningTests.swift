@@ -1,5 +1,6 @@
 import Foundation
 import PlayheadCommands
+import PlayheadPlatform
 import PlayheadRecording
 import ProcessTesting
 import Testing
@@ -64,6 +65,43 @@ import Testing
       }
       #expect(!FileManager.default.fileExists(atPath: folder + "/out.swift"))
       for answer in [shrunk, why, forked, set, explored, test, file] { #expect(answer.size <= ToolAnswer.limit) }
+    }
+  }
+
+  @Test func `a text in quotes stays one, and no argument has options`() throws {
+    try Self.withSample { folder, agent in
+      let set = try agent.call(
+        "fork",
+        ["recording": "list.jsonl", "at": "97", "set": ["rows[0].title = \"a --without 5 --set\""], "name": "q"])
+      #expect(!set.isError, "\(set.text)")
+      let calls: [(String, JSONValue.Object)] = [
+        ("fork", ["name": "--without 41", "without": ["72"]]), ("fork", ["without": ["72 evil"]]),
+        ("fork", ["name": "n1 --without 6"]), ("explore", ["never": "nextNumber < 0 --for 1"]),
+        ("explore", ["kinds": ["orders --for 1"]]), ("shrink", ["goal": "--help"]),
+        ("export_test", ["expect": .string("rows.count > 1 -o \(folder)/in/inj.swift")]), ("export_test", ["file": "x.jsonl"]),
+        ("export_test", ["file": ".swift"]), ("export_test", ["file": "T.swift --expect true"]),
+        ("export_test", ["expect": "rows[48].title != rows[49].title at 5"]),
+      ]
+      for (tool, more) in calls {
+        var arguments = more
+        arguments["recording"] = "list.jsonl"
+        #expect(try agent.call(tool, arguments).isError, "\(tool) \(more)")
+      }
+      let lost = try agent.call("export_test", ["recording": "list.jsonl", "file": "sub/x.swift"])
+      #expect(lost.isError && lost.text.contains("there is no folder 'sub'"), "\(lost.text)")
+      let files = try FileManager.default.contentsOfDirectory(atPath: folder + "/in")
+      #expect(Set(files) == ["list.jsonl", "list.branches"])
+    }
+  }
+
+  @Test(arguments: [SIGTERM, SIGINT]) func `who is told to end leaves nothing half written`(signal: CInt) throws {
+    try Self.withSample { folder, agent in
+      _ = agent.begin("shrink", ["recording": "list.jsonl", "goal": "seq == 98"])
+      _ = try agent.wait { $0["method"] == "notifications/progress" }
+      kill(agent.process, signal)
+      #expect(ChildProcess.status(of: agent.process) == .exited(0))
+      let files = (try? FileManager.default.contentsOfDirectory(atPath: folder + "/in/list.branches")) ?? []
+      #expect(!files.contains { $0.contains("candidate") }, "\(files)")
     }
   }
 

@@ -47,7 +47,9 @@ struct ToolAnswer: Sendable {
       shown.append(name)
     }
     structured = ["recordings": .array(shown.map(JSONValue.string))]
-    text = names.isEmpty ? "no recordings\n" : shown.map { TerminalText.escaped($0) + "\n" }.joined()
+    text =
+      names.isEmpty
+      ? "no \(skip > 0 ? "more " : "")recordings\n" : shown.map { TerminalText.escaped($0) + "\n" }.joined()
     // One whose name has no room is passed by.
     if names.count > shown.count { add(next: ("skip", skip + max(shown.count, 1))) }
   }

@@ -47,8 +47,20 @@ public enum AgentServer {
       if bytes.isEmpty { end.finish() } else { connection.receive(bytes) }
       return true
     }
+    // Who is told to end leaves nothing half written.
+    let signals = [SIGTERM, SIGINT].map { number in
+      signal(number, SIG_IGN)
+      let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
+      source.setEventHandler {
+        connection.giveUp()
+        end.finish()
+      }
+      source.resume()
+      return source
+    }
     for await _ in ends {}
     await connection.finish()
+    for source in signals { source.cancel() }
     return await writer.flush() ? 0 : 1
   }
 }

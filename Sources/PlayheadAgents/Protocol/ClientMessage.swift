@@ -66,7 +66,7 @@ enum ClientMessage: Equatable {
         ProtocolError(
           .noSuchVersion, "unsupported protocol version",
           data: [
-            "supported": .array(ProtocolVersion.all.map(JSONValue.string)),
+            "supported": .array(ProtocolVersion.withoutHandshake.map(JSONValue.string)),
             "requested": .string(BoundedText.line(version.string ?? version.kind.rawValue, to: 100)),
           ]))
       return

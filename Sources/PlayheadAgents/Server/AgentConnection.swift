@@ -57,6 +57,9 @@ package final class AgentConnection: Sendable {
     runner.recordings.replayer?.abandon()
   }
 
+  /// Gives up all calls.
+  func giveUp() { for task in state.withLock({ Array($0.calls.values) }) { task.cancel() } }
+
   /// Waits until all calls are answered.
   func settled() async {
     for task in state.withLock({ Array($0.lanes.values) }) { await task.value }

@@ -55,13 +55,16 @@ struct NamedFolders: Sendable {
   /// The names of all recordings.
   var names: [String] {
     var names: [String] = []
+    var seen: Set<String> = []
     for (typed, path) in folders {
       let files = FileNames.files(under: [path], limit: Self.fileLimit) { name in
         (name.hasSuffix(".jsonl") || name.hasSuffix(".jsonl.gz")) && !name.hasSuffix(".notes.jsonl")
       }
       let prefix = typed == "." ? "" : typed.hasSuffix("/") ? typed : "\(typed)/"
       for file in files {
-        guard let resolved = Self.resolved(file), Self.contains(path, resolved) else { continue }
+        guard let resolved = Self.resolved(file), Self.contains(path, resolved), FileStamp(resolved)?.isFile == true,
+          seen.insert(file).inserted
+        else { continue }
         names.append(prefix + file.dropFirst(path == "/" ? 1 : path.utf8.count + 1))
       }
     }

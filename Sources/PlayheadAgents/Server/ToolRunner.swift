@@ -16,7 +16,7 @@ struct ToolRunner: Sendable {
       guard let name = call["recording"] else { return ToolAnswer(recordings: recordings.folders.names, call) }
       let file = try recordings.folders.file(name)
       var session = try await recordings.session(file)
-      let last = session.debugger.timeline.last
+      let last = try Self.last(call, session.debugger)
       var call = call
       call.end = String(session.debugger.timeline.lastState)
       if let elements = call.number("elements") ?? (call.tool.name == "state" ? 10 : nil) {
@@ -35,17 +35,37 @@ struct ToolRunner: Sendable {
           answer = try await session.run(input, for: AgentFace()).answer
         }
       }
+      // What is there was not looked for.
+      if answer.stop?.reasons.contains(where: { if case .notFound = $0 { true } else { false } }) == true {
+        answer.json = ["found": false]
+      }
       return try ToolAnswer(answer, call, of: name, last: last)
     } catch {
-      return ToolAnswer(Self.told(error), line: line)
+      return ToolAnswer(told(error, call), line: line)
     }
   }
 
+  /// The last position that is asked for.
+  private static func last(_ call: ToolCall, _ debugger: Debugger) throws -> Int {
+    func position(_ name: String) throws -> Int? {
+      try call[name].map { try debugger.position(PositionReference(parsing: $0)) }
+    }
+    guard call.tool.parameters.contains(where: { $0.name == "to" }) else { return debugger.timeline.last }
+    let (first, last) = (try position("from") ?? debugger.timeline.first, try position("to") ?? debugger.timeline.last)
+    if first > last { throw CommandError("'from' is position \(first), and 'to' is \(last), before it") }
+    return min(last, debugger.timeline.last)
+  }
+
   /// An error, and the way on that an agent has.
-  private static func told(_ error: any Error) -> CommandError {
+  private func told(_ error: any Error, _ call: ToolCall) -> CommandError {
     let opening = (error as? DebuggerError).map { CommandError($0.description, hint: $0.openingHint) }
     var told = error as? CommandError ?? opening ?? CommandError("\(error)")
     for (command, argument) in Self.arguments { told.hint = told.hint?.replacing(command, with: argument) }
+    // A way on that this tool has not is none.
+    let isOption = told.hint?.contains("--") == true
+    if isOption || told.hint?.contains("'at'") == true && !call.tool.parameters.contains(where: { $0.name == "at" }) {
+      told.hint = nil
+    }
     return told
   }
 

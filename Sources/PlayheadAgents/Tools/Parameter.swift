@@ -1,15 +1,21 @@
 internal import PlayheadCommands
+internal import PlayheadDebugger
 internal import PlayheadRecording
 
 /// An argument that a tool takes.
 struct Parameter: Sendable {
   /// What it is written as.
-  enum Kind: Equatable, Sendable {
+  indirect enum Kind: Equatable, Sendable {
+    /// Any text.
     case text
+    /// One word of a command, such as a position or a name.
+    case word
+    /// A path, an expression or several: none of their words is an option of a command.
+    case code
     case number(ClosedRange<Int>)
     case flag
     case choice([String])
-    case texts
+    case list(Kind)
   }
 
   let name: String
@@ -25,16 +31,19 @@ struct Parameter: Sendable {
   var schema: JSONValue {
     var members: JSONValue.Object = [:]
     switch kind {
-    case .text: (members["type"], members["maxLength"]) = ("string", .integer(Int64(Self.textLimit)))
+    case .text, .word, .code: (members["type"], members["maxLength"]) = ("string", .integer(Int64(Self.textLimit)))
     case .number(let range):
       members["type"] = "integer"
       members["minimum"] = .integer(Int64(range.lowerBound))
       members["maximum"] = .integer(Int64(range.upperBound))
     case .flag: members["type"] = "boolean"
     case .choice(let words): (members["type"], members["enum"]) = ("string", .array(words.map(JSONValue.string)))
-    case .texts:
+    case .list(let kind):
       members["type"] = "array"
-      members["items"] = ["type": "string", "maxLength": .integer(Int64(Self.textLimit))]
+      if case .object(var items) = Parameter(name: name, kind: kind, description: "").schema {
+        items["description"] = nil
+        members["items"] = .object(items)
+      }
       members["maxItems"] = .integer(Int64(Self.countLimit))
     }
     members["description"] = .string(description)
@@ -49,7 +58,7 @@ struct Parameter: Sendable {
       CommandError("expected \(expected) as '\(name)', found \(value.kind.rawValue)")
     }
     switch kind {
-    case .text, .choice:
+    case .text, .word, .code, .choice:
       // Positions are numbers, and who is asked for a text may send one.
       guard let text = value.string ?? value.int.map(String.init) else { throw unexpected("a string") }
       guard text.utf8.count <= Self.textLimit else {
@@ -58,6 +67,7 @@ struct Parameter: Sendable {
       if case .choice(let words) = kind, !words.contains(text) {
         throw CommandError("found '\(text)' as '\(name)', expected one of \(words.joined(separator: ", "))")
       }
+      if kind == .word || kind == .code { try expectNoOption(in: text) }
       return [text]
     case .number(let range):
       let number = if case .double(let number) = value { Int(exactly: number) } else { value.int }
@@ -69,13 +79,25 @@ struct Parameter: Sendable {
     case .flag:
       guard case .bool(let isOn) = value else { throw unexpected("true or false") }
       return isOn ? [name] : []
-    case .texts:
+    case .list(let kind):
       guard case .array(let values) = value, values.count <= Self.countLimit else {
         throw unexpected("an array of at most \(Self.countLimit) strings")
       }
       var texts: [String] = []
-      for value in values { texts += try Parameter.text(name, "").texts(of: value) }
+      for value in values { texts += try Parameter(name: name, kind: kind, description: "").texts(of: value) }
       return texts
+    }
+  }
+
+  /// An argument is one thing, and does not become two of a command's.
+  private func expectNoOption(in text: String) throws(CommandError) {
+    let words = CommandText(text).words.map { text.bytes($0) }
+    if kind == .word, words.count != 1 {
+      throw CommandError("found '\(text)' as '\(name)', expected one word", hint: "a name with spaces stands in quotes")
+    }
+    for word in words where word.hasPrefix("--") || word.hasPrefix("-") && word.dropFirst().first?.isLetter == true {
+      throw CommandError(
+        "found '\(word)' in '\(name)', which takes no options", hint: "a text stands in quotes, and a minus apart")
     }
   }
 }
@@ -84,21 +106,27 @@ extension Parameter {
   static func text(_ name: String, _ description: String) -> Parameter {
     Parameter(name: name, kind: .text, description: description)
   }
-  static func required(_ name: String, _ description: String) -> Parameter {
-    Parameter(name: name, kind: .text, description: description, isRequired: true)
+  static func word(_ name: String, _ description: String) -> Parameter {
+    Parameter(name: name, kind: .word, description: description)
   }
-  static func texts(_ name: String, _ description: String) -> Parameter {
-    Parameter(name: name, kind: .texts, description: description)
+  static func code(_ name: String, _ description: String) -> Parameter {
+    Parameter(name: name, kind: .code, description: description)
+  }
+  static func list(_ name: String, _ kind: Kind, _ description: String) -> Parameter {
+    Parameter(name: name, kind: .list(kind), description: description)
+  }
+  static func required(_ name: String, _ kind: Kind, _ description: String) -> Parameter {
+    Parameter(name: name, kind: kind, description: description, isRequired: true)
   }
   static func number(_ name: String, _ range: ClosedRange<Int>, _ description: String) -> Parameter {
     Parameter(name: name, kind: .number(range), description: description)
   }
 
-  static let recording = required("recording", "The recording's file, as `open` without arguments lists it.")
-  static let at = text(
+  static let recording = required("recording", .text, "The recording's file, as `open` without arguments lists it.")
+  static let at = word(
     "at", "The position: a number, start, end, end-3, 50%, 12.5s or the name of a note. Default: end.")
   static let limit = number("limit", 1...200, "How many rows. Default: 30.")
   static let skip = number("skip", 0...100_000_000, "How many rows to pass over; `next` of an answer says it.")
-  static let from = text("from", "The first position. Default: start.")
-  static let to = text("to", "The last position. Default: end.")
+  static let from = word("from", "The first position. Default: start.")
+  static let to = word("to", "The last position. Default: end.")
 }

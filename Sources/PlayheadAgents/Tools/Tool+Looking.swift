@@ -4,7 +4,7 @@ internal import PlayheadDebugger
 extension Tool {
   /// The tools that look at a recording, in the order in which they are told.
   static let looking: [Tool] = [
-    open, actions, state, changes, why, history, find, query, effects, compare, scan,
+    open, actions, state, changes, why, history, find, query, effects, log, compare, scan,
   ]
 
   private static let open = Tool(
@@ -26,7 +26,7 @@ extension Tool {
       "The timeline, a row an action: position, time, name and what it carries, who sent it (outside, or an effect and the action that started that), and what the app logged there.",
     parameters: [
       .recording, .from, .to,
-      .text(
+      .code(
         "where",
         "Only where this holds, in Swift's syntax: changed(rows[3].title), action is .rename, effect.name == \"save\", count < 0, seq > 20."
       ), .limit,
@@ -40,7 +40,7 @@ extension Tool {
       "A value at a position, as in Swift. Give a path: the whole state is seldom of use. An expression is computed: rows.count, count(rows[*].isDone), rows.filter { $0.title == \"a\" }.count. Paths that begin with `action` or `old` are of the action there, and of the state before it.",
     parameters: [
       .recording,
-      .text("path", "rows[3].title, rows[id: \"A\"], votes[\"x\"], action, old.count. Default: the whole state."), .at,
+      .code("path", "rows[3].title, rows[id: \"A\"], votes[\"x\"], action, old.count. Default: the whole state."), .at,
       .number("depth", 1...20, "How many levels. Default: 4."),
       .number("elements", 1...200, "How many elements of each collection. Default: 10."),
     ],
@@ -53,9 +53,9 @@ extension Tool {
       "What the action at `at` changed; with `from`, what differs between the states at `from` and at `at`. An element is known by its identity: one that stands elsewhere has moved.",
     parameters: [
       .recording, .at,
-      .text("from", "A position before it. Default: the one just before."),
+      .word("from", "A position before it. Default: the one just before."),
     ],
-    wayOn: "a 'from' closer to 'at', or 'state' with 'path', shows more",
+    wayOn: "'state' with 'path' and 'at' shows a value whole, 'from' closer to 'at' fewer changes",
     work: .lines { call in ["goto \(call["at"] ?? call.end)", "diff\(call.words(("", "from")))"] })
 
   private static let why = Tool(
@@ -64,10 +64,10 @@ extension Tool {
       "Who wrote the value at a path, and what led to that: the action, the effect that sent it with its place in the code, the action that started the effect, and so on to the outside. Elements that moved meanwhile, and actions that were overtaken, are told. Mostly this is the answer.",
     parameters: [
       .recording,
-      .required("path", "A place in the state: rows[3].title, isLoading."),
+      .required("path", .code, "A place in the state: rows[3].title, isLoading."),
       .at,
     ],
-    wayOn: "'changes' with 'at' lists all that an action changed, 'state' shows a value",
+    wayOn: "'state' with 'path' and 'at' shows a value, 'why' with 'at' at an earlier action what led to that",
     work: .lines { call in ["goto \(call["at"] ?? call.end)", "why\(call.words(("", "path")))"] })
 
   private static let history = Tool(
@@ -76,7 +76,7 @@ extension Tool {
       "A row for each action that changed the value at a path, or of an expression: position, action, old and new. An element with an identity is followed to wherever it stood.",
     parameters: [
       .recording,
-      .required("path", "A path or an expression: rows[3].title, rows.count."), .at, .skip, .limit,
+      .required("path", .code, "A path or an expression: rows[3].title, rows.count."), .at, .skip, .limit,
     ],
     paging: .skip, wayOn: "'state' with 'path' and 'at' shows a value",
     work: .lines { call in ["goto \(call["at"] ?? call.end)", "history\(call.words(("", "path")))"] })
@@ -87,11 +87,11 @@ extension Tool {
       "The next action that has a text in its name, in what it carries or changed, or in the app's log there; with its changes, and where in it the text stands.",
     parameters: [
       .recording,
-      .required("text", "The text, upper and lower case alike, or a /regex/."),
-      .text("after", "The position after which to look. Default: start."),
+      .required("text", .text, "The text, upper and lower case alike, or a /regex/."),
+      .word("after", "The position after which to look. Default: start."),
     ],
     wayOn: "'changes' with 'at', or 'state' with 'path', shows more",
-    work: .lines { call in ["goto \(call["after"] ?? "start")", "find\(call.words(("", "text")))"] })
+    work: .lines { call in ["goto \(call["after"] ?? "start")", "find \(call["text"].map(quoted) ?? "")"] })
 
   private static let query = Tool(
     name: "query", title: "Where a condition holds",
@@ -99,9 +99,9 @@ extension Tool {
       "The positions where a condition over the state holds, with the values of expressions there. It may ask what was before or after: A after B, A before B, A within 2s of B, A always since B.",
     parameters: [
       .recording,
-      .required("where", "rows.count < 239, any(rows[*].isSaving), changed(count)."),
-      .text("show", "Expressions, with commas: rows.count, filter.text."),
-      .text("action", "Only at actions of this name."), .skip, .limit,
+      .required("where", .code, "rows.count < 239, any(rows[*].isSaving), changed(count)."),
+      .code("show", "Expressions, with commas: rows.count, filter.text."),
+      .word("action", "Only at actions of this name."), .skip, .limit,
     ],
     paging: .skip, wayOn: "fewer expressions in 'show', or 'state' with 'path' and 'at', show more",
     work: .lines { call in ["query\(call.words(("", "where"), ("show", "show"), ("at", "action")))"] })
@@ -115,7 +115,7 @@ extension Tool {
       Parameter(
         name: "status", kind: .choice(["unfinished", "finished", "failed", "cancelled"]),
         description: "Only those that ended so."),
-      .text("name", "Only those of this name."), .skip, .limit,
+      .word("name", "Only those of this name."), .skip, .limit,
     ],
     paging: .skip, wayOn: "'from' and 'to', 'status' or 'name' narrow it",
     work: .lines { call in
@@ -124,12 +124,26 @@ extension Tool {
       ]
     })
 
+  /// A text as the command takes it: a regular expression, or what stands in quotes.
+  private static func quoted(_ text: String) -> String {
+    if text.hasPrefix("/") || text.hasPrefix("\"") { return text }
+    return PathText.quoted(text)
+  }
+
+  private static let log = Tool(
+    name: "log", title: "What the app logged",
+    description:
+      "The lines of the app's log, with the positions at which they came; other answers have only a few of them.",
+    parameters: [.recording, .from, .to, .skip, .limit],
+    paging: .skip, wayOn: "'from' and 'to' narrow it",
+    work: .lines { call in ["info log\(call.range.map { " \($0)" } ?? "")"] })
+
   private static let compare = Tool(
     name: "compare", title: "Compare two recordings",
     description:
       "What differs between two recordings of a store, action by action, by what caused what: '-' only the one has, '+' only the other, '~' did something else, '↕' came in another order.",
     parameters: [
-      .recording, .required("other", "The other recording."), .skip,
+      .recording, .required("other", .text, "The other recording."), .skip,
       .limit,
     ],
     paging: .skip, wayOn: "'changes' and 'state' of either recording show more",

@@ -20,7 +20,7 @@ extension Tool {
     parameters: [
       .recording,
       .required(
-        "goal",
+        "goal", .code,
         "An expression that must hold at some position, such as rows[48].title == rows[49].title; or: divergence, crash."
       ),
     ], command: "shrink", wayOn: wayOnInBranch,
@@ -32,10 +32,10 @@ extension Tool {
       "Runs the rest of the recording again from a position, without some actions or with other values, into a new file beside the recording. `answers` says how much is known of what effects would have sent: doubtful ones may not happen.",
     parameters: [
       .recording,
-      .text("at", "From where on. Default: before what is left out, or the start."),
-      .text("name", "A name for it: letters, digits, '-' and '_'."),
-      .texts("without", "Positions or ranges of actions to leave out: 12, 14..16."),
-      .texts("set", "Values to put into the state first: count = 3."),
+      .word("at", "From where on. Default: before what is left out, or the start."),
+      .word("name", "A name for it: letters, digits, '-' and '_'."),
+      .list("without", .word, "Positions or ranges of actions to leave out: 12, 14..16."),
+      .list("set", .code, "Values to put into the state first: count = 3."),
     ], command: "fork", wayOn: wayOnInBranch,
     work: .lines { call in
       let options = call.all("without").map { " --without \($0)" } + call.all("set").map { " --set \($0)" }
@@ -51,9 +51,9 @@ extension Tool {
       "Tries what did not happen – other orders of effects, failures, other actions – until a condition holds that never should, and records the shortest way there in a new file beside the recording. It takes 30 seconds unless `seconds` or `runs` say otherwise.",
     parameters: [
       .recording,
-      .text("never", "What must never hold: count < 0. Without it: a reducer that traps."),
+      .code("never", "What must never hold: count < 0. Without it: a reducer that traps."),
       .from, .to,
-      .texts("kinds", "Any of orders, failures, actions. Default: orders."),
+      .list("kinds", .choice(["orders", "failures", "actions"]), "What may be otherwise. Default: orders."),
       .number("seconds", 1...3600, "How long to look."),
       .number("runs", 1...1_000_000, "How many variations to run."),
       .number("seed", 1...1_000_000, "Decides what is tried at random."),
@@ -72,10 +72,13 @@ extension Tool {
       "Writes recorded actions as a Swift test of the feature: each step as it was recorded, or only that an expression holds in the end, which fails until the fault is gone.",
     parameters: [
       .recording, .from, .to,
-      .text("expect", "What must hold in the end, and does not in the recording."),
-      .text("file", "A new file for it, by its path from the named folder. Default: in the answer."),
+      .code("expect", "What must hold in the end, and does not in the recording."),
+      .word("file", "A new .swift file for it, by its path from the named folder. Default: in the answer."),
     ], command: "export", wayOn: "'file' writes all of it, 'from' and 'to' narrow it",
-    work: .lines { call in
-      ["export test\(call.range.map { " \($0)" } ?? "")\(call.words(("-o", "file"), ("--expect", "expect")))"]
+    work: .lines { call throws(CommandError) in
+      if let file = call["file"], !file.hasSuffix(".swift") || FileNames.lastComponent(file).hasPrefix(".") {
+        throw CommandError("found '\(file)' as 'file', expected the name of a .swift file")
+      }
+      return ["export test\(call.range.map { " \($0)" } ?? "")\(call.words(("-o", "file"), ("--expect", "expect")))"]
     })
 }

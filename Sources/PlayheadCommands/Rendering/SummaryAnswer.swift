@@ -10,14 +10,17 @@ extension CommandSession {
   /// - Throws: `DebuggerError` where lines of it cannot be read.
   package func summary() throws(DebuggerError) -> Answer {
     let summary = try RecordingSummary(debugging.file, notes: debugger.addedNotes)
-    let fields = fields
+    let (fields, fieldCount) = fields
     func text() -> StyledText {
       var text = StyledText(summary.markdown)
       if !fields.isEmpty { text += "\nThe state at the end:\n\n" }
       for field in fields { text += "- \(renderer.safe(field.path)) = \(renderer.short(field.view, field.member))\n" }
+      if fieldCount > fields.count { text += "- … \(fieldCount - fields.count) more\n" }
       return text
     }
-    return Answer(form, text: text(), json: json(of: summary, fields))
+    var json = json(of: summary, fields)
+    if fieldCount > fields.count { json["fieldsCount"] = JSONAnswer.integer(fieldCount) }
+    return Answer(form, text: text(), json: json)
   }
 
   /// A place of the state, given as a JSON Pointer, as it can be typed; nil for what is none.
@@ -31,13 +34,14 @@ extension CommandSession {
   /// How many parts of the state are told.
   private static let fieldLimit = 40
 
-  /// The parts of the last state that can be shown.
-  private var fields: [ValueNode] {
+  /// The parts of the last state that can be shown, as many as are told, and how many there are.
+  private var fields: (told: [ValueNode], count: Int) {
     var debugger = debugger
     guard (try? debugger.goto(.position(debugger.timeline.lastState))) != nil,
       let state = try? debugger.value(ValuePath(parsing: "state"))
-    else { return [] }
-    return ValueNode("state", state, schema: recording.schema).parts(in: 0..<Self.fieldLimit)
+    else { return ([], 0) }
+    let node = ValueNode("state", state, schema: recording.schema)
+    return (node.parts(in: 0..<Self.fieldLimit), node.count)
   }
 
   private func json(of summary: RecordingSummary, _ fields: [ValueNode]) -> JSONValue.Object {

@@ -94,6 +94,10 @@ package struct CommandSession: Sendable {
   func pathToWrite(_ file: CommandInput.Word) throws(CommandError) -> String {
     guard let workspace else { return FileNames.path(file.text) }
     guard let path = FileNames.path(file.text, within: workspace) else {
+      let folder = FileNames.folder(of: FileNames.path(file.text))
+      if !FileNames.exists(folder.hasPrefix("/") ? folder : "\(workspace)/\(folder)") {
+        throw CommandError("there is no folder '\(folder)'", at: file.range)
+      }
       throw CommandError("'\(file.text)' is not in the workspace", at: file.range)
     }
     return path

@@ -36,12 +36,21 @@ extension Debugger {
   func compile(
     _ expression: Expression, at position: Int? = nil, isCondition: Bool = false
   ) throws(DebuggerError) -> CompiledExpression {
+    if isCondition { try expression.expectNoPosition() }
     var compiler = try ExpressionCompiler(self, at: position ?? selectedPosition)
     return try compiler.compile(expression, isCondition: isCondition)
   }
 }
 
 extension Expression {
+  /// - Throws: ``DebuggerError`` where it says at which position it is asked, and is asked at many.
+  func expectNoPosition() throws(DebuggerError) {
+    guard let range = positionRange else { return }
+    throw DebuggerError(
+      .syntax(found: "a position", expected: "the end: a condition is asked at each position"),
+      range: range)
+  }
+
   /// Whether it is a path that stands for many places, or for how many there are.
   public func isOfMany(in debugger: Debugger) -> Bool {
     guard let path,

@@ -18,13 +18,16 @@ extension Expression {
     do throws(RecordingError) { moment = try Recording(MemorySource(Array(line.text.utf8), name: "the state")) } catch {
       throw DebuggerError(error)
     }
-    try node.expectOnlyState()
+    try expectOnlyState()
     var query = try Query(in: Debugger(moment), where: self)
     return try query.next() != nil
   }
 
   /// - Throws: ``DebuggerError`` where it asks for more than one state, which is all that a test has.
-  package func expectOnlyState() throws(DebuggerError) { try node.expectOnlyState() }
+  package func expectOnlyState() throws(DebuggerError) {
+    try expectNoPosition()
+    try node.expectOnlyState()
+  }
 }
 
 extension Expression.Node {

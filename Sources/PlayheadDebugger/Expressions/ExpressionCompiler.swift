@@ -106,7 +106,8 @@ struct ExpressionCompiler {
       throw DebuggerError(
         .syntax(
           found: "'\(relation.word)'",
-          expected: "what is so at one position; what is so over time 'query', 'list if', 'until' and 'explore' ask"),
+          expected:
+            "what is so at one position; what is so over time 'query', 'list if', 'until', 'shrink' and 'explore' ask"),
         range: node.range)
     }
   }

@@ -17,6 +17,9 @@ extension Parser {
       advance()
       guard take(name: "since") else { throw unexpected("'since'") }
       return .alwaysSince
+    case .name("since") where previous == .name("always"):
+      throw DebuggerError(
+        .syntax(found: "'since'", expected: "a condition before 'always since'"), range: token.range)
     case .name("since"):
       throw DebuggerError(
         .syntax(found: "'since'", expected: "an operator"), range: token.range, suggestion: "always since")
@@ -27,7 +30,7 @@ extension Parser {
   /// A time with its unit, in microseconds.
   private mutating func duration() throws(DebuggerError) -> Int {
     let start = token.range.lowerBound
-    let expected = "a time such as 2s or 300ms"
+    let expected = "a time in us, ms, s or m, such as 2s or 300ms"
     guard case .number = token.kind else { throw unexpected(expected) }
     let quantity = try quantity()
     guard quantity.unit != nil, let time = Self.microseconds(quantity) else {

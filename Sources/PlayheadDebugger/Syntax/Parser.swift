@@ -29,6 +29,9 @@ struct Parser {
 
   var token: Token { tokens[index] }
 
+  /// The token that was taken last.
+  var previous: Token.Kind? { index > 0 ? tokens[index - 1].kind : nil }
+
   var isAtEnd: Bool { token.kind == .end }
 
   /// The token so many places on; the end where there are fewer.

@@ -169,13 +169,15 @@ import Testing
 
   @Test(arguments: [
     ("n == 1 after", 12, "found the end, expected a value, a path or '('"),
-    ("n == 1 within n == 2", 14, "found 'n', expected a time such as 2s or 300ms"),
-    ("n == 1 within 2 of n == 2", 14, "found '2', expected a time such as 2s or 300ms"),
-    ("n == 1 within 2d of n == 2", 14, "found '2d', expected a time such as 2s or 300ms"),
-    ("n == 1 within 9e99s of n == 2", 14, "found '9e99s', expected a time such as 2s or 300ms"),
+    ("n == 1 within n == 2", 14, "found 'n', expected a time in us, ms, s or m, such as 2s or 300ms"),
+    ("n == 1 within 2 of n == 2", 14, "found '2', expected a time in us, ms, s or m, such as 2s or 300ms"),
+    ("n == 1 within 2d of n == 2", 14, "found '2d', expected a time in us, ms, s or m, such as 2s or 300ms"),
+    ("n == 1 within 9e99s of n == 2", 14, "found '9e99s', expected a time in us, ms, s or m, such as 2s or 300ms"),
     ("n == 1 within 2s n == 2", 17, "found 'n', expected 'of', 'after' or 'before'"),
     ("n == 1 always n == 2", 14, "found 'n', expected 'since'"),
     ("n == 1 since n == 2", 7, "found 'since', expected an operator"),
+    ("always since n == 2", 7, "found 'since', expected a condition before 'always since'"),
+    ("n == 1 at 3", 10, "found a position, expected the end: a condition is asked at each position"),
     ("n == 1 after 3", 13, "found a number, expected a condition, such as count > 3"),
     ("3 after n == 1", 0, "found a number, expected a condition, such as count > 3"),
     ("(n == 1 after n == 2) == true", 0, nil),
@@ -187,8 +189,8 @@ import Testing
       try Query(in: debugger, where: Expression(parsing: text))
     }
     let onePosition =
-      "found 'after', expected what is so at one position; what is so over time 'query', 'list if', 'until' and "
-      + "'explore' ask"
+      "found 'after', expected what is so at one position; what is so over time 'query', 'list if', 'until', "
+      + "'shrink' and 'explore' ask"
     #expect(error?.description == message ?? onePosition, "\(text)")
     #expect(error?.range?.lowerBound == place, "\(text)")
   }

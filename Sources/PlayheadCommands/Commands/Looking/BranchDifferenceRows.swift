@@ -89,14 +89,14 @@ struct BranchDifferenceRows: AnswerRows {
     to page: inout AnswerPage
   ) throws {
     var text = try line(debuggers.second, predecessors == nil ? "~" : "↕", first, second)
-    if form == .text, let predecessors {
+    if form.hasText, let predecessors {
       text += try order(predecessors.first, in: debuggers.first, names.first)
       text += try order(predecessors.second, in: debuggers.second, names.second)
     }
-    if form == .text, difference == .effects {
+    if form.hasText, difference == .effects {
       text += try effects(of: first, names.first, inFirst: true)
       text += try effects(of: second, names.second, inFirst: false)
-    } else if form == .text, difference != .none {
+    } else if form.hasText, difference != .none {
       text += try changes(of: \.first, first, names.first, difference == .action)
       text += try changes(of: \.second, second, names.second, difference == .action)
     }
@@ -125,7 +125,7 @@ struct BranchDifferenceRows: AnswerRows {
   }
 
   private mutating func passSame(to page: inout AnswerPage) {
-    if sameCount > 0, form == .text {
+    if sameCount > 0, form.hasText {
       page.text +=
         StyledText.dim("  … \(sameCount == 1 ? "1 action that is" : "\(sameCount) actions that are") the same") + "\n"
     }
@@ -138,7 +138,7 @@ struct BranchDifferenceRows: AnswerRows {
       let text = position.map(String.init) ?? ""
       return String(repeating: " ", count: max(width - text.count, 0)) + text
     }
-    guard form == .text, let position = second ?? first, let frame = try debugger.timeline.frame(at: position) else {
+    guard form.hasText, let position = second ?? first, let frame = try debugger.timeline.frame(at: position) else {
       return StyledText()
     }
     let role: StyledText.Role? = mark == "-" ? .removed : mark == "+" ? .added : nil

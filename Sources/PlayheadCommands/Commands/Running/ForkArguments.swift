@@ -12,7 +12,8 @@ struct ForkArguments {
   static let options = ["--set", "--without"]
 
   init(_ input: CommandInput, in session: CommandSession) throws(CommandError) {
-    var words = input.words[...]
+    // What stands in strings is no word of its own.
+    var words = input.wholeWords[...]
     var debugger = session.debugger
     var ranges: [(word: CommandInput.Word, positions: ClosedRange<Int>)] = []
     while let word = words.popFirst() {

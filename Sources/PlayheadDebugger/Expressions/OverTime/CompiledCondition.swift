@@ -13,7 +13,8 @@ extension Debugger {
   ///
   /// - Throws: ``DebuggerError`` with the bytes of what does not fit.
   func compile(condition: Expression) throws(DebuggerError) -> CompiledCondition {
-    try compile(condition.node, of: condition)
+    try condition.expectNoPosition()
+    return try compile(condition.node, of: condition)
   }
 
   private func compile(_ node: Expression.Node, of condition: Expression) throws(DebuggerError) -> CompiledCondition {

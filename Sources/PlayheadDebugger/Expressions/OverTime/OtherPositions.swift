@@ -17,6 +17,12 @@ final class OtherPositions: Sendable {
     let time: Int
     let position: Int
 
+    /// Whether it is not so many microseconds away. A stranger may have written times that are further apart than a number tells.
+    func isWithin(_ distance: Int, of other: Moment) -> Bool {
+      let (difference, overflows) = time.subtractingReportingOverflow(other.time)
+      return !overflows && difference.magnitude <= distance.magnitude
+    }
+
     static func < (first: Moment, second: Moment) -> Bool {
       (first.time, first.position) < (second.time, second.position)
     }
@@ -52,9 +58,9 @@ final class OtherPositions: Sendable {
         return false
       }
       let place = moments.partitioningIndex { $0 >= moment }
-      if side != .later, place > 0, moment.time - moments[place - 1].time <= distance { return true }
+      if side != .later, place > 0, moments[place - 1].isWithin(distance, of: moment) { return true }
       let later = place < moments.count && moments[place] == moment ? place + 1 : place
-      return side != .earlier && later < moments.count && moments[later].time - moment.time <= distance
+      return side != .earlier && later < moments.count && moments[later].isWithin(distance, of: moment)
     case .since(let held, let broken):
       let place = held.partitioningIndex { $0 > position }
       guard place > 0 else { return false }
