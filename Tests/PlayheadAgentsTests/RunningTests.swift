@@ -78,7 +78,8 @@ import Testing
         ("fork", ["name": "--without 41", "without": ["72"]]), ("fork", ["without": ["72 evil"]]),
         ("fork", ["name": "n1 --without 6"]), ("explore", ["never": "nextNumber < 0 --for 1"]),
         ("explore", ["kinds": ["orders --for 1"]]), ("shrink", ["goal": "--help"]),
-        ("export_test", ["expect": .string("rows.count > 1 -o \(folder)/in/inj.swift")]), ("export_test", ["file": "x.jsonl"]),
+        ("export_test", ["expect": .string("rows.count > 1 -o \(folder)/in/inj.swift")]),
+        ("export_test", ["file": "x.jsonl"]),
         ("export_test", ["file": ".swift"]), ("export_test", ["file": "T.swift --expect true"]),
         ("export_test", ["expect": "rows[48].title != rows[49].title at 5"]),
       ]

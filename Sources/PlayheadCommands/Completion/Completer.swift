@@ -44,7 +44,8 @@ package struct Completer {
     case .nothing: place.matching([])
     case .words(let words): place.matching(input.words.isEmpty ? words : [])
     case .sequence(let lists): place.matching(input.words.count < lists.count ? lists[input.words.count] : [])
-    case .command: place.matching(session.registry.commands.map(\.name) + session.aliases.names)
+    case .command:
+      place.matching(session.registry.commands.map(\.name) + HelpTopic.all.map(\.name) + session.aliases.names)
     case .alias:
       place.matching(input.words.isEmpty ? session.aliases.names : session.registry.commands.map(\.name))
     case .topic: place.matching(InfoCommand.topics.commands.map(\.name))

@@ -57,6 +57,11 @@ import Testing
     }
   }
 
+  @Test func `help knows its topics, too`() throws {
+    #expect(try candidates("help ti").sorted() == ["time", "timeline"])
+    #expect(try candidates("help expr") == ["expressions"])
+  }
+
   @Test func `a name of more than a word is offered as it is read: a note's in quotes`() throws {
     #expect(try candidates("goto b", notes: ["bug one", "bug two"]) == [#""bug one""#, #""bug two""#])
     #expect(try candidates(#"goto "bug o"#, notes: ["bug one", "bug two"]) == [#""bug one""#])
