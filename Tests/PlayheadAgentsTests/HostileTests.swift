@@ -278,6 +278,11 @@ import Testing
     #expect(backwards.isError)
   }
 
+  @Test func `what is not there has no cause`() async throws {
+    let answer = try await AgentClient().call("why", ["recording": "list.jsonl", "path": "rows[490].title"])
+    #expect(answer.isError && answer.text.hasPrefix("error: there is no [490] in state.rows, which has 238 elements"))
+  }
+
   @Test func `what differs is told in words, too`() async throws {
     let client = try AgentClient()
     let answer = try await client.call("compare", ["recording": "list.jsonl", "other": "counter.jsonl"])

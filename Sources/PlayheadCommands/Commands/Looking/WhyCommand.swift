@@ -27,7 +27,11 @@ struct WhyCommand: ImmediateCommand {
       }
     }
     let explanation = try arguments.reading("a path") { (text) throws(DebuggerError) in
-      try debugger.explain(ValuePath(parsing: text), isPlace: isPlace)
+      let path = try ValuePath(parsing: text)
+      let explanation = try debugger.explain(path, isPlace: isPlace)
+      // That nothing has changed what is not there is no answer.
+      if explanation.change == nil { _ = try debugger.value(path) }
+      return explanation
     }
     let path = explanation.path
     let renderer = session.renderer
