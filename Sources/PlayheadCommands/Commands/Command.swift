@@ -58,6 +58,14 @@ package struct CommandHelp: Sendable {
     case file
     /// A file's name among other words.
     case fileWord
+
+    /// Whether paths are among what may stand there.
+    var isOfPaths: Bool {
+      switch self {
+      case .path, .pathOrAction, .pathOrWord: true
+      default: false
+      }
+    }
   }
 
   /// What a command may do besides looking at the recording; a face admits it by that.

@@ -40,7 +40,9 @@ package struct Completer {
       let options = place.matching(command.help.options)
       if !options.candidates.isEmpty { return options }
     }
-    return switch command.help.completion(after: input.rest.text, last: input.words.last?.text) {
+    let kind = command.help.completion(after: input.rest.text, last: input.words.last?.text)
+    if kind.isOfPaths, let words = Self.wordsOfTime(after: input.words) { return place.matching(words) }
+    return switch kind {
     case .nothing: place.matching([])
     case .words(let words): place.matching(input.words.isEmpty ? words : [])
     case .sequence(let lists): place.matching(input.words.count < lists.count ? lists[input.words.count] : [])
@@ -61,6 +63,18 @@ package struct Completer {
     case .pathOrWord(let words): paths(at: place, or: input.words.isEmpty ? words : [])
     case .file: files(at: place, from: input.words.first?.range.lowerBound ?? place.start)
     case .fileWord: shellFiles(at: place, from: input.words.first?.range.lowerBound ?? place.start)
+    }
+  }
+
+  /// What goes on with `within`, with a time after it, or with `always`; nil after anything else.
+  private static func wordsOfTime(after words: [CommandInput.Word]) -> [String]? {
+    let last = words.suffix(2).map(\.text)
+    guard words.count > 1 else { return nil }
+    if last[0] == "within", last[1].first?.isNumber == true { return Expression.wordsAfterTime }
+    return switch last[1] {
+    case "always": ["since"]
+    case "within": []
+    default: nil
     }
   }
 

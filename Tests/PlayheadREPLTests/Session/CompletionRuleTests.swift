@@ -57,6 +57,14 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ("within ", []), ("within 2s o", ["of"]), ("within 2s ", ["of", "after", "before"]), ("always s", ["since"]),
+    ("after ke", ["keys"]), ("within 2s of ke", ["keys"]),
+  ]) func `words of time are gone on with`(typed: String, expected: [String]) throws {
+    #expect(try candidates("query keys.a > 3 \(typed)", keys: ["a"]) == expected)
+    #expect(try candidates("until keys.a > 3 \(typed)", keys: ["a"]) == expected)
+  }
+
   @Test func `help knows its topics, too`() throws {
     #expect(try candidates("help ti").sorted() == ["time", "timeline"])
     #expect(try candidates("help expr") == ["expressions"])

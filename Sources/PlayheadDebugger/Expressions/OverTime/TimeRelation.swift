@@ -35,6 +35,9 @@ extension Expression {
 }
 
 extension Expression {
+  /// What may stand after `within 2s`.
+  package static var wordsAfterTime: [String] { Side.allCases.map(\.rawValue) }
+
   /// Whether it asks at other positions than the one that it is said of.
   package var isOverTime: Bool { node.contains { $0.relation != nil } }
 
