@@ -278,6 +278,25 @@ import Testing
     #expect(backwards.isError)
   }
 
+  @Test(
+    arguments: [
+      ("query", ["where": "true", "show": "rows.count"]), ("history", ["path": "rows.count"]), ("actions", [:]),
+      ("effects", [:]),
+    ] as [(String, JSONValue.Object)])
+  func `no cursor is told, and columns have their names on each page`(tool: String, more: JSONValue.Object)
+    async throws
+  {
+    var arguments = more
+    arguments["recording"] = "list.jsonl"
+    for (name, value) in [("limit", 3), tool == "actions" ? ("from", 96) : ("skip", 3)] as [(String, JSONValue)] {
+      arguments[name] = value
+    }
+    let answer = try await AgentClient().call(tool, arguments)
+    #expect(!answer.text.contains("\n>") && !answer.text.contains("> "), "\(answer.text)")
+    let lines = answer.text.split(separator: "\n")
+    if tool != "actions" { #expect(lines.count > 2 && !lines[1].contains { $0.isNumber }, "\(answer.text)") }
+  }
+
   @Test func `what is not there has no cause`() async throws {
     let answer = try await AgentClient().call("why", ["recording": "list.jsonl", "path": "rows[490].title"])
     #expect(answer.isError && answer.text.hasPrefix("error: there is no [490] in state.rows, which has 238 elements"))

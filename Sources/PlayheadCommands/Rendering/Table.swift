@@ -39,7 +39,9 @@ struct Table {
   /// are cut; those of the last column are not.
   mutating func takeText(_ renderer: Renderer) -> StyledText {
     let widths = fitted(to: renderer.settings.isTerminal ? renderer.settings.columns : nil)
-    var text = isBegun ? StyledText() : line(header, widths).styled(.heading) + "\n"
+    // What is told a page at a time has it on each.
+    let hasHeader = !isBegun || !renderer.settings.tellsCommands
+    var text = hasHeader ? line(header, widths).styled(.heading) + "\n" : StyledText()
     isBegun = true
     for row in rows {
       text += line(row, widths)

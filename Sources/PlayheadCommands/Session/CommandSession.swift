@@ -83,6 +83,11 @@ package struct CommandSession: Sendable {
     return answer
   }
 
+  /// What stands before the row of a position: a mark where the cursor is, if who reads the answer can move it.
+  func cursorMark(_ position: Int) -> StyledText {
+    settings.tellsCommands && position == debugger.position ? ">" : ""
+  }
+
   /// What the end of an effect says.
   func answer(_ outcome: EffectOutcome) -> Answer {
     Answer(form, text: renderer.outcome(outcome) + "\n", json: JSONAnswer.members(of: outcome))

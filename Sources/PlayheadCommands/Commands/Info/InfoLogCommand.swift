@@ -81,7 +81,7 @@ struct InfoLogCommand: ImmediateCommand {
 
     private func cells(_ log: RecordedLog) -> [StyledText] {
       let renderer = session.renderer
-      let mark: StyledText = log.seq == session.debugger.position ? ">" : ""
+      let mark = session.cursorMark(log.seq)
       let place: [StyledText] = [mark, "\(log.seq)", "\(TimeText.moment(log.time))"]
       if log.dropped > 0 { return place + ["", "", renderer.leftOut(log)] }
       let namesPlace = !log.source.isEmpty && session.settings.hasRoomForPlaces

@@ -14,7 +14,7 @@ struct InfoNotesCommand: ImmediateCommand {
     var table = Table(["", "position", "time", "name", "text"], numeric: [1, 2])
     for note in notes {
       table.add([
-        note.seq == session.debugger.position ? ">" : "", "\(note.seq)", "\(TimeText.moment(note.time))",
+        session.cursorMark(note.seq), "\(note.seq)", "\(TimeText.moment(note.time))",
         note.name.isEmpty ? "" : "\(renderer.safe(PositionReference.text(ofNote: note.name)))",
         "\(renderer.safe(note.text))",
       ])

@@ -112,7 +112,7 @@ extension HistoryCommand {
     private mutating func addCells(_ change: TrailEvent, _ time: Int?) {
       let renderer = session.renderer
       table.add([
-        change.position == session.debugger.position ? ">" : "", "\(change.position)",
+        session.cursorMark(change.position), "\(change.position)",
         "\(time.map(TimeText.moment) ?? "")",
         "\(session.recording.actionName(change.position).map(renderer.name(ofAction:)) ?? "")",
         renderer.event(change, member),

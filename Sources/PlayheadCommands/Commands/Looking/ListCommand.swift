@@ -132,20 +132,23 @@ extension ListCommand {
       var json = row.frame.map(JSONAnswer.members(of:)) ?? ["position": JSONAnswer.integer(row.position)]
       if !row.isShown { json["lost"] = true }
       if row.overlaps { json["overlap"] = true }
-      if row.isCurrent { json["current"] = true }
+      if isMarked(row) { json["current"] = true }
       if !row.stops.isEmpty { json["stops"] = .array(row.stops.map(JSONAnswer.integer)) }
       if !row.notes.isEmpty { json["notes"] = .array(row.notes.map(JSONAnswer.json)) }
       JSONAnswer.add(row.log, to: &json)
       return json
     }
 
+    /// Whether the cursor is there, for those who can move it.
+    private func isMarked(_ row: Listing.Position) -> Bool { row.isCurrent && session.settings.tellsCommands }
+
     private func text(_ row: Listing.Position) -> StyledText {
       let renderer = session.renderer
       let width = String(session.debugger.timeline.last).count
       let line = renderer.line(of: row, in: session.debugger.timeline, action: row.frame.map(action))
       let text = renderer.fitted(
-        "\(row.isCurrent ? ">" : " ")\(row.stops.isEmpty ? " " : "*") \(line)", isWide: isWide)
-      var lines = (row.isCurrent ? text.styled(.heading) : text) + "\n"
+        "\(isMarked(row) ? ">" : " ")\(row.stops.isEmpty ? " " : "*") \(line)", isWide: isWide)
+      var lines = (isMarked(row) ? text.styled(.heading) : text) + "\n"
       let indentation = String(repeating: " ", count: width + 5)
       for line in row.notes.map(renderer.note) + renderer.log(row.log, at: row.position) {
         lines += renderer.fitted("\(indentation)\(line)", isWide: isWide) + "\n"

@@ -109,7 +109,7 @@ struct QueryCommand: ImmediateCommand {
       let name = session.recording.actionName(position).map(renderer.name(ofAction:))
       table.add(
         [
-          position == session.debugger.position ? ">" : "", "\(position)", "\(time.map(TimeText.moment) ?? "")",
+          session.cursorMark(position), "\(position)", "\(time.map(TimeText.moment) ?? "")",
           name.map { StyledText($0) } ?? renderer.whatIs(at: position, in: session.debugger.timeline),
         ] + values.map { StyledText(renderer.short($0.value, $0.member)) })
     }
