@@ -288,9 +288,9 @@ import Testing
   {
     var arguments = more
     arguments["recording"] = "list.jsonl"
-    for (name, value) in [("limit", 3), tool == "actions" ? ("from", 96) : ("skip", 3)] as [(String, JSONValue)] {
-      arguments[name] = value
-    }
+    arguments["limit"] = 3
+    // The last position, at which a prompt would mark its cursor, is among them.
+    arguments[tool == "actions" ? "from" : "skip"] = tool == "actions" || tool == "query" ? 96 : 3
     let answer = try await AgentClient().call(tool, arguments)
     #expect(!answer.text.contains("\n>") && !answer.text.contains("> "), "\(answer.text)")
     let lines = answer.text.split(separator: "\n")

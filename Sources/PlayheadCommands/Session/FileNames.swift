@@ -84,7 +84,9 @@ package enum FileNames {
   package static func files(under folders: [String], limit: Int, _ isWanted: (String) -> Bool) -> [String] {
     var folders = folders
     var (files, count) = ([String](), 0)
-    while let folder = folders.popLast(), let directory = opendir(folder) {
+    while let folder = folders.popLast() {
+      // One that cannot be read keeps no other from being looked at.
+      guard let directory = opendir(folder) else { continue }
       defer { closedir(directory) }
       while count < limit, let entry = readdir(directory) {
         count += 1
