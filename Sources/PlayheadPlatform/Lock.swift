@@ -1,5 +1,5 @@
 #if canImport(Darwin)
-  package import os
+  public import os
 #endif
 
 /// Keeps a value that only one thread at a time can access. Copies share the value.
@@ -7,7 +7,7 @@
 /// The standard library's `Mutex` is newer than the oldest Apple systems that an app may run on, takes only values that can
 /// be sent to another thread, and on Linux the thread sanitizer does not see it. `OSAllocatedUnfairLock` takes no values that
 /// cannot be copied.
-package struct Lock<Value: ~Copyable>: @unchecked Sendable {
+public struct Lock<Value: ~Copyable>: @unchecked Sendable {
   #if canImport(Darwin)
     @usableFromInline typealias Primitive = os_unfair_lock
   #else
@@ -18,7 +18,7 @@ package struct Lock<Value: ~Copyable>: @unchecked Sendable {
   /// lock ensures that.
   @usableFromInline let memory: ManagedBuffer<Primitive, Value>
 
-  package init(_ value: consuming Value) {
+  public init(_ value: consuming Value) {
     memory = LockMemory<Value>.create(minimumCapacity: 1) { _ in Primitive() }
     #if !canImport(Darwin)
       _ = memory.withUnsafeMutablePointerToHeader { pthread_mutex_init($0, nil) }
@@ -29,7 +29,7 @@ package struct Lock<Value: ~Copyable>: @unchecked Sendable {
   /// Calls `body` with the value, while no other thread can access it.
   ///
   /// Always inlined, because a call would have to find out the type of the answer at run time.
-  @inlinable @inline(__always) package func withLock<Answer, Failure: Error>(
+  @inlinable @inline(__always) public func withLock<Answer, Failure: Error>(
     _ body: (inout Value) throws(Failure) -> Answer
   ) throws(Failure) -> Answer {
     try memory.withUnsafeMutablePointers { lock, value throws(Failure) in
@@ -49,7 +49,7 @@ package struct Lock<Value: ~Copyable>: @unchecked Sendable {
   /// Locks, unless another thread has locked: it does not wait. The same thread unlocks with ``unlock()``.
   ///
   /// - Returns: Whether it has locked.
-  package func tryLock() -> Bool {
+  @inlinable @inline(__always) public func tryLock() -> Bool {
     memory.withUnsafeMutablePointerToHeader { lock in
       #if canImport(Darwin)
         os_unfair_lock_trylock(lock)
@@ -60,7 +60,7 @@ package struct Lock<Value: ~Copyable>: @unchecked Sendable {
   }
 
   /// Unlocks what ``tryLock()`` has locked.
-  package func unlock() {
+  @inlinable @inline(__always) public func unlock() {
     memory.withUnsafeMutablePointerToHeader { lock in
       #if canImport(Darwin)
         os_unfair_lock_unlock(lock)
@@ -71,7 +71,7 @@ package struct Lock<Value: ~Copyable>: @unchecked Sendable {
   }
 
   /// Calls `body` with the value, on the thread that has locked.
-  package func whileLocked<Answer>(_ body: (inout Value) -> Answer) -> Answer {
+  @inlinable @inline(__always) public func whileLocked<Answer>(_ body: (inout Value) -> Answer) -> Answer {
     memory.withUnsafeMutablePointerToElements { body(&$0.pointee) }
   }
 }

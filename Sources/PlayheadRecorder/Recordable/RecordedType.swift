@@ -21,8 +21,8 @@ public struct RecordedType<Value>: Sendable {
   public let containsReferences: Bool
   /// Whether there is a member of class type in the type, which old values have no part in comparing.
   package let containsInstances: Bool
-  /// Whether any thread may record values of the type.
-  let isDerived: Bool
+  /// Whether the app's own code records a part of a value. Where it does not, any thread may record values of the type.
+  let runsAppCode: Bool
   /// The types inside the type, by name.
   public let types: OrderedDictionary<String, Schema.Shape>
   /// The name of the type in the schema.
@@ -36,7 +36,7 @@ public struct RecordedType<Value>: Sendable {
     fidelity = types.fidelity
     containsReferences = types.containsReferences
     containsInstances = types.containsInstances
-    isDerived = types.isDerived
+    runsAppCode = !types.isDerived || types.fidelity != .recordable
     self.types = types.shapes
   }
 

@@ -85,6 +85,7 @@ struct OutputDevice: ~Copyable {
   /// - Returns: what is worth to be told; nil where all was written as it was to be.
   mutating func write(looking looks: Bool, waiting milliseconds: Int = 0) -> Outcome? {
     if _fastPath(!looks && turn == nil && milliseconds == 0) {
+      if _fastPath(writer.sink.flushToFile()) { return nil }
       guard let loss = flush(waiting: 0) else {
         return _fastPath(!writer.sink.hasPending) ? nil : outcome(nil)
       }

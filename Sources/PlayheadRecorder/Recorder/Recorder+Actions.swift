@@ -189,7 +189,7 @@ extension Recorder {
   ///   - token: the action that is being reduced.
   public func didRead<Value>(_ key: String, _ value: Value, in token: ActionToken) {
     guard token.id > 0 else { return }
-    encode { core.read(key, value, in: token) }
+    core.encodeUnlessEncoding { core.read(key, value, in: token) }
   }
 
   /// Records what the reducer has done to the state that ``willReduce(_:from:animation:state:)`` was given.
@@ -211,59 +211,36 @@ extension Recorder {
   ///   - action: the type of the actions, in case that this call begins the recording.
   public func look<State, Action>(at state: State, action: Action.Type) {
     guard let store = store(state: { state }, Action.self) else { return }
-    if encode({ store.lookOutside { state } }) == true { core.look(at: state) }
+    if core.encodeUnlessEncoding({ store.lookOutside { state } }) == true { core.look(at: state) }
   }
 }
 
 // MARK: - The store
 
 extension Recorder {
-  func begin<State, Action>(
+  private func begin<State, Action>(
     _ action: Action, from origin: RecordedOrigin, animation: String?, in context: OpenAction.Context,
     of store: ForeignStore<State>?, isEndedHere: Bool = false, readAt version: Int? = nil, state: () -> State
   ) -> RecorderCore.OpenCall {
-    guard let store else { return RecorderCore.OpenCall(token: .none) }
-    let call = encode {
-      store.begin(
-        action, from: origin, animation: animation, in: context, isEndedHere: isEndedHere, readAt: version, state: state
-      )
-    }
+    let call = store?.begin(
+      action, from: origin, animation: animation, in: context, isEndedHere: isEndedHere, readAt: version, state: state)
     return call ?? RecorderCore.OpenCall(token: .none)
   }
 
   /// Ends an action that nobody else ends.
-  func end<State>(_ call: RecorderCore.OpenCall, of store: ForeignStore<State>?, state: () -> State) {
-    guard let store, call.token.id > 0 else { return }
-    var seen: AnyObject?
-    encode { store.end(call, seen: &seen, state: state) }
-    if _slowPath(seen != nil) { look(at: seen, of: store) }
+  private func end<State>(_ call: RecorderCore.OpenCall, of store: ForeignStore<State>?, state: () -> State) {
+    if let seen = store?.end(call, state: state) { core.look(at: seen.value) }
   }
 
   /// - Returns: false where the state has to be read again.
-  @discardableResult
-  func end<State>(
+  @discardableResult private func end<State>(
     _ token: ActionToken, of store: ForeignStore<State>?, readAt version: Int? = nil, state: () -> State
   ) -> Bool {
-    guard let store, token.id > 0 else { return true }
-    var seen: AnyObject?
-    let isEnded = encode { store.end(token, readAt: version, seen: &seen, state: state) } ?? true
-    if _slowPath(seen != nil) { look(at: seen, of: store) }
+    guard let store else { return true }
+    var seen: StateMemory<State>?
+    let isEnded = store.end(token, readAt: version, seen: &seen, state: state)
+    if let seen { core.look(at: seen.value) }
     return isEnded
-  }
-
-  /// Has the conditions look at the state after an action.
-  @inline(never) private func look<State>(at seen: AnyObject?, of store: ForeignStore<State>) {
-    if let seen { core.look(at: unsafeDowncast(seen, to: StateMemory<State>.self).value) }
-  }
-
-  /// Calls what encodes values, unless this thread does so for this recorder already.
-  @discardableResult
-  func encode<Answer>(_ body: () -> Answer) -> Answer? {
-    if EncodingThread.call(for: core) != nil {
-      core.record { $0.passOver("the recorder was called for an action while it was encoding a value") }
-      return nil
-    }
-    return core.encode(body)
   }
 
   /// The store that the recorder serves by these calls, which is begun if there is none; nil where it serves another
@@ -274,7 +251,8 @@ extension Recorder {
     if let served { return store(served) }
     if EncodingThread.call(for: core) != nil { return nil }
     let new = ForeignStore<State>(core: core, isOwned: false)
-    guard encode({ new.start(state: state(), Action.self) }) ?? false else { return servedStore(State.self) }
+    let isBegun = core.encodeUnlessEncoding { new.start(state: state(), Action.self) }
+    guard isBegun == true else { return servedStore(State.self) }
     core.look(at: state())
     return new
   }

@@ -14,6 +14,8 @@ package final class RecorderCore: Sendable {
   nonisolated(unsafe) let output: RecorderOutput
   package let options: Recorder.Options
   let clock: RecorderClock
+  /// Whether lines gather before they are written.
+  let isBuffered: Bool
   /// What is to be done when the recording is closed; nil once it is.
   private let closings = Lock<[@Sendable () -> Void]?>([])
   /// What is known of the types of the actions.
@@ -26,6 +28,7 @@ package final class RecorderCore: Sendable {
     isForGuests: Bool = false
   ) {
     self.options = options
+    isBuffered = options.durability == .buffered
     output = RecorderOutput(writer, ring: ring, durability: options.durability, isDiscarding: isForGuests)
     clock = RecorderClock(elapsed: options.elapsed)
     state = Lock(RecorderState(output, clock: clock, options: options, redaction: redaction))
@@ -48,32 +51,28 @@ package final class RecorderCore: Sendable {
   // MARK: - Changing the recording
 
   /// Changes the recording.
+  ///
+  /// - Parameter defersErrands: whether it is called within ``encode(_:)``, which runs the errands.
   @inline(__always) @discardableResult
-  func change<Answer>(_ body: (inout RecorderState) -> Answer) -> Answer {
+  func change<Answer>(defersErrands: Bool = false, _ body: (inout RecorderState) -> Answer) -> Answer {
     var (hasErrands, handed) = (false, GatheredLines.Handed?.none)
     let answer = state.withLock { state in
       defer {
-        if _slowPath(output.isDue) { handed = output.handOver() }
+        if _slowPath(output.isDue), !defersErrands { handed = output.handOver() }
         hasErrands = state.hasErrands
       }
       return body(&state)
     }
     if _slowPath(handed != nil), let handed, write(handed) { hasErrands = true }
-    if _slowPath(hasErrands) { runErrands() }
+    if _slowPath(hasErrands) {
+      if defersErrands { EncodingThread.call(for: self)?.pointee.hasErrands = true } else { runErrands() }
+    }
     return answer
   }
 
-  /// Changes the recording for somebody who holds a lock, within ``encode(_:)``, which runs the errands.
+  /// Changes the recording within ``encode(_:)``, which runs the errands.
   @inline(__always) @discardableResult
-  func update<Answer>(_ body: (inout RecorderState) -> Answer) -> Answer {
-    var hasErrands = false
-    let answer = state.withLock { state in
-      defer { hasErrands = state.hasErrands }
-      return body(&state)
-    }
-    if _slowPath(hasErrands) { EncodingThread.call(for: self)?.pointee.hasErrands = true }
-    return answer
-  }
+  func update<Answer>(_ body: (inout RecorderState) -> Answer) -> Answer { change(defersErrands: true, body) }
 
   /// Changes the recording, unless it is closed, or there is nobody to record for.
   func record(_ body: (inout RecorderState) -> Void) {
@@ -91,6 +90,16 @@ package final class RecorderCore: Sendable {
     if _slowPath(call.hasErrands) { runErrands() }
     if let status = call.closeRequest { close(status: status) }
     return answer
+  }
+
+  /// Calls what encodes values, unless this thread does so for this recorder already.
+  @discardableResult
+  func encodeUnlessEncoding<Answer>(_ body: () -> Answer) -> Answer? {
+    if EncodingThread.call(for: self) != nil {
+      record { $0.passOver("the recorder was called for an action while it was encoding a value") }
+      return nil
+    }
+    return encode(body)
   }
 
   /// Does what must not be done under the lock: to write waits for the system, and the app's own code may do anything, such as to
@@ -120,7 +129,7 @@ package final class RecorderCore: Sendable {
     }
     if let handed, write(handed) { hasMore = true }
     for other in others {
-      if let wake = other.wake { wake() } else { send(other, isAwaited: options.durability == .everyAction) }
+      if let wake = other.wake { wake() } else { send(other, isAwaited: !isBuffered) }
     }
     return hasMore
   }
@@ -162,6 +171,9 @@ package final class RecorderCore: Sendable {
 
   /// A text without what was redacted elsewhere.
   func redacted(_ text: String) -> String { redaction?.redact(text: text) ?? text }
+
+  /// The same for what says why a value could not be written.
+  @inline(never) func redacted(_ failure: WritingFailure?) -> String? { failure.map { redacted($0.description) } }
 
   /// Leaves a gap for a value whose own code could not encode it, or that cannot be redacted.
   func noteLoss(of value: WritingFailure, at now: Int) {

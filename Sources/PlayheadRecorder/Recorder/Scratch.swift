@@ -50,12 +50,17 @@ final class Scratch {
   }
 
   /// What is known of a type of action, if it was the last.
-  @inline(__always) func actionType(_ id: ObjectIdentifier) -> AnyObject? {
-    guard let lastType, lastType.id == id else { return nil }
-    return lastType.type
+  @inline(__always) func actionType<Action>(_: Action.Type) -> ActionType<Action>? {
+    guard let lastType, lastType.id == ObjectIdentifier(Action.self) else { return nil }
+    return unsafeDowncast(lastType.type, to: ActionType<Action>.self)
   }
 
   func remember<Action>(_ type: ActionType<Action>) { lastType = (ObjectIdentifier(Action.self), type) }
+
+  /// Forgets what the reducer of an action has read: the rest is forgotten when the next one begins.
+  @inline(__always) func forgetReads() {
+    if _slowPath(reads.count > 0) { reads.removeAll(keepingCapacity: Self.limit) }
+  }
 
   func removeAll() {
     payload.removeAll(keepingCapacity: Self.limit)

@@ -56,6 +56,8 @@ final class ActionType<Action>: Sendable {
   let isExistential: Bool
   /// Whether a value tells its type only when it is there: an existential, or a class that may have others beneath it.
   let isOpen: Bool
+  /// Whether the app's own code records a part of an action.
+  let runsAppCode: Bool
 
   init(_ recordedType: RecordedType<Action>, name: String?) {
     self.recordedType = recordedType
@@ -63,6 +65,7 @@ final class ActionType<Action>: Sendable {
     self.name = name
     isExistential = String(reflecting: type(of: Action.self as Any)).hasSuffix(".Protocol")
     isOpen = isExistential || Action.self is AnyObject.Type
+    runsAppCode = isOpen || recordedType.runsAppCode
   }
 
   /// Writes an action's line from the content of its name on.

@@ -13,8 +13,10 @@ final class ForeignStore<State>: StateWriting, Sendable {
   /// Whether only one wrapper may use it, and not whoever has the recorder.
   let isOwned: Bool
   /// Serves one action from its beginning to its end, while others, on other threads or within its reducer, are lent theirs by the
-  /// recorder: nobody waits for it. So one action after the other need not look up what was recorded last.
-  private let own = Lock(Scratch(isOwned: true))
+  /// recorder. So one action after the other need not look up what was recorded last.
+  nonisolated(unsafe) private let own = Scratch(isOwned: true)
+  /// Whose it is. Nobody waits for it.
+  private let turn = Lock(())
 
   init(core: RecorderCore, isOwned: Bool) {
     self.core = core
@@ -49,91 +51,178 @@ final class ForeignStore<State>: StateWriting, Sendable {
   ///   - state: the state now.
   func begin<Action>(
     _ action: Action, from origin: RecordedOrigin, animation: String?, in context: OpenAction.Context,
-    isEndedHere: Bool = false, readAt version: Int?, state: () -> State
+    isEndedHere: Bool = false, readAt version: Int? = nil, state: () -> State
+  ) -> RecorderCore.OpenCall {
+    let isOwn = isEndedHere && turn.tryLock()
+    // What the app's own code has no part in needs no guard against it.
+    if isOwn, !recording.runsAppCode, own.isReady, let type = own.actionType(Action.self), !type.runsAppCode {
+      let call = begin(
+        action, as: type, redaction: own.redaction, from: origin, animation: animation, with: own, isGuarded: false,
+        in: context, readAt: nil, state: state)
+      if let call { return call }
+    }
+    let call = core.encodeUnlessEncoding {
+      beginGuarded(
+        action, from: origin, animation: animation, in: context, own: isOwn ? own : nil, readAt: version, state: state)
+    }
+    if isOwn, call?.isOwn != true { turn.unlock() }
+    return call ?? RecorderCore.OpenCall(token: .none)
+  }
+
+  /// Begins an action where the app's own code may run, which may call the recorder.
+  ///
+  /// - Parameter own: the store's own scratch, if it is free for this action.
+  @inline(never) private func beginGuarded<Action>(
+    _ action: Action, from origin: RecordedOrigin, animation: String?, in context: OpenAction.Context,
+    own: Scratch?, readAt version: Int?, state: () -> State
   ) -> RecorderCore.OpenCall {
     func begin(with scratch: Scratch?, anyOutput: Bool) -> RecorderCore.OpenCall? {
       guard let scratch else { return nil }
-      let (type, redaction): (ActionType<Action>, Redaction?)
-      if let known = scratch.actionType(ObjectIdentifier(Action.self)) {
-        (type, redaction) = (unsafeDowncast(known, to: ActionType<Action>.self), scratch.redaction)
+      let type: ActionType<Action>
+      let redaction: Redaction?
+      if let known = scratch.actionType(Action.self) {
+        (type, redaction) = (known, scratch.redaction)
       } else {
         type = core.actionType(Action.self)
         // The type may have marked the first secrets.
         redaction = core.redaction
         scratch.remember(type)
       }
-      scratch.payload.removeAll(keepingCapacity: Scratch.limit)
-      core.write(action, as: type, from: origin, animation: animation, redaction: redaction, into: &scratch.payload)
-      let failure = _slowPath(scratch.payload.hasFailure) ? scratch.payload.failure : nil
-      let call = core.begin(
-        scratch, anyOutput: anyOutput, in: context, loss: failure.map { core.redacted($0.description) }, readAt: version
-      ) { old, patch in
-        compare(old, with: state(), keepsOld: true, into: &patch)
-      }
-      // A reducer that is suspended keeps no state for itself.
-      if call != nil, !isEndedHere { _ = scratch.unfollow() }
-      return call
+      return self.begin(
+        action, as: type, redaction: redaction, from: origin, animation: animation, with: scratch, isGuarded: true,
+        anyOutput: anyOutput, in: context, readAt: version, state: state)
     }
-    let own = isEndedHere && own.tryLock() ? self.own.whileLocked { $0 } : nil
     if let own, own.isReady, let call = begin(with: own, anyOutput: false) { return call }
     if let call = begin(with: core.beginning(with: own, anyOutput: false), anyOutput: false) { return call }
     tryAgain(at: core.clock.now(), state: state)
     if let call = begin(with: core.beginning(with: own, anyOutput: true), anyOutput: true) { return call }
-    if own != nil { self.own.unlock() }
     return RecorderCore.OpenCall(token: core.update { $0.beginLost(in: context) })
+  }
+
+  /// Begins an action with a scratch that follows what was recorded last.
+  ///
+  /// - Parameters:
+  ///   - redaction: puts placeholders into the action.
+  ///   - isGuarded: whether it is called within ``RecorderCore/encode(_:)``.
+  ///   - suffices: whether it is enough that some outputs are ready.
+  /// - Returns: nil where lines cannot be written.
+  @inline(__always) private func begin<Action>(
+    _ action: Action, as type: ActionType<Action>, redaction: Redaction?, from origin: RecordedOrigin,
+    animation: String?, with scratch: Scratch, isGuarded: Bool, anyOutput suffices: Bool = false,
+    in context: OpenAction.Context, readAt version: Int?, state: () -> State
+  ) -> RecorderCore.OpenCall? {
+    scratch.payload.removeAll(keepingCapacity: Scratch.limit)
+    core.write(action, as: type, from: origin, animation: animation, redaction: redaction, into: &scratch.payload)
+    let loss = _slowPath(scratch.payload.hasFailure) ? core.redacted(scratch.payload.failure) : nil
+    let now = core.clock.now()
+    var begun: RecorderCore.ActionBeginning
+    repeat {
+      // A state that is older than what is recorded says nothing of changes from outside; the next look does.
+      let isOlder = version.map { $0 != scratch.version } ?? false
+      let new = isOlder ? nil : compare(with: scratch, state(), remembersUnchanged: false)
+      if isOlder { scratch.patch.removeAll(keepingCapacity: Scratch.limit) }
+      begun = core.begin(
+        with: scratch, new, isOlder: isOlder, anyOutput: suffices, in: context, loss: loss, at: now,
+        defersErrands: isGuarded)
+    } while _slowPath(!begun.isCurrent)
+    guard let token = begun.token else {
+      if !scratch.isOwned {
+        _ = scratch.unfollow()
+        core.checkIn(scratch)
+      }
+      return nil
+    }
+    // The reducer has no part in the time that it takes to write.
+    scratch.start = core.isBuffered ? now : core.clock.now()
+    return scratch.isOwned
+      ? RecorderCore.OpenCall(token: token, isOwn: true) : RecorderCore.OpenCall(token: token, lent: scratch)
+  }
+
+  /// Ends an action that this thread alone ends: writes what it changed.
+  ///
+  /// - Returns: the state, where conditions look at it.
+  func end(_ call: RecorderCore.OpenCall, state: () -> State) -> StateMemory<State>? {
+    guard call.token.id > 0 else { return nil }
+    if call.isOwn {
+      defer { turn.unlock() }
+      if !recording.runsAppCode { return end(call.token, own, isGuarded: false, state: state).seen }
+      return core.encodeUnlessEncoding { end(call.token, own, isGuarded: true, state: state).seen } ?? nil
+    }
+    if let lent = call.lent {
+      return core.encodeUnlessEncoding { end(call.token, lent, isGuarded: true, state: state).seen } ?? nil
+    }
+    _ = core.change { $0.beginEnd(call.token) }
+    return core.isWatched ? StateMemory(value: state()) : nil
   }
 
   /// Ends an action: writes what it changed.
   ///
   /// - Parameters:
   ///   - version: as that of `begin`.
-  ///   - seen: a ``StateMemory`` of the state, where conditions look at it.
+  ///   - seen: the state, where conditions look at it.
   /// - Returns: false where the state has to be read again, since another change was recorded after it was read.
-  func end(_ token: ActionToken, readAt version: Int?, seen: inout AnyObject?, state: () -> State) -> Bool {
-    let now = core.clock.now()
-    let end = core.end(token, at: now, readAt: version, seen: &seen) { old, patch in
-      compare(old, with: state(), into: &patch)
-    }
-    if _slowPath(end != .recorded) { finish(end, at: now, seen: &seen, state: state) }
-    return end != .unread
+  func end(_ token: ActionToken, readAt version: Int?, seen: inout StateMemory<State>?, state: () -> State) -> Bool {
+    guard token.id > 0 else { return true }
+    return core.encodeUnlessEncoding {
+      guard let scratch = core.beginEnd(token) else {
+        if core.isWatched { seen = StateMemory(value: state()) }
+        return true
+      }
+      let end = end(token, scratch, readAt: version, isGuarded: true, state: state)
+      seen = end.seen
+      if !end.isRead { core.update { $0.cancelEnd(token) } }
+      return end.isRead
+    } ?? true
   }
 
-  /// Ends an action that nobody else ends.
-  func end(_ call: RecorderCore.OpenCall, seen: inout AnyObject?, state: () -> State) {
-    defer { if call.scratch?.isOwned == true { own.unlock() } }
+  @inline(__always) private func end(
+    _ token: ActionToken, _ scratch: Scratch, readAt version: Int? = nil, isGuarded: Bool, state: () -> State
+  ) -> (isRead: Bool, seen: StateMemory<State>?) {
     let now = core.clock.now()
-    let end = core.end(call, at: now, readAt: nil, seen: &seen) { old, patch in
-      compare(old, with: state(), into: &patch)
+    while true {
+      if let version, version != scratch.version { return (false, nil) }
+      let new = compare(with: scratch, state())
+      let loss = _slowPath(scratch.patch.hasFailure) ? core.redacted(scratch.patch.failure) : nil
+      let end = core.end(token, with: scratch, new, loss: loss, at: now, defersErrands: isGuarded)
+      guard let end else { continue }
+      if _slowPath(end.isKeyframeDue) { isGuarded ? writeKeyframe(at: now) : core.encode { writeKeyframe(at: now) } }
+      return (true, _slowPath(end.isWatched) ? new ?? StateMemory(value: state()) : nil)
     }
-    if _slowPath(end != .recorded) { finish(end, at: now, seen: &seen, state: state) }
   }
 
-  /// Does what seldom is to be done with the state after an action.
-  @inline(never) private func finish(
-    _ end: RecorderCore.ActionEnd, at now: Int, seen: inout AnyObject?, state: () -> State
-  ) {
-    if end == .recordedAndKeyframeDue { writeKeyframe(at: now) }
-    // Conditions look at it all the same.
-    if end == .unrecorded, core.update({ $0.isWatched }) { seen = StateMemory(value: state(), tree: nil) }
-  }
+  // MARK: - Looking
 
   /// Looks whether the state was changed between two actions.
   ///
   /// - Returns: whether conditions look at it.
   func lookOutside(_ state: () -> State) -> Bool {
-    core.lookOutside { old, patch in compare(old, with: state(), into: &patch) }
+    let now = core.clock.now()
+    let scratch = core.checkOut()
+    defer { core.checkIn(scratch) }
+    let (canLook, isWatched) = core.follow(with: scratch)
+    guard canLook else { return isWatched }
+    var isCurrent = false
+    while !isCurrent {
+      let new = compare(with: scratch, state())
+      isCurrent = core.writeOutside(with: scratch, new, at: now)
+    }
+    return isWatched
   }
 
-  /// - Parameter keepsOld: whether the old memory will do where nothing has changed.
-  private func compare(
-    _ old: AnyObject?, with state: State, keepsOld: Bool = false, into patch: inout PatchWriter
-  ) -> AnyObject? {
-    guard let old else {
-      patch.removeAll(keepingCapacity: Scratch.limit)
+  /// Compares the state with what was recorded last, as the scratch knows it, which has what has changed afterwards.
+  ///
+  /// - Parameter remembersUnchanged: whether there is something to remember also where nothing has changed.
+  /// - Returns: what there is to remember of the state; nil where it could not be encoded, or where no state is known to compare
+  ///   with.
+  @inline(__always) private func compare(
+    with scratch: Scratch, _ state: State, remembersUnchanged: Bool = true
+  ) -> StateMemory<State>? {
+    guard let old = unsafeBitCast(scratch.memory, to: StateMemory<State>?.self) else {
+      scratch.patch.removeAll(keepingCapacity: Scratch.limit)
       return nil
     }
     return recording.writeChanges(
-      since: unsafeDowncast(old, to: StateMemory<State>.self), to: state, keepsOld: keepsOld, into: &patch)
+      since: old, to: state, remembersUnchanged: remembersUnchanged, into: &scratch.patch)
   }
 
   // MARK: - Whole states

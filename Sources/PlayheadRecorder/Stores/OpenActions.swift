@@ -28,7 +28,14 @@ struct OpenActions {
   var unwritten: Set<Int> { Set(all.lazy.filter(\.isLost).map(\.seq)) }
 
   /// Where an action is; nil where it is not open.
-  @inline(__always) func index(of token: ActionToken) -> Int? { all.lastIndex { $0.token.id == token.id } }
+  @inline(__always) func index(of token: ActionToken) -> Int? {
+    var index = all.count
+    while index > 0 {
+      index &-= 1
+      if all[index].token.id == token.id { return index }
+    }
+    return nil
+  }
 
   func contains(_ seq: Int) -> Bool { all.contains { $0.seq == seq } }
 
@@ -48,16 +55,16 @@ struct OpenActions {
     seq: Int, time: Int, in context: OpenAction.Context, line scratch: Scratch?, mixes: Bool
   ) -> ActionToken {
     lastID += 1
-    var action = OpenAction(
-      token: ActionToken(seq: scratch == nil ? nil : seq, id: lastID), seq: seq, time: time, context: context,
-      scratch: scratch)
+    var overlaps = false
     for index in all.indices where mixes || !all[index].isAround(context) {
       all[index].overlaps = true
-      action.overlaps = true
+      overlaps = true
     }
-    all.append(action)
+    let token = ActionToken(seq: scratch == nil ? nil : seq, id: lastID)
     if scratch != nil { writtenCount += 1 }
-    return action.token
+    all.append(
+      OpenAction(token: token, seq: seq, time: time, context: context, scratch: scratch, overlaps: overlaps))
+    return token
   }
 
   mutating func end(at index: Int) -> OpenAction {
@@ -80,17 +87,9 @@ struct OpenAction {
   /// Has its line, and what its reducer has read; nil where the line could not be written.
   let scratch: Scratch?
   /// Whether its change may hold some of another action's, or the other way round.
-  var overlaps = false
+  var overlaps: Bool
   /// Whether it is being ended.
   var isEnding = false
-
-  init(token: ActionToken, seq: Int, time: Int, context: Context, scratch: Scratch?) {
-    self.token = token
-    self.seq = seq
-    self.time = time
-    self.context = context
-    self.scratch = scratch
-  }
 
   /// Whether the action's line could not be written.
   var isLost: Bool { scratch == nil }

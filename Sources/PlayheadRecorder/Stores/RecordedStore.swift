@@ -27,7 +27,7 @@ public final class RecordedStore<Base: RecordableStore>: RecordableStore {
     self.base = base
     self.recorder = recorder
     let recording = ForeignStore<Base.State>(core: recorder.core, isOwned: true)
-    let isBegun = recorder.encode { recording.start(state: base.state, Base.Action.self) } ?? false
+    let isBegun = recorder.core.encodeUnlessEncoding { recording.start(state: base.state, Base.Action.self) } ?? false
     self.recording = isBegun ? recording : nil
     if isBegun { recorder.core.look(at: base.state) }
   }
@@ -57,9 +57,12 @@ public final class RecordedStore<Base: RecordableStore>: RecordableStore {
   /// - Returns: what the wrapped store returns.
   @discardableResult
   public func send(_ action: Base.Action, from origin: RecordedOrigin) -> Base.Sent {
-    let call = recorder.begin(
-      action, from: origin, animation: nil, in: .thisThread, of: recording, isEndedHere: true, state: { base.state })
-    defer { recorder.end(call, of: recording, state: { base.state }) }
+    guard let recording else { return base.send(action) }
+    let call = recording.begin(
+      action, from: origin, animation: nil, in: .thisThread, isEndedHere: true, state: { base.state })
+    defer {
+      if let seen = recording.end(call, state: { base.state }) { recorder.core.look(at: seen.value) }
+    }
     return base.send(action)
   }
 
@@ -68,7 +71,8 @@ public final class RecordedStore<Base: RecordableStore>: RecordableStore {
   /// The next action does the same; this says it earlier.
   public func recordOutsideChanges() {
     guard let recording else { return }
-    if recorder.encode({ recording.lookOutside { base.state } }) == true { recorder.core.look(at: base.state) }
+    let isWatched = recorder.core.encodeUnlessEncoding { recording.lookOutside { base.state } }
+    if isWatched == true { recorder.core.look(at: base.state) }
   }
 }
 

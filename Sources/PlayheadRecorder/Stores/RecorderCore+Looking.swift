@@ -1,70 +1,36 @@
+import PlayheadPlatform
 import PlayheadRecording
 
-// What a recorder does with a store that it looks at, whatever the type of its state. Nothing here is generic over it: what
-// is looks up its types at run time, which takes longer than to write an action.
+// What a recorder does with a store that it looks at, whatever the type of its state.
 
 extension RecorderCore {
-  /// Compares the state that the store has now with one that was remembered.
-  ///
-  /// - Parameters:
-  ///   - old: a ``StateMemory``; nil where none is known.
-  ///   - patch: what has changed, afterwards.
-  /// - Returns: what there is to remember of the state now; nil where it could not be encoded.
-  typealias Comparison = (_ old: AnyObject?, _ patch: inout PatchWriter) -> AnyObject?
-
   /// An action that has begun, for whoever ends it on the same way.
   struct OpenCall {
     let token: ActionToken
-    /// What it ends with; nil where its line could not be written.
-    var scratch: Scratch?
+    /// Whether it ends with the store's own scratch.
+    var isOwn = false
+    /// What it ends with otherwise; nil where its line could not be written.
+    var lent: Scratch?
+  }
+
+  /// What became of the beginning of an action.
+  struct ActionBeginning {
+    /// False where another thread has recorded a change since the state was compared, which is to be done again.
+    let isCurrent: Bool
+    /// Nil where lines cannot be written.
+    let token: ActionToken?
   }
 
   /// How an action has ended.
-  enum ActionEnd {
-    /// Its state has to be read again.
-    case unread
-    /// Its state could not be recorded.
-    case unrecorded
-    case recorded
-    /// The whole state is to be written now.
-    case recordedAndKeyframeDue
+  struct ActionEnd {
+    /// Whether the whole state is to be written now.
+    var isKeyframeDue = false
+    /// Whether conditions look at the state.
+    var isWatched = false
   }
 
-  /// Looks at the state, and records what has changed since it was last recorded.
-  ///
-  /// - Parameters:
-  ///   - scratch: follows what was recorded last, and has what has changed.
-  ///   - version: how many times the recorded state had been changed when the state was read that `compare` compares; nil where
-  ///     it reads the state itself. It is then called again where another thread has recorded a change meanwhile, since the
-  ///     state may be older than what that one saw.
-  ///   - commit: called under the lock, with what could not be encoded of the state, and what there is to remember of it; whether the
-  ///     state is recorded by it.
-  ///   - isLast: whether the scratch is given back then, unless it is a store's own.
-  /// - Returns: false where the state was read before another change was recorded.
-  private func look(
-    _ scratch: Scratch, readAt version: Int?, isLast: Bool, _ compare: Comparison,
-    _ commit: (inout RecorderState, _ loss: String?, _ new: AnyObject?) -> Bool
-  ) -> Bool {
-    while true {
-      if let version, version != scratch.version { return false }
-      let new = compare(scratch.memory, &scratch.patch)
-      let loss = _slowPath(scratch.patch.failure != nil) ? scratch.patch.failure.map { redacted($0.description) } : nil
-      // Not under the lock: this may be the last to hold a state.
-      var (released, followed) = (AnyObject?.none, AnyObject?.none)
-      let isChanged = scratch.patch.operationCount > 0
-      let isCommitted = update { recorder in
-        let isCurrent = recorder.looked.version == scratch.version
-        if isCurrent, commit(&recorder, loss, new), let new {
-          released = recorder.looked.advance(to: new, isChanged: isChanged)
-        }
-        followed = isCurrent && isLast && !scratch.isOwned ? scratch.unfollow() : scratch.follow(recorder)
-        return isCurrent
-      }
-      _ = consume released
-      _ = consume followed
-      if isCommitted { return true }
-    }
-  }
+  /// Whether conditions look at the states.
+  var isWatched: Bool { state.withLock { $0.isWatched } }
 
   // MARK: - Actions
 
@@ -85,41 +51,6 @@ extension RecorderCore {
     return scratch
   }
 
-  /// Begins the action whose line is in the scratch.
-  ///
-  /// - Parameters:
-  ///   - suffices: whether it is enough that some outputs are ready.
-  ///   - loss: what could not be encoded of it.
-  ///   - version: as `look` takes it.
-  /// - Returns: nil where lines cannot be written.
-  func begin(
-    _ scratch: Scratch, anyOutput suffices: Bool, in context: OpenAction.Context, loss: String?, readAt version: Int?,
-    _ compare: Comparison
-  ) -> OpenCall? {
-    let now = clock.now()
-    var token: ActionToken?
-    let isLooked = look(scratch, readAt: version, isLast: false, compare) { recorder, _, _ in
-      let begun = recorder.begin(scratch, anyOutput: suffices, in: context, loss: loss, at: now)
-      token = begun.token
-      return begun.isRecorded
-    }
-    // A state that is older than what is recorded says nothing of changes from outside; the next look does.
-    if !isLooked {
-      scratch.patch.removeAll(keepingCapacity: Scratch.limit)
-      token = update { $0.begin(scratch, anyOutput: suffices, in: context, loss: loss, at: now).token }
-    }
-    guard let token else {
-      if !scratch.isOwned {
-        _ = scratch.unfollow()
-        checkIn(scratch)
-      }
-      return nil
-    }
-    // The reducer has no part in the time that it takes to write.
-    scratch.start = options.durability == .everyAction ? clock.now() : now
-    return OpenCall(token: token, scratch: scratch)
-  }
-
   /// Notes what the reducer of an action has read, for the line of its change.
   func read<Value>(_ key: String, _ value: Value, in token: ActionToken) {
     let scratch = checkOut()
@@ -128,14 +59,10 @@ extension RecorderCore {
     update { $0.read(scratch.payload, in: token) }
   }
 
-  /// Ends an action: writes what has changed.
+  /// Says that an action is about to end.
   ///
-  /// - Parameters:
-  ///   - version: as `look` takes it.
-  ///   - seen: a ``StateMemory`` of the state, where conditions look at it.
-  func end(
-    _ token: ActionToken, at now: Int, readAt version: Int?, seen: inout AnyObject?, _ compare: Comparison
-  ) -> ActionEnd {
+  /// - Returns: what it began with, which follows what was recorded last; nil where there is nothing to write of its end.
+  func beginEnd(_ token: ActionToken) -> Scratch? {
     // Not under the lock: where the recorder is closed this is the last to hold instances of the app's.
     var (released, followed) = (Scratch?.none, AnyObject?.none)
     let begun = update { recorder in
@@ -146,53 +73,94 @@ extension RecorderCore {
     }
     _ = consume released
     _ = consume followed
-    guard let begun else { return .unrecorded }
-    let end = end(OpenCall(token: token, scratch: begun), at: now, readAt: version, seen: &seen, compare)
-    if end == .unread { update { $0.cancelEnd(token) } }
-    return end
+    return begun
   }
 
-  /// Ends an action that nobody else ends.
+  /// Begins the action whose line is in the scratch.
+  ///
+  /// - Parameters:
+  ///   - scratch: has what has changed since the state was recorded that it follows.
+  ///   - new: what there is to remember of the state; nil where it could not be encoded.
+  ///   - isOlder: whether the state is older than what is recorded, and says nothing.
+  ///   - suffices: whether it is enough that some outputs are ready.
+  ///   - loss: what could not be encoded of the action.
+  func begin(
+    with scratch: Scratch, _ new: AnyObject?, isOlder: Bool, anyOutput suffices: Bool, in context: OpenAction.Context,
+    loss: String?, at now: Int, defersErrands: Bool
+  ) -> ActionBeginning {
+    var token: ActionToken?
+    let isCurrent = record(new, of: scratch, isOlder: isOlder, defersErrands: defersErrands) { recorder in
+      let begun = recorder.begin(scratch, anyOutput: suffices, in: context, loss: loss, at: now)
+      token = begun.token
+      return begun.isRecorded
+    }
+    return ActionBeginning(isCurrent: isCurrent, token: token)
+  }
+
+  /// Ends an action: writes what has changed.
+  ///
+  /// - Parameters: as those of `begin`; `loss` of the state.
+  /// - Returns: nil where another thread has recorded a change since the state was compared, which is to be done again.
   func end(
-    _ call: OpenCall, at now: Int, readAt version: Int?, seen: inout AnyObject?, _ compare: Comparison
-  ) -> ActionEnd {
-    guard let scratch = call.scratch else {
-      _ = update { $0.beginEnd(call.token) }
-      return .unrecorded
+    _ token: ActionToken, with scratch: Scratch, _ new: AnyObject?, loss: String?, at now: Int, defersErrands: Bool
+  ) -> ActionEnd? {
+    var end = ActionEnd()
+    let isCurrent = record(new, of: scratch, isLast: true, defersErrands: defersErrands) { recorder in
+      let (isKeyframeDue, isRecorded) = recorder.end(token, scratch, loss: loss, at: now)
+      end = ActionEnd(isKeyframeDue: isKeyframeDue, isWatched: recorder.isWatched)
+      return isRecorded
     }
-    var end = ActionEnd.unrecorded
-    let isLooked = look(scratch, readAt: version, isLast: true, compare) { recorder, loss, new in
-      let (isKeyframeDue, isRecorded) = recorder.end(call.token, scratch, loss: loss, at: now)
-      guard isRecorded else { return false }
-      end = isKeyframeDue ? .recordedAndKeyframeDue : .recorded
-      if _slowPath(recorder.isWatched) { seen = new }
-      return true
+    return isCurrent ? end : nil
+  }
+
+  /// Records what is to be remembered of a state, if nobody else has recorded a change since it was compared.
+  ///
+  /// - Parameters:
+  ///   - isLast: whether the scratch is given back then, unless it is a store's own.
+  ///   - write: writes what has changed; whether the state is recorded by it.
+  /// - Returns: whether nobody else has. Otherwise the scratch follows what they have recorded.
+  @inline(__always) private func record(
+    _ new: AnyObject?, of scratch: Scratch, isOlder: Bool = false, isLast: Bool = false, defersErrands: Bool,
+    _ write: (inout RecorderState) -> Bool
+  ) -> Bool {
+    // Not under the lock: this may be the last to hold a state.
+    var (released, followed) = (AnyObject?.none, AnyObject?.none)
+    // The scratch is emptied by what writes.
+    let isChanged = scratch.patch.operationCount > 0
+    let isCurrent = change(defersErrands: defersErrands) { recorder in
+      let isCurrent = isOlder || recorder.looked.version == scratch.version
+      if isCurrent, write(&recorder), let new {
+        released = recorder.looked.advance(to: new, isChanged: isChanged)
+      }
+      followed = isCurrent && isLast && !scratch.isOwned ? scratch.unfollow() : scratch.follow(recorder)
+      return isCurrent
     }
-    return isLooked ? end : .unread
+    _ = consume released
+    _ = consume followed
+    return isCurrent
   }
 
   // MARK: - Changes from outside
 
-  /// Looks whether the state was changed between two actions.
+  /// Has a fresh scratch follow what was recorded last, to look whether the state was changed between two actions.
   ///
-  /// - Returns: whether conditions look at it.
-  func lookOutside(_ compare: Comparison) -> Bool {
-    let now = clock.now()
-    let scratch = checkOut()
-    defer { checkIn(scratch) }
-    var isWatched = false
-    let canLook = update { recorder in
-      isWatched = recorder.isWatched && recorder.log.open.count == 0
-      // It is fresh, and lets nothing go.
+  /// - Returns: whether that can be told, and whether conditions look at the state.
+  func follow(with scratch: Scratch) -> (canLook: Bool, isWatched: Bool) {
+    update { recorder in
+      // It lets nothing go.
       if recorder.canLookOutside { _ = scratch.follow(recorder) }
-      return recorder.canLookOutside
+      return (recorder.canLookOutside, recorder.isWatched && recorder.log.open.count == 0)
     }
-    guard canLook else { return isWatched }
-    _ = look(scratch, readAt: nil, isLast: true, compare) { recorder, loss, _ in
-      guard recorder.canLookOutside, loss == nil else { return false }
+  }
+
+  /// Writes what has changed between two actions, as ``begin(with:_:isOlder:anyOutput:in:loss:at:defersErrands:)``.
+  ///
+  /// - Returns: false where another thread has recorded a change since the state was compared, which is to be done again.
+  func writeOutside(with scratch: Scratch, _ new: AnyObject?, at now: Int) -> Bool {
+    record(new, of: scratch, isLast: true, defersErrands: true) { recorder in
+      guard recorder.canLookOutside, !scratch.patch.hasFailure else { return false }
       if scratch.patch.operationCount > 0 { recorder.writeOutside(scratch.patch, at: now) }
       return true
     }
-    return isWatched
   }
 }

@@ -64,7 +64,7 @@ extension RecorderState {
   ) -> (isKeyframeDue: Bool, isRecorded: Bool) {
     guard let index = log.open.index(of: token) else { return (false, false) }
     let action = log.open.end(at: index)
-    defer { scratch.isOwned ? scratch.removeAll() : checkIn(scratch) }
+    defer { scratch.isOwned ? scratch.forgetReads() : checkIn(scratch) }
     guard isWriting else {
       lose(action)
       return (false, false)

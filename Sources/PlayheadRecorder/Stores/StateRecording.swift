@@ -13,6 +13,8 @@ package final class StateRecording<State>: Sendable {
   /// Whether keyframes can be composed by another thread: all of a state is values, and code that the compiler or this
   /// library wrote records them.
   let canComposeElsewhere: Bool
+  /// Whether the app's own code records a part of a state.
+  let runsAppCode: Bool
   /// Whether old and new values alone tell what has changed.
   let needsOnlyValues: Bool
 
@@ -22,8 +24,8 @@ package final class StateRecording<State>: Sendable {
     self.redaction = redaction
     isDirect = State.self is any Recordable.Type && !type.containsReferences
     needsOnlyValues = !type.containsInstances
-    canComposeElsewhere =
-      type.isDerived && type.fidelity == .recordable && !type.containsReferences && !type.containsInstances
+    runsAppCode = type.runsAppCode
+    canComposeElsewhere = !runsAppCode && !type.containsReferences && !type.containsInstances
   }
 
   /// What there is to know of a state to tell later what has changed since.
@@ -46,15 +48,15 @@ package final class StateRecording<State>: Sendable {
 
   /// Writes what changed since a state was remembered.
   ///
-  /// - Parameter keepsOld: whether the old memory will do where nothing has changed.
+  /// - Parameter remembersUnchanged: whether there is something to remember also where nothing has changed.
   /// - Returns: what there is to remember of the new state; nil where it could not be encoded, which the patch tells.
   package func writeChanges(
-    since old: StateMemory<State>, to state: State, keepsOld: Bool = false, into patch: inout PatchWriter
+    since old: StateMemory<State>, to state: State, remembersUnchanged: Bool = true, into patch: inout PatchWriter
   ) -> StateMemory<State>? {
     patch.removeAll(keepingCapacity: Scratch.limit)
-    guard old.tree == nil, isDirect else { return writeTreeChanges(since: old, to: state, into: &patch) }
+    guard isDirect, !old.hasTree else { return writeTreeChanges(since: old, to: state, into: &patch) }
     if !needsOnlyValues {
-      patch.earlierInstances = old.instances
+      patch.earlierInstances = old.instances ?? WrittenInstances()
       patch.instances = WrittenInstances()
     }
     values.writeChanges(old.value, state, &patch)
@@ -65,8 +67,9 @@ package final class StateRecording<State>: Sendable {
       return writeTreeChanges(since: old, to: state, into: &patch)
     }
     redaction?.redact(&patch)
-    if keepsOld, patch.operationCount == 0, !patch.isDoubtful { return old }
-    return patch.failure == nil ? memoryType.init(value: state, tree: nil, instances: patch.instances) : nil
+    if !remembersUnchanged, patch.operationCount == 0, !patch.isDoubtful { return nil }
+    if patch.hasFailure { return nil }
+    return memoryType.init(value: state, instances: needsOnlyValues ? nil : patch.instances)
   }
 
   /// Never inlined: what it needs of the state's type would be looked up before it is known that it is needed.
@@ -105,17 +108,20 @@ package final class StateMemory<State>: @unchecked Sendable {
   /// The state as it was written, for types whose old values do not tell what was: they may share instances of classes with
   /// the new ones.
   let tree: JSONValue?
+  /// Whether there is such a tree, which is faster to ask for.
+  let hasTree: Bool
   /// Whether an instance of a class may be in it, which somebody may have changed since.
   let hasInstances: Bool
   /// What was written of its members that are instances of classes.
-  let instances: WrittenInstances
+  let instances: WrittenInstances?
 
   required init(
-    value: State, tree: JSONValue?, instances: WrittenInstances = WrittenInstances(), hasInstances: Bool = true
+    value: consuming State, tree: JSONValue? = .none, instances: WrittenInstances? = nil, hasInstances: Bool = true
   ) {
     self.hasInstances = hasInstances
     self.value = value
     self.tree = tree
+    hasTree = tree != nil
     self.instances = instances
   }
 }

@@ -41,14 +41,12 @@ extension JSONWriter {
   }
 
   @inline(__always) private static func digitCount(_ value: UInt64) -> Int {
-    if value < 10_000 { return value < 100 ? (value < 10 ? 1 : 2) : (value < 1000 ? 3 : 4) }
-    var count = 4
-    var rest = value / 10_000
-    while rest > 0 {
-      rest /= 10
-      count &+= 1
+    var (count, rest) = (0, value)
+    while rest >= 10_000 {
+      rest /= 10_000
+      count &+= 4
     }
-    return count
+    return count &+ (rest < 100 ? (rest < 10 ? 1 : 2) : (rest < 1000 ? 3 : 4))
   }
 
   /// `00` to `99`.

@@ -156,6 +156,16 @@ extension JSONWriter {
     base = .allocate(capacity: capacity)
   }
 
+  /// Takes the bytes of another writer over, in place of those written so far: no byte is copied.
+  ///
+  /// - Parameter other: has nothing afterwards, and the room that this one had.
+  package mutating func takeBytes(of other: inout JSONWriter) {
+    (base, other.base) = (other.base, base)
+    (capacity, other.capacity) = (other.capacity, capacity)
+    length = other.length
+    other.length = 0
+  }
+
   /// Forgets the failure, when what could not be written has been taken back.
   public mutating func forgetFailure() { failure = nil }
 

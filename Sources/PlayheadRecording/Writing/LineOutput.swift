@@ -129,6 +129,16 @@ package struct LineOutput: ~Copyable {
     return (done, nil)
   }
 
+  /// Writes to a file once.
+  ///
+  /// - Returns: how many bytes the system took; 0 where that would have to be looked into, or it is no file.
+  @inline(__always) mutating func writeToFile(_ bytes: UnsafeRawBufferPointer) -> Int {
+    guard kind == .regularFile, isOpen, bytes.count <= sizeLimit - size else { return 0 }
+    let count = max(systemWrite(bytes), 0)
+    size += count
+    return count
+  }
+
   private func writeOnce(_ bytes: UnsafeRawBufferPointer) -> Int {
     switch kind {
     case .regularFile: return systemWrite(bytes)

@@ -110,7 +110,7 @@ package struct LineSink: ~Copyable {
     if hasPending {
       pending.append(lines)
     } else {
-      swap(&pending, &lines)
+      pending.takeBytes(of: &lines)
       pendingStart = 0
     }
     lines.removeAll(keepingCapacity: keptCapacity)
@@ -148,6 +148,22 @@ package struct LineSink: ~Copyable {
       pendingStart -= kept
     }
     return nil
+  }
+
+  /// Writes what has gathered to a file, which takes it at once unless something is wrong.
+  ///
+  /// - Returns: false where something has to be done by ``flush(losing:)``.
+  @inline(__always) package mutating func flushToFile() -> Bool {
+    guard !isTorn, pendingStart == 0, pending.count > 0 else { return false }
+    let waiting = pending.withBytes { $0 }
+    let done = output.writeToFile(waiting)
+    note(done, of: waiting)
+    guard _fastPath(done == waiting.count) else {
+      pendingStart = done
+      return false
+    }
+    pending.removeAll(keepingCapacity: keptCapacity)
+    return true
   }
 
   /// Where the first line begins that waits.

@@ -186,6 +186,9 @@ extension PatchWriter {
     set { operations.instances = newValue }
   }
 
+  /// Whether there is a failure, which is faster to ask for.
+  @inlinable package var hasFailure: Bool { operations.hasFailure }
+
   /// Whether a value could not be written, or an instance of a class was met.
   @inlinable package var isDoubtful: Bool { operations.hasFailure || operations.metReference }
 

@@ -86,7 +86,7 @@ struct BranchOutput<State, Action>: ~Copyable {
     _ next: State, _ reads: [RecordedChange.Read], duration: Int, as recordedPatch: UnsafeRawBufferPointer? = nil,
     _ recordedReads: [RecordedChange.Read] = []
   ) {
-    let after = states.writeChanges(since: memory, to: next, keepsOld: true, into: &patch)
+    let after = states.writeChanges(since: memory, to: next, remembersUnchanged: false, into: &patch)
     guard file.keepsLines else {
       if let after { memory = after }
       return

@@ -218,13 +218,13 @@ package final class Verifier<Runner: ActionRunner> {
     progress?.end()
     report.runCount += 1
     lastRun = change.seq
-    let after = states.writeChanges(since: before, to: next, keepsOld: true, into: &patch)
-    guard let after, patch.failure == nil else {
+    let after = states.writeChanges(since: before, to: next, remembersUnchanged: false, into: &patch)
+    guard !patch.hasFailure else {
       state = nil
       return report.passOver(.unwritable)
     }
-    state = after
-    last = after
+    state = after ?? before
+    last = state
     if runner.tellsReads {
       compareReads(reads, asked, change.seq)
     } else if !reads.isEmpty {
