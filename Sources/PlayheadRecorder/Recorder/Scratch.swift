@@ -17,6 +17,8 @@ final class Scratch {
   @exclusivity(unchecked) private(set) var version = 0
   /// Whether all outputs took lines then.
   @exclusivity(unchecked) private(set) var isReady = false
+  /// Whether the recorder was found to be closed, by a store whose own it is.
+  @exclusivity(unchecked) private(set) var isClosed = false
   /// The type of action that was met last, which is mostly the only one, and what is known of it.
   @exclusivity(unchecked) private var lastType: (id: ObjectIdentifier, type: AnyObject)?
   /// What puts placeholders in the places of secrets, as far as that was known then.
@@ -47,6 +49,12 @@ final class Scratch {
   func unfollow() -> AnyObject? {
     isReady = false
     return memory.take()
+  }
+
+  /// Is of no use any more: the recorder is closed, and what it follows is gone.
+  func close() {
+    isClosed = true
+    _ = unfollow()
   }
 
   /// What is known of a type of action, if it was the last.

@@ -54,6 +54,10 @@ final class ForeignStore<State>: StateWriting, Sendable {
     isEndedHere: Bool = false, readAt version: Int? = nil, state: () -> State
   ) -> RecorderCore.OpenCall {
     let isOwn = isEndedHere && turn.tryLock()
+    if isOwn, own.isClosed {
+      turn.unlock()
+      return RecorderCore.OpenCall(token: .none)
+    }
     // What the app's own code has no part in needs no guard against it.
     if isOwn, !recording.runsAppCode, own.isReady, let type = own.actionType(Action.self), !type.runsAppCode {
       let call = begin(
@@ -94,7 +98,10 @@ final class ForeignStore<State>: StateWriting, Sendable {
     }
     if let own, own.isReady, let call = begin(with: own, anyOutput: false) { return call }
     if let call = begin(with: core.beginning(with: own, anyOutput: false), anyOutput: false) { return call }
-    tryAgain(at: core.clock.now(), state: state)
+    guard tryAgain(at: core.clock.now(), state: state) else {
+      own?.close()
+      return RecorderCore.OpenCall(token: .none)
+    }
     if let call = begin(with: core.beginning(with: own, anyOutput: true), anyOutput: true) { return call }
     return RecorderCore.OpenCall(token: core.update { $0.beginLost(in: context) })
   }
@@ -228,13 +235,17 @@ final class ForeignStore<State>: StateWriting, Sendable {
   // MARK: - Whole states
 
   /// Tries to write again after a loss, if it is time. The state comes first.
-  private func tryAgain(at now: Int, state: () -> State) {
+  ///
+  /// - Returns: false where the recorder is closed.
+  private func tryAgain(at now: Int, state: () -> State) -> Bool {
     core.sendToSlowReaders()
-    let version = core.update { $0.readiness(at: now) == .triesAgain ? $0.looked.version : nil }
-    guard let version else { return }
-    rememberWhole(state(), since: version) { $0.tryAgain(state: $1, at: now) }
-    // Whether that has gone well is known before the action is encoded.
-    core.sendDue()
+    let (readiness, version) = core.update { ($0.readiness(at: now), $0.looked.version) }
+    if readiness == .triesAgain {
+      rememberWhole(state(), since: version) { $0.tryAgain(state: $1, at: now) }
+      // Whether that has gone well is known before the action is encoded.
+      core.sendDue()
+    }
+    return readiness != .closed
   }
 
   /// Writes a whole state, if nobody else has recorded a change meanwhile.

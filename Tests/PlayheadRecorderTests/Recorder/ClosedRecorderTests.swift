@@ -42,6 +42,35 @@ import Testing
     #expect(recorder.droppedLines == 0)
   }
 
+  private final class Wrapped: RecordableStore {
+    private(set) var state: Object? = Object()
+    func send(_ action: Action) { state = Object() }
+  }
+
+  /// What a recorder is not to keep.
+  private final class Object: Encodable {
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.singleValueContainer()
+      try container.encode("object")
+    }
+  }
+
+  @Test func `one that wraps a store and was closed finds out once, and keeps no state`() {
+    let file = RecordingFixture()
+    let recorder = file.recorder()
+    let base = Wrapped()
+    let store = RecordedStore(base, by: recorder)
+    let action = Action(counter: Counter())
+    for _ in 0..<3 { store.send(action) }
+    #expect(action.counter.count == 3)
+    weak let last = base.state
+    recorder.close()
+    for _ in 0..<100 { store.send(action) }
+    #expect(action.counter.count <= 4)
+    #expect(last == nil)
+    #expect(recorder.droppedLines == 0)
+  }
+
   @Test(arguments: ["/nowhere/at/all.jsonl", "/dev/full"])
   func `one that could not be opened, or meets a full disk, finds out once, and counts`(path: String) {
     let recorder = Recorder(to: path, options: Recorder.Options { _ in })

@@ -10,12 +10,19 @@ func foreignStoreBenchmarks() -> [Benchmark] {
     Benchmark("foreign store, scalar of M, buffered: adds", .added, .atMost(400)) {
       sides(RowsState(rows: 1000)) { $0.count &+= 1 }
     },
+    Benchmark("foreign store, a closed recorder: adds", .added, .atMost(20)) {
+      sides(SmallState(), isClosed: true) { $0.count &+= 1 }
+    },
   ]
 }
 
 @MainActor
-private func sides<State>(_ state: State, _ change: @escaping (inout State) -> Void) -> [Side] {
-  let recorded = RecordedStore(ForeignStore(state, change), by: temporaryRecorder(.buffered))
+private func sides<State>(
+  _ state: State, isClosed: Bool = false, _ change: @escaping (inout State) -> Void
+) -> [Side] {
+  let recorder = temporaryRecorder(.buffered)
+  let recorded = RecordedStore(ForeignStore(state, change), by: recorder)
+  if isClosed { recorder.close() }
   let plain = ForeignStore(state, change)
   return [
     .time("recorded", repetitions: 5000) { recorded.send(.increment) },

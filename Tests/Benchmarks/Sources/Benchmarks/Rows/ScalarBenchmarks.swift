@@ -1,5 +1,6 @@
 import ComposableRuntime
 import Foundation
+import PlayheadComposable
 import PlayheadRecorder
 
 #if canImport(Darwin)
@@ -43,6 +44,15 @@ func scalarBenchmarks() -> [Benchmark] {
       .time("S", repetitions: 5000, states[0].send(.buffered)),
     ]
   }
+  let closed = Benchmark("scalar of S, a closed recorder: adds", .added, .atMost(20)) {
+    let recorder = temporaryRecorder(.buffered)
+    let closed = Store(initialState: SmallState()) { Small().recorded(by: recorder) }
+    recorder.close()
+    return [
+      .time("closed", repetitions: 5000) { closed.send(.increment) },
+      .time("unrecorded", repetitions: 5000, states[0].send(nil)),
+    ]
+  }
   let everyAction = states.map { state in
     Benchmark("scalar of \(state.name), every action: adds ÷ two bare writes", .addedRatio, .atMost(1.4)) {
       [
@@ -52,7 +62,7 @@ func scalarBenchmarks() -> [Benchmark] {
       ]
     }
   }
-  return buffered + [sizes] + everyAction + keyframeBenchmarks()
+  return buffered + [sizes, closed] + everyAction + keyframeBenchmarks()
 }
 
 @MainActor
