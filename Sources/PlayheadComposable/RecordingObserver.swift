@@ -37,7 +37,12 @@ package final class RecordingObserver<State, Action>: StoreObserver {
   package func storeWillReduce(_ action: Action, seq: Int, from origin: ActionOrigin, state: State) {
     store.willReduce(action, from: RecordedOrigin(origin), animation: animation, state: state)
     if animation != nil { animation = nil }
-    if let recorded = store.seq { unseen = seq &- recorded }
+    if let recorded = store.seq { unseen = seq &- recorded } else { leaveIfDone() }
+  }
+
+  /// Leaves the store where nothing will be recorded of it any more.
+  @inline(never) private func leaveIfDone() {
+    if !store.isServed, !store.isDormant { handle?.dismiss(self) }
   }
 
   package func dependencyWasRead(_ read: DependencyRead, seq: Int) {

@@ -7,6 +7,8 @@
 /// The standard library's `Mutex` is newer than the oldest Apple systems that an app may run on, takes only values that can
 /// be sent to another thread, and on Linux the thread sanitizer does not see it. `OSAllocatedUnfairLock` takes no values that
 /// cannot be copied.
+///
+/// It is public since what is generic and visible in the package alone is not inlined in other modules.
 public struct Lock<Value: ~Copyable>: @unchecked Sendable {
   #if canImport(Darwin)
     @usableFromInline typealias Primitive = os_unfair_lock

@@ -27,6 +27,8 @@ final class EffectRegistry {
 
   func add(_ observer: any StoreObserver) { observers.append(observer) }
 
+  func remove(_ observer: AnyObject) { observers.removeAll { $0 === observer } }
+
   // MARK: - Effects
 
   /// Registers a leaf that starts, and tells the observers.

@@ -12,6 +12,11 @@ public struct StoreHandle<State, Action> {
   @discardableResult
   public func send(_ action: Action) -> StoreTask? { core?.send(action, from: .debugger) }
 
+  /// Tells an observer nothing more: the store is as if it had never had it, and keeps it no longer.
+  ///
+  /// - Parameter observer: One that the store has; any other is passed over. It may call this from its own calls.
+  public func dismiss(_ observer: some StoreObserver<State, Action>) { core?.remove(observer) }
+
   /// The state that the reducer goes on with, also while another one is presented; nil if the store is gone.
   public var state: State? { core?.present }
 

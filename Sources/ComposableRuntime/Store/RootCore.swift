@@ -118,6 +118,12 @@ final class RootCore<State, Action> {
     return true
   }
 
+  /// Tells an observer nothing more, from the next action on.
+  func remove(_ observer: AnyObject) {
+    observers.removeAll { $0 === observer }
+    registry.remove(observer)
+  }
+
   /// A core with this reducer and these dependencies that runs recorded actions.
   var replayCore: ReplayCore<State, Action> { ReplayCore(reducer: reducer, dependencies: dependencies) }
 

@@ -36,7 +36,7 @@ extension RecordedReference {
 
   public func writeRecorded(into writer: inout JSONWriter) {
     let value = recordedReferent
-    writer.instances.remember(recordedReferentID, of: self, value: value)
+    writer.instances?.remember(recordedReferentID, of: self, value: value)
     DynamicValue.write(value, into: &writer)
   }
 
@@ -49,7 +49,7 @@ extension RecordedReference {
       ?? patch.earlierInstances.value(ofOwner: { ($0 as? Self)?.recordedReferentID == id })
     // In two steps: no memory must not become the nil of an optional value.
     let earlier = remembered.flatMap { $0 as? RecordedReferent } ?? old.recordedFormerReferent
-    patch.instances.remember(recordedReferentID, of: self, value: value)
+    patch.instances?.remember(recordedReferentID, of: self, value: value)
     DynamicValue.writeChanges(from: earlier, to: value, into: &patch)
   }
 

@@ -54,6 +54,7 @@ final class Scratch {
   /// Is of no use any more: the recorder is closed, and what it follows is gone.
   func close() {
     isClosed = true
+    removeAll()
     _ = unfollow()
   }
 
@@ -65,9 +66,9 @@ final class Scratch {
 
   func remember<Action>(_ type: ActionType<Action>) { lastType = (ObjectIdentifier(Action.self), type) }
 
-  /// Forgets what the reducer of an action has read: the rest is forgotten when the next one begins.
-  @inline(__always) func forgetReads() {
-    if _slowPath(reads.count > 0) { reads.removeAll(keepingCapacity: Self.limit) }
+  /// Forgets what the reducer of an action has read, and all that is large; the rest is forgotten when the next one begins.
+  @inline(__always) func forget() {
+    if _slowPath(reads.count > 0 || payload.count > Self.limit || patch.byteCount > Self.limit) { removeAll() }
   }
 
   func removeAll() {

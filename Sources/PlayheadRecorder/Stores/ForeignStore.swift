@@ -58,19 +58,26 @@ final class ForeignStore<State>: StateWriting, Sendable {
       turn.unlock()
       return RecorderCore.OpenCall(token: .none)
     }
-    // What the app's own code has no part in needs no guard against it.
+    var begun: RecorderCore.OpenCall?
+    // Where values record themselves by derived code hardly anything can call the recorder meanwhile: one try does without the
+    // guard against that.
     if isOwn, !recording.runsAppCode, own.isReady, let type = own.actionType(Action.self), !type.runsAppCode {
-      let call = begin(
+      begun = begin(
         action, as: type, redaction: own.redaction, from: origin, animation: animation, with: own, isGuarded: false,
         in: context, readAt: nil, state: state)
-      if let call { return call }
     }
-    let call = core.encodeUnlessEncoding {
-      beginGuarded(
-        action, from: origin, animation: animation, in: context, own: isOwn ? own : nil, readAt: version, state: state)
+    if begun == nil {
+      begun = core.encodeUnlessEncoding {
+        beginGuarded(
+          action, from: origin, animation: animation, in: context, own: isOwn ? own : nil, isEndedHere: isEndedHere,
+          readAt: version, state: state)
+      }
     }
-    if isOwn, call?.isOwn != true { turn.unlock() }
-    return call ?? RecorderCore.OpenCall(token: .none)
+    let call = begun ?? RecorderCore.OpenCall(token: .none)
+    // The reducer has no part in the time that it takes to write.
+    if !core.isBuffered { (call.isOwn ? own : call.lent)?.start = core.clock.now() }
+    if isOwn, !call.isOwn { turn.unlock() }
+    return call
   }
 
   /// Begins an action where the app's own code may run, which may call the recorder.
@@ -78,7 +85,7 @@ final class ForeignStore<State>: StateWriting, Sendable {
   /// - Parameter own: the store's own scratch, if it is free for this action.
   @inline(never) private func beginGuarded<Action>(
     _ action: Action, from origin: RecordedOrigin, animation: String?, in context: OpenAction.Context,
-    own: Scratch?, readAt version: Int?, state: () -> State
+    own: Scratch?, isEndedHere: Bool, readAt version: Int?, state: () -> State
   ) -> RecorderCore.OpenCall {
     func begin(with scratch: Scratch?, anyOutput: Bool) -> RecorderCore.OpenCall? {
       guard let scratch else { return nil }
@@ -92,9 +99,12 @@ final class ForeignStore<State>: StateWriting, Sendable {
         redaction = core.redaction
         scratch.remember(type)
       }
-      return self.begin(
+      let call = self.begin(
         action, as: type, redaction: redaction, from: origin, animation: animation, with: scratch, isGuarded: true,
         anyOutput: anyOutput, in: context, readAt: version, state: state)
+      // A reducer that is suspended keeps no state for itself.
+      if call != nil, !isEndedHere { _ = scratch.unfollow() }
+      return call
     }
     if let own, own.isReady, let call = begin(with: own, anyOutput: false) { return call }
     if let call = begin(with: core.beginning(with: own, anyOutput: false), anyOutput: false) { return call }
@@ -112,7 +122,7 @@ final class ForeignStore<State>: StateWriting, Sendable {
   ///   - redaction: puts placeholders into the action.
   ///   - isGuarded: whether it is called within ``RecorderCore/encode(_:)``.
   ///   - suffices: whether it is enough that some outputs are ready.
-  /// - Returns: nil where lines cannot be written.
+  /// - Returns: nil where lines cannot be written, or another change was recorded during a try without the guard.
   @inline(__always) private func begin<Action>(
     _ action: Action, as type: ActionType<Action>, redaction: Redaction?, from origin: RecordedOrigin,
     animation: String?, with scratch: Scratch, isGuarded: Bool, anyOutput suffices: Bool = false,
@@ -131,7 +141,7 @@ final class ForeignStore<State>: StateWriting, Sendable {
       begun = core.begin(
         with: scratch, new, isOlder: isOlder, anyOutput: suffices, in: context, loss: loss, at: now,
         defersErrands: isGuarded)
-    } while _slowPath(!begun.isCurrent)
+    } while _slowPath(!begun.isCurrent) && isGuarded
     guard let token = begun.token else {
       if !scratch.isOwned {
         _ = scratch.unfollow()
@@ -139,8 +149,7 @@ final class ForeignStore<State>: StateWriting, Sendable {
       }
       return nil
     }
-    // The reducer has no part in the time that it takes to write.
-    scratch.start = core.isBuffered ? now : core.clock.now()
+    scratch.start = now
     return scratch.isOwned
       ? RecorderCore.OpenCall(token: token, isOwn: true) : RecorderCore.OpenCall(token: token, lent: scratch)
   }
@@ -150,16 +159,15 @@ final class ForeignStore<State>: StateWriting, Sendable {
   /// - Returns: the state, where conditions look at it.
   func end(_ call: RecorderCore.OpenCall, state: () -> State) -> StateMemory<State>? {
     guard call.token.id > 0 else { return nil }
-    if call.isOwn {
-      defer { turn.unlock() }
-      if !recording.runsAppCode { return end(call.token, own, isGuarded: false, state: state).seen }
-      return core.encodeUnlessEncoding { end(call.token, own, isGuarded: true, state: state).seen } ?? nil
+    var seen: StateMemory<State>?
+    guard call.isOwn else {
+      _ = end(call.token, readAt: nil, seen: &seen, state: state)
+      return seen
     }
-    if let lent = call.lent {
-      return core.encodeUnlessEncoding { end(call.token, lent, isGuarded: true, state: state).seen } ?? nil
-    }
-    _ = core.change { $0.beginEnd(call.token) }
-    return core.isWatched ? StateMemory(value: state()) : nil
+    defer { turn.unlock() }
+    if !recording.runsAppCode, end(call.token, own, isGuarded: false, seen: &seen, state: state) { return seen }
+    core.encodeUnlessEncoding { _ = end(call.token, own, isGuarded: true, seen: &seen, state: state) }
+    return seen
   }
 
   /// Ends an action: writes what it changed.
@@ -175,26 +183,29 @@ final class ForeignStore<State>: StateWriting, Sendable {
         if core.isWatched { seen = StateMemory(value: state()) }
         return true
       }
-      let end = end(token, scratch, readAt: version, isGuarded: true, state: state)
-      seen = end.seen
-      if !end.isRead { core.update { $0.cancelEnd(token) } }
-      return end.isRead
+      let isEnded = end(token, scratch, readAt: version, isGuarded: true, seen: &seen, state: state)
+      if !isEnded { core.update { $0.cancelEnd(token) } }
+      return isEnded
     } ?? true
   }
 
+  /// - Returns: false where another change was recorded after the state was read, or during a try without the guard.
   @inline(__always) private func end(
-    _ token: ActionToken, _ scratch: Scratch, readAt version: Int? = nil, isGuarded: Bool, state: () -> State
-  ) -> (isRead: Bool, seen: StateMemory<State>?) {
+    _ token: ActionToken, _ scratch: Scratch, readAt version: Int? = nil, isGuarded: Bool,
+    seen: inout StateMemory<State>?, state: () -> State
+  ) -> Bool {
     let now = core.clock.now()
-    while true {
-      if let version, version != scratch.version { return (false, nil) }
+    repeat {
+      if let version, version != scratch.version { return false }
       let new = compare(with: scratch, state())
       let loss = _slowPath(scratch.patch.hasFailure) ? core.redacted(scratch.patch.failure) : nil
       let end = core.end(token, with: scratch, new, loss: loss, at: now, defersErrands: isGuarded)
       guard let end else { continue }
       if _slowPath(end.isKeyframeDue) { isGuarded ? writeKeyframe(at: now) : core.encode { writeKeyframe(at: now) } }
-      return (true, _slowPath(end.isWatched) ? new ?? StateMemory(value: state()) : nil)
-    }
+      if _slowPath(end.isWatched) { seen = new ?? StateMemory(value: state()) }
+      return true
+    } while isGuarded
+    return false
   }
 
   // MARK: - Looking
@@ -219,8 +230,8 @@ final class ForeignStore<State>: StateWriting, Sendable {
   /// Compares the state with what was recorded last, as the scratch knows it, which has what has changed afterwards.
   ///
   /// - Parameter remembersUnchanged: whether there is something to remember also where nothing has changed.
-  /// - Returns: what there is to remember of the state; nil where it could not be encoded, or where no state is known to compare
-  ///   with.
+  /// - Returns: what there is to remember of the state; nil where there is nothing, where it could not be encoded, or where no
+  ///   state is known to compare with.
   @inline(__always) private func compare(
     with scratch: Scratch, _ state: State, remembersUnchanged: Bool = true
   ) -> StateMemory<State>? {

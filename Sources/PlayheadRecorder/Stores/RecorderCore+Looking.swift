@@ -9,7 +9,7 @@ extension RecorderCore {
     let token: ActionToken
     /// Whether it ends with the store's own scratch.
     var isOwn = false
-    /// What it ends with otherwise; nil where its line could not be written.
+    /// What it was lent otherwise; nil where its line could not be written.
     var lent: Scratch?
   }
 
@@ -80,7 +80,7 @@ extension RecorderCore {
   ///
   /// - Parameters:
   ///   - scratch: has what has changed since the state was recorded that it follows.
-  ///   - new: what there is to remember of the state; nil where it could not be encoded.
+  ///   - new: what there is to remember of the state; nil where nothing has changed, or it could not be encoded.
   ///   - isOlder: whether the state is older than what is recorded, and says nothing.
   ///   - suffices: whether it is enough that some outputs are ready.
   ///   - loss: what could not be encoded of the action.

@@ -42,6 +42,11 @@ extension RecorderState {
       return nil
     }
     if let scratch = log.open[index].scratch, !isClosed {
+      // Whoever runs its reducer ends it.
+      if scratch.isOwned {
+        passOver("an action was ended by somebody else than the one who runs its reducer")
+        return nil
+      }
       log.open[index].isEnding = true
       return scratch
     }
@@ -64,7 +69,7 @@ extension RecorderState {
   ) -> (isKeyframeDue: Bool, isRecorded: Bool) {
     guard let index = log.open.index(of: token) else { return (false, false) }
     let action = log.open.end(at: index)
-    defer { scratch.isOwned ? scratch.forgetReads() : checkIn(scratch) }
+    defer { scratch.isOwned ? scratch.forget() : checkIn(scratch) }
     guard isWriting else {
       lose(action)
       return (false, false)

@@ -36,9 +36,10 @@ package final class StateRecording<State>: Sendable {
     if isDirect {
       writer.instances = WrittenInstances()
       values.write(state, &writer)
+      let instances = writer.instances.take()
       // As a literal, nil would be a JSON null here.
       let tree = writer.metReference ? Optional(RecordedValue(written: writer).value) : .none
-      return StateMemory(value: state, tree: tree, instances: writer.instances)
+      return StateMemory(value: state, tree: tree, instances: instances)
     }
     let tree = values.tree(state, nil)
     write(tree, into: &writer)
@@ -49,7 +50,8 @@ package final class StateRecording<State>: Sendable {
   /// Writes what changed since a state was remembered.
   ///
   /// - Parameter remembersUnchanged: whether there is something to remember also where nothing has changed.
-  /// - Returns: what there is to remember of the new state; nil where it could not be encoded, which the patch tells.
+  /// - Returns: what there is to remember of the new state; nil where there is nothing, or where it could not be encoded, which
+  ///   the patch tells.
   package func writeChanges(
     since old: StateMemory<State>, to state: State, remembersUnchanged: Bool = true, into patch: inout PatchWriter
   ) -> StateMemory<State>? {
@@ -60,6 +62,8 @@ package final class StateRecording<State>: Sendable {
       patch.instances = WrittenInstances()
     }
     values.writeChanges(old.value, state, &patch)
+    // Instances are the app's: who knows when a writer would let them go.
+    let instances = needsOnlyValues ? nil : patch.takeInstances()
     if _slowPath(patch.metReference) {
       // An encoder or reflection came upon an instance of a class: from here on only what was written counts. The old
       // value still tells the old state as far as the instance has not been changed.
@@ -69,7 +73,7 @@ package final class StateRecording<State>: Sendable {
     redaction?.redact(&patch)
     if !remembersUnchanged, patch.operationCount == 0, !patch.isDoubtful { return nil }
     if patch.hasFailure { return nil }
-    return memoryType.init(value: state, instances: needsOnlyValues ? nil : patch.instances)
+    return memoryType.init(value: state, instances: instances)
   }
 
   /// Never inlined: what it needs of the state's type would be looked up before it is known that it is needed.

@@ -32,8 +32,8 @@
   @usableFromInline var depth = 0
   /// Whether a value was left out because it would have been too deep.
   @usableFromInline package internal(set) var wasCut = false
-  /// What was written of members that are instances of classes.
-  package var instances = WrittenInstances()
+  /// What was written of members that are instances of classes; nil where nobody wants to know, as it keeps the instances.
+  package var instances: WrittenInstances?
   /// The length after which nothing more is wanted, for somebody who only asks how long a value is.
   ///
   /// What is written after it need not be JSON: collections stop, and texts are cut off.

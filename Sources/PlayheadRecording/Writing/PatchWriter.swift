@@ -37,6 +37,9 @@ extension PatchWriter {
   /// How many operations have been written.
   @inlinable public var operationCount: Int { written }
 
+  /// How many bytes they have.
+  @inlinable package var byteCount: Int { operations.count }
+
   /// Whether operations are only counted, since somebody asks whether there are any: one is enough.
   @inlinable package var isProbing: Bool { probing }
 
@@ -180,10 +183,18 @@ extension PatchWriter {
     set { operations.metReference = newValue }
   }
 
-  /// What was written of the new value's members that are instances of classes.
-  package var instances: WrittenInstances {
+  /// What was written of the new value's members that are instances of classes; nil where nobody wants to know.
+  package var instances: WrittenInstances? {
     get { operations.instances }
     set { operations.instances = newValue }
+  }
+
+  /// Keeps no instances any more.
+  ///
+  /// - Returns: what was written of the new value's.
+  package mutating func takeInstances() -> WrittenInstances? {
+    earlierInstances = WrittenInstances()
+    return operations.instances.take()
   }
 
   /// Whether there is a failure, which is faster to ask for.

@@ -25,6 +25,18 @@ struct ObserverEventTests {
       ])
   }
 
+  @Test func anObserverThatIsDismissedIsToldNothingMore() async {
+    let log = EventLog()
+    let store = Store(["a": .sending("b"), "d": .sending("e")], log: log)
+    log.onLine = { [unowned log] line in
+      if line.hasPrefix("2 b") { log.store?.dismiss(log) }
+    }
+    await store.send("a").finish()
+    await store.send("d").finish()
+    #expect(log.lines.suffix(2) == ["effect 1 run of 1", "2 b from effect 1"])
+    #expect(store.withState { $0 } == ["a", "b", "d", "e"])
+  }
+
   @Test func none() async {
     #expect(await events(["a": .none]) == [])
   }

@@ -228,4 +228,46 @@ import Testing
         #"{"kind":"end","seq":2,"status":"closed"}"#,
       ])
   }
+
+  /// Sends an action whenever its state is read.
+  private final class RestlessStore: RecordableStore {
+    var onRead: (() -> Void)?
+    private var pair = Pair()
+    var state: Pair {
+      onRead?()
+      return pair
+    }
+
+    func send(_ action: CounterAction) { pair.outer += 1 }
+  }
+
+  @Test func `one whose state cannot be read without an action comes to an end all the same`() throws {
+    let file = RecordingFixture()
+    let base = RestlessStore()
+    let recorder = file.recorder()
+    let store = RecordedStore(base, by: recorder)
+    store.send(.add(1))
+    base.onRead = { [unowned store] in store.send(.add(2)) }
+    for _ in 0..<3 { store.send(.add(3)) }
+    base.onRead = nil
+    store.send(.add(4))
+    recorder.close()
+    let recording = try file.open()
+    #expect(recorder.droppedLines > 0)
+    #expect(try recording.state(at: recording.last)["outer"] == .integer(Int64(base.state.outer)))
+  }
+
+  @Test func `an action is ended by whoever runs its reducer, and by nobody else`() throws {
+    let file = RecordingFixture()
+    let recorder = file.recorder()
+    var state = CounterState()
+    recorder.action(CounterAction.add(1), state: &state) { state, token in
+      state.count += 1
+      recorder.didReduce(token, state: state)
+      state.count += 1
+    }
+    recorder.close()
+    #expect(recorder.droppedLines == 1)
+    #expect(try file.open().state(at: 1)["count"] == 2)
+  }
 }

@@ -10,7 +10,7 @@ func foreignStoreBenchmarks() -> [Benchmark] {
     Benchmark("foreign store, scalar of M, buffered: adds", .added, .atMost(400)) {
       sides(RowsState(rows: 1000)) { $0.count &+= 1 }
     },
-    Benchmark("foreign store, a closed recorder: adds", .added, .atMost(20)) {
+    Benchmark("foreign store, a closed recorder: adds", .added, .atMost(30)) {
       sides(SmallState(), isClosed: true) { $0.count &+= 1 }
     },
   ]

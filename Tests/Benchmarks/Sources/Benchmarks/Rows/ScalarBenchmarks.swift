@@ -44,7 +44,7 @@ func scalarBenchmarks() -> [Benchmark] {
       .time("S", repetitions: 5000, states[0].send(.buffered)),
     ]
   }
-  let closed = Benchmark("scalar of S, a closed recorder: adds", .added, .atMost(20)) {
+  let closed = Benchmark("scalar of S, a closed recorder: adds", .added, .atMost(30)) {
     let recorder = temporaryRecorder(.buffered)
     let closed = Store(initialState: SmallState()) { Small().recorded(by: recorder) }
     recorder.close()
