@@ -51,6 +51,46 @@ import Testing
     return lines + moment.sorted()
   }
 
+  /// Nests deeper than a recording goes.
+  struct Nesting: Reducer {
+    @Recordable indirect enum Chain {
+      case end
+      case link(Chain)
+    }
+
+    @Recordable struct State {
+      var chain = Chain.end
+      var text = ""
+    }
+
+    @Recordable enum Action {
+      case nested(Int)
+      case typed(String)
+    }
+
+    func reduce(into state: inout State, action: Action) -> Effect<Action> {
+      switch action {
+      case .nested(let depth): for _ in 0..<depth { state.chain = .link(state.chain) }
+      case .typed(let text): state.text = text
+      }
+      return .none
+    }
+  }
+
+  @Test func theWholeStatesOfABranchSayWhatIsMissingInThem() async throws {
+    try await withRecording(Nesting.State(), Nesting()) { store in
+      store.send(.nested(600))
+      for number in 0..<100 { store.send(.typed(String(repeating: "\(number)", count: 100))) }
+    } _: {
+      try branch(of: $0, BranchPlan(start: 0, end: $0.last), Nesting()) { branch, _ in
+        let keyframes = try String(contentsOfFile: branch.name, encoding: .utf8).split(separator: "\n")
+          .filter { $0.hasPrefix(#"{"kind":"keyframe""#) }
+        #expect(!keyframes.isEmpty)
+        #expect(keyframes.allSatisfy { $0.contains(#""cut":["/chain/"#) })
+      }
+    }
+  }
+
   /// A variation that changes nothing is no change, either.
   @Test(arguments: 1...12, [nil, Variation()])
   func aBranchWithoutAChangeIsTheOriginal(seed: UInt64, variation: Variation?) async throws {

@@ -6,7 +6,8 @@
 ///
 /// An ``ObservedReducer`` adds an observer to a store. A store can have several observers, and calls them one after the
 /// other. All methods are called synchronously on the main actor. Their default implementations do nothing. An action
-/// that an observer sends while the store reduces another one, or starts effects, is queued.
+/// that an observer sends while the store reduces another one, or starts effects, is queued. One that wants to know nothing
+/// more leaves by ``StoreHandle/dismiss(_:)``.
 @MainActor
 public protocol StoreObserver<State, Action>: AnyObject {
   /// The state of the store.

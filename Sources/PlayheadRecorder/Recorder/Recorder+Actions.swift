@@ -195,7 +195,8 @@ extension Recorder {
   /// Records what the reducer has done to the state that ``willReduce(_:from:animation:state:)`` was given.
   ///
   /// - Parameters:
-  ///   - token: what `willReduce` returned. One that has ended already is counted in ``droppedLines``, and left out.
+  ///   - token: what `willReduce` returned. One that has ended already, or that `action` has given to its reducer, is counted in
+  ///     ``droppedLines``, and left out.
   ///   - state: the state after, of the same type.
   public func didReduce<State>(_ token: ActionToken, state: State) {
     guard token.id > 0 else { return }
