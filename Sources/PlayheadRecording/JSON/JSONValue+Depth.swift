@@ -23,6 +23,12 @@ extension JSONValue {
     self = try JSONParser.parse(bytes, maximumDepth: Self.depthLimit + Self.lineDepth, isCancellable: true)
   }
 
+  /// Reads what a writer has written. The last level of a value is two where it is an enum's case with its payload, and a patch has
+  /// its operations around values.
+  package init(written bytes: UnsafeRawBufferPointer) throws(JSONSyntaxError) {
+    self = try JSONParser.parse(bytes, maximumDepth: Self.depthLimit + Self.lineDepth)
+  }
+
   /// The places of what was left out of a recorded value.
   ///
   /// - Parameter pointer: the place of this value.

@@ -7,13 +7,13 @@ extension JSONWriter {
   /// - Parameter start: the byte of `value` at which it begins.
   package mutating func append(cutOf value: borrowing JSONWriter, from start: Int = 0) {
     guard _slowPath(value.wasCut) else { return }
-    let json = value.withBytes { try? JSONValue(parsing: UnsafeRawBufferPointer(rebasing: $0[start...])) }
+    let json = value.withBytes { try? JSONValue(written: UnsafeRawBufferPointer(rebasing: $0[start...])) }
     append(cut: json?.cutPlaces() ?? [])
   }
 
   /// Appends the member for the values of a patch.
   @usableFromInline @inline(never) mutating func append(cutOf patch: borrowing PatchWriter) {
-    guard let operations = try? JSONPatch(JSONValue(parsing: patch.text)).operations else { return }
+    guard let operations = JSONPatch(written: patch)?.operations else { return }
     append(
       cut: operations.flatMap { operation -> [JSONPointer] in
         switch operation {

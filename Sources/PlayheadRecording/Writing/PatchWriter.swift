@@ -248,3 +248,13 @@ extension PatchWriter {
     written += bytes.isEmpty ? 0 : 1
   }
 }
+
+extension JSONPatch {
+  /// The patch that a writer has written; nil where that cannot be read.
+  package init?(written patch: borrowing PatchWriter) {
+    var writer = JSONWriter(capacity: patch.byteCount + 2)
+    writer.append(patch)
+    guard let patch = try? writer.withBytes({ try JSONPatch(JSONValue(written: $0)) }) else { return nil }
+    self = patch
+  }
+}

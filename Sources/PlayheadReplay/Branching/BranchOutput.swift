@@ -91,7 +91,7 @@ struct BranchOutput<State, Action>: ~Copyable {
       if let after { memory = after }
       return
     }
-    var change = (try? JSONPatch(JSONValue(parsing: patch.text))) ?? JSONPatch()
+    var change = JSONPatch(written: patch) ?? JSONPatch()
     var reads = reads
     if redaction != nil {
       let recorded = recordedPatch.flatMap { try? JSONPatch(JSONValue(parsing: $0)) } ?? JSONPatch()

@@ -286,7 +286,7 @@ package final class Verifier<Runner: ActionRunner> {
 
   private func compare(_ change: RunReader.Change, _ next: State) throws(RecordingError) {
     let recorded = change.patch.flatMap { try? JSONPatch(JSONValue(parsing: $0)) } ?? JSONPatch()
-    guard let actual = try? JSONPatch(JSONValue(parsing: patch.text)) else { return report.passOver(.unwritable) }
+    guard let actual = JSONPatch(written: patch) else { return report.passOver(.unwritable) }
     let found = try comparison.differences(at: change.seq, recorded: recorded, actual: actual) {
       scratch.removeAll()
       stateType.write(next, into: &scratch)
