@@ -194,7 +194,7 @@ let package = Package(
     // The same for Apple's Composable Architecture: empty without its trait. `Tests/UnderTCAName`, a package of its own, and
     // `TypecheckTests` compile it.
     .target(name: "PlayheadTCA", dependencies: ["PlayheadPlatform", "PlayheadRecorder", "PlayheadRecording"]),
-    .tests(of: "PlayheadRecording", ["PlayheadReading", "RandomTesting", orderedCollections]),
+    .tests(of: "PlayheadRecording", ["PlayheadPlatform", "PlayheadReading", "RandomTesting", orderedCollections]),
     .fixture("recorded-app", ["PlayheadRecorder"]),
     // Types of an app whose module is the main actor's, as new ones are.
     .target(
@@ -260,8 +260,8 @@ let package = Package(
     .tests(
       of: "PlayheadCommands",
       [
-        "PlayheadDebugger", "PlayheadReading", "PlayheadRecording", "ProcessTesting", "RandomTesting", "json-face",
-        "playhead", orderedCollections,
+        "KeyedTesting", "PlayheadDebugger", "PlayheadReading", "PlayheadRecording", "ProcessTesting", "RandomTesting",
+        "json-face", "playhead", orderedCollections,
       ]),
 
     // The same for editors, by the Debug Adapter Protocol.
@@ -274,8 +274,9 @@ let package = Package(
     .tests(
       of: "PlayheadDebugAdapter",
       [
-        "PlayheadCommands", "PlayheadDebugger", "PlayheadPlatform", "PlayheadReading", "PlayheadRecording",
-        "ProcessTesting", "RandomTesting", "TerminalTesting", "attachable-app", "dap-face", "live-app", "playhead",
+        "KeyedTesting", "PlayheadCommands", "PlayheadDebugger", "PlayheadPlatform", "PlayheadReading",
+        "PlayheadRecording", "ProcessTesting", "RandomTesting", "TerminalTesting", "attachable-app", "dap-face",
+        "live-app", "playhead",
       ]),
 
     // The same for coding agents, by the Model Context Protocol.
@@ -289,8 +290,9 @@ let package = Package(
     .tests(
       of: "PlayheadAgents",
       [
-        "PlayheadCommands", "PlayheadDebugger", "PlayheadPlatform", "PlayheadReading", "PlayheadRecorder",
-        "PlayheadRecording", "ProcessTesting", "RandomTesting", "list", "live-app", "mcp-face", "playhead",
+        "KeyedTesting", "PlayheadCommands", "PlayheadDebugger", "PlayheadPlatform", "PlayheadReading",
+        "PlayheadRecorder", "PlayheadRecording", "ProcessTesting", "RandomTesting", "list", "live-app", "mcp-face",
+        "playhead",
       ]),
 
     // The debugger's face at the terminal. GNU readline is GPL: nothing that an app links may reach it.

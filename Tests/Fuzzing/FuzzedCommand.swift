@@ -23,6 +23,15 @@ enum FuzzedCommand {
     return await run(Array("print ".utf8) + line + Array("\nquery ".utf8) + line)
   }
 
+  /// - Parameter lines: command lines that only look at the recording.
+  static func run(_ lines: [String], of recording: Recording) async -> String? {
+    var runner = LineRunner(RecordingFile(live: recording))
+    for line in lines {
+      if let problem = problem(in: await runner.run(line)) { return "\(problem) after \(line)" }
+    }
+    return nil
+  }
+
   private static let lineLimit = 20
 
   private static func problem(in answer: String) -> String? {

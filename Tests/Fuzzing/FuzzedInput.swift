@@ -29,8 +29,8 @@ package enum FuzzedInput: String, CaseIterable, Sendable {
   package func run(_ bytes: [UInt8]) async -> String? {
     switch self {
     case .line: FuzzedLine.run(bytes)
-    case .recording: FuzzedRecording.run(bytes)
-    case .patch: FuzzedRecording.run(patch: bytes)
+    case .recording: await FuzzedRecording.run(bytes)
+    case .patch: await FuzzedRecording.run(patch: bytes)
     case .gzip: FuzzedText.gzip(bytes)
     case .path: FuzzedText.path(bytes)
     case .position: FuzzedText.position(bytes)

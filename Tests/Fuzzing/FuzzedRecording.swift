@@ -1,7 +1,7 @@
 internal import PlayheadReading
 internal import PlayheadRecording
 
-/// A recording opens or says why not; its states are those that decoding everything makes.
+/// A recording opens or says why not; its states are those that decoding everything makes, and what changed can be told.
 enum FuzzedRecording {
   private static let header =
     #"{"kind":"header","format":"playhead","version":1,"store":{"name":"S","state":"S","action":"A","fidelity":"#
@@ -11,23 +11,35 @@ enum FuzzedRecording {
     + #""state":{"count":0,"rows":[{"id":1},{"id":2}],"text":"a"}}"#
   private static let pointers = [[], ["count"], ["rows"], ["rows", "1"], ["rows", "0", "id"], ["x"]]
 
-  static func run(_ bytes: [UInt8]) -> String? {
+  static func run(_ bytes: [UInt8]) async -> String? {
     let source = MemorySource(Array(header.utf8) + [10] + bytes, name: "fuzz")
     if let problem = check(source) { return problem }
     _ = try? Recording(source)
     guard let recording = try? Recording(source, options: Recording.Options(recovers: true)) else { return nil }
-    return states(of: recording) ?? changes(in: recording) ?? trails(in: recording)
+    return await problem(in: recording)
   }
 
+  private static func problem(in recording: Recording) async -> String? {
+    if let problem = states(of: recording) ?? changes(in: recording) ?? trails(in: recording) { return problem }
+    return await FuzzedCommand.run(questions, of: recording)
+  }
+
+  /// What is asked of each, so that all that tells changes to people does.
+  private static let questions = [
+    "diff", "history state", "history rows", "goto 1", "why state", "watch state", "watch rows[0]", "goto start",
+    "continue",
+    "continue", "reverse-continue", "list", "effects", "info recording",
+  ]
+
   /// - Parameter bytes: the text of a state, and in the next line that of a patch.
-  static func run(patch bytes: [UInt8]) -> String? {
+  static func run(patch bytes: [UInt8]) async -> String? {
     guard let end = bytes.firstIndex(of: 10) else { return nil }
     let header = Array(#"{"kind":"header","format":"playhead","version":1,"state":"#.utf8) + bytes[..<end]
     let action = #"{"kind":"action","seq":1,"t":1,"name":"a"}"#
     let change = #"{"kind":"change","seq":1,"dur":1,"patch":"#
     let all = header + Array("}\n\(action)\n\(change)".utf8) + bytes[(end + 1)...] + Array("}\n".utf8)
     guard let recording = try? Recording(MemorySource(all, name: "fuzz")) else { return nil }
-    return states(of: recording) ?? changes(in: recording) ?? trails(in: recording)
+    return await problem(in: recording)
   }
 
   /// A look at the text of lines finds what the parser finds.

@@ -1,4 +1,5 @@
 import Foundation
+import KeyedTesting
 import PlayheadCommands
 import PlayheadPlatform
 import PlayheadRecording
@@ -54,6 +55,18 @@ import Testing
       answers.append(answer)
     }
     return answers
+  }
+
+  @Test(arguments: Scale.seeds(4, large: 500))
+  func `changes of every shape are answered`(seed: UInt64) async throws {
+    try await withTemporaryFolder { folder in
+      let changes = ShapedChanges(seed: seed, actions: 30, hasSchema: seed % 4 > 0)
+      try changes.text.write(toFile: "\(folder)/a.jsonl", atomically: true, encoding: .utf8)
+      let calls = ShapedChanges.fields.flatMap { field -> [(String, JSONValue.Object)] in
+        [("why", ["path": .string(field)]), ("history", ["path": .string(field)]), ("state", ["path": .string(field)])]
+      }
+      _ = try await Self.ask("a.jsonl", folder, calls + (0...30).map { ("changes", ["at": .integer($0)]) })
+    }
   }
 
   @Test(arguments: [10, 10_000_000]) func `texts of any length are cut`(length: Int) async throws {

@@ -1,5 +1,7 @@
 import Foundation
+import KeyedTesting
 import PlayheadRecording
+import ProcessTesting
 import RandomTesting
 import Testing
 
@@ -12,14 +14,29 @@ import Testing
 
   @Test(arguments: Samples.names)
   func `a random walk stays where the prompt is`(sample: String) async throws {
-    var generator = SeededGenerator(seed: UInt64(sample.utf8.count) * 7919 + 1)
+    let steps = Self.isLong ? 100_000 / Samples.names.count + 1 : 400
+    try await walk(Samples.path(sample), steps: steps, seed: UInt64(sample.utf8.count) * 7919 + 1)
+  }
+
+  @Test(arguments: Scale.seeds(3, large: 200))
+  func `a random walk over changes of every shape stays there, too`(seed: UInt64) async throws {
+    try await withTemporaryFolder { folder in
+      let path = "\(folder)/shaped.jsonl"
+      let changes = ShapedChanges(seed: seed, actions: 40, hasSchema: seed % 4 > 0)
+      try changes.text.write(toFile: path, atomically: true, encoding: .utf8)
+      try await walk(path, steps: 150, seed: seed)
+    }
+  }
+
+  private func walk(_ path: String, steps: Int, seed: UInt64) async throws {
+    var generator = SeededGenerator(seed: seed)
     let client = AdapterClient()
-    await client.launch(Samples.path(sample), client: ["supportsVariablePaging": .bool(.random(using: &generator))])
-    var prompt = try Prompt(Samples.path(sample))
+    await client.launch(path, client: ["supportsVariablePaging": .bool(.random(using: &generator))])
+    var prompt = try Prompt(path)
     let names = prompt.names
     var numbers = [0, 1, -1, 99_999, Int.max]
     var seen = 0
-    for step in 0..<(Self.isLong ? 100_000 / Samples.names.count + 1 : 400) {
+    for step in 0..<steps {
       let (command, arguments, line) = request(&generator, numbers, names, prompt.last)
       let answer = await client.ask(command, arguments)
       #expect(answer.command == command)

@@ -3,6 +3,7 @@ import KeyedTesting
 import PlayheadDebugger
 import PlayheadReading
 import PlayheadRecording
+import PlayheadSharing
 import ProcessTesting
 import RandomTesting
 import Testing
@@ -59,6 +60,20 @@ struct PageDifferenceTests {
           let keyed = KeyedStates(seed: seed, actions: 40, hasSchema: seed % 4 > 0, hasEqualKeys: seed % 3 == 0)
           try keyed.text.write(toFile: recording, atomically: true, encoding: .utf8)
           try await expectSame(browser, recording, "\(folder)/a.html")
+        }
+      }
+    }
+  }
+
+  @Test func ofEveryShape() async throws {
+    try await withTemporaryFolder { folder in
+      try await Browser.with { browser in
+        for seed in Scale.seeds(8, large: 400) {
+          let recording = "\(folder)/\(seed).jsonl"
+          let changes = ShapedChanges(seed: seed, actions: 40, hasSchema: seed % 4 > 0)
+          try changes.text.write(toFile: recording, atomically: true, encoding: .utf8)
+          try await expectSame(browser, recording, "\(folder)/a.html")
+          _ = try RecordingSummary(RecordingFile(path: recording), notes: []).markdown(openedAs: "a.jsonl")
         }
       }
     }

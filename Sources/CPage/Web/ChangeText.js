@@ -12,36 +12,39 @@ class ChangeText {
   sides(old, now, member) {
     const [first, second] = [this.short(old, member), this.short(now, member)];
     if (first !== second || isSame(old ?? null, now ?? null)) return [first, second];
-    if (typeof old === "string" && typeof now === "string") return ChangeText.windows(old, now);
-    if (!isContainer(old) || !isContainer(now)) return [first, second];
     // The differences lie beyond what is shown.
-    const all = ChangeText.leaves(old, now, [], []);
+    const all = ChangeText.innermost(old, now, [], []);
+    if (all.length === 0) return [first, second];
+    if (all[0][0].length === 0) return this.distinct(old, now);
     const shown = all.slice(0, 3).map(([tokens, before, after]) => {
       const place = pathText(tokens, old, null).replace(/^state\[/, "[");
-      const [left, right] = this.sides(before, after, null);
+      const [left, right] = this.distinct(before, after);
       return [`${escaped(place)}: ${left}`, right];
     });
-    if (shown.length === 0) return [first, second];
     const rest = shown.slice(1).map(([left, right]) => `, ${left} → ${right}`).join("");
     const more = all.length > shown.length ? `, … +${all.length - shown.length}` : "";
     return [`${first}, ${shown[0][0]}`, shown[0][1] + rest + more];
   }
 
-  // The places at which two values differ, with what is there in each.
-  static leaves(old, now, tokens, found) {
-    if (isSame(old, now)) return found;
-    const isAlike = old instanceof Map
-      ? now instanceof Map : Array.isArray(old) && Array.isArray(now) && old.length === now.length;
-    if (!isAlike) {
-      found.push([tokens, old, now]);
-    } else if (old instanceof Map) {
-      for (const name of [...new Set([...old.keys(), ...now.keys()])].sort()) {
-        const [before, after] = [old.get(name), now.get(name)];
-        if (before === undefined || after === undefined) found.push([[...tokens, name], before, after]);
-        else ChangeText.leaves(before, after, [...tokens, name], found);
+  // Two values that differ in themselves and not in a part, so that they look different.
+  distinct(old, now) {
+    const [first, second] = [this.short(old, null), this.short(now, null)];
+    if (first !== second) return [first, second];
+    if (typeof old === "string" && typeof now === "string") return ChangeText.windows(old, now);
+    // Both are `nil` in Swift.
+    return [old === undefined ? "not there" : first, now === undefined ? "not there" : second];
+  }
+
+  // The innermost places at which two values differ, with what is there in each.
+  static innermost(old, now, tokens, found) {
+    if (old instanceof Map && now instanceof Map) {
+      for (const name of new Set([...old.keys(), ...now.keys()])) {
+        ChangeText.innermost(old.get(name), now.get(name), [...tokens, name], found);
       }
-    } else {
-      old.forEach((part, index) => ChangeText.leaves(part, now[index], [...tokens, String(index)], found));
+    } else if (Array.isArray(old) && Array.isArray(now) && old.length === now.length) {
+      old.forEach((part, index) => ChangeText.innermost(part, now[index], [...tokens, String(index)], found));
+    } else if ((old === undefined) !== (now === undefined) || !isSame(old ?? null, now ?? null)) {
+      found.push([tokens, old, now]);
     }
     return found;
   }

@@ -7,20 +7,31 @@ extension Renderer {
   func sides(_ old: JSONValue?, _ new: JSONValue?, _ member: Schema.Member?) -> (old: String, new: String) {
     let (first, second) = (short(old, member), short(new, member))
     guard first == second, old != new else { return (first, second) }
-    if case .string(let old)? = old, case .string(let new)? = new { return Self.windows(old, new) }
-    guard let old = old.flatMap(JSONView.init), let new = new.flatMap(JSONView.init) else { return (first, second) }
     // The differences lie beyond what is shown.
-    let differences = JSONView.differences(from: old, to: new)
-    let shown = differences.prefix(Self.differenceLimit).map { path, before, after in
-      let written = PathText.text(of: path, in: old)
+    let differences = InnermostDifferences(old, new, limit: Self.differenceLimit)
+    guard let one = differences.shown.first else { return (first, second) }
+    if one.place.tokens.isEmpty { return distinct(old, new) }
+    let shown = differences.shown.map { difference in
+      let written = PathText.text(of: difference.place, in: old)
       let place = written.hasPrefix("state[") ? String(written.dropFirst("state".count)) : written
-      let (before, after) = sides(before, after, nil)
+      let (before, after) = distinct(difference.old, difference.new)
       return (before: "\(safe(place)): \(before)", after: after)
     }
-    guard let one = shown.first else { return (first, second) }
     var rest = shown.dropFirst().map { ", \($0.before) → \($0.after)" }.joined()
     if differences.count > shown.count { rest += ", … +\(differences.count - shown.count)" }
-    return ("\(first), \(one.before)", one.after + rest)
+    return ("\(first), \(shown[0].before)", shown[0].after + rest)
+  }
+
+  /// Two values that differ in themselves and not in a part, so that they look different.
+  private func distinct(_ old: JSONValue?, _ new: JSONValue?) -> (old: String, new: String) {
+    let (first, second) = (short(old), short(new))
+    switch (old, new) {
+    case _ where first != second: return (first, second)
+    case (.string(let old)?, .string(let new)?): return Self.windows(old, new)
+    // Both are `nil` in Swift.
+    case (nil, _), (_, nil): return (old == nil ? "not there" : first, new == nil ? "not there" : second)
+    default: return (first, second)
+    }
   }
 
   /// How many differences of a value are told in one line.
