@@ -3,7 +3,7 @@
 final class Cascade {
   let scope: EffectScope
   private let registry: EffectRegistry
-  private let parent: Cascade?
+  private nonisolated(unsafe) var parent: Cascade?
   private var pending = 0
   private var waiting: [CheckedContinuation<Void, Never>] = []
   private nonisolated let cancelled = Flag()
@@ -18,26 +18,38 @@ final class Cascade {
     self.scope = EffectScope(in: parent?.scope ?? registry.root)
   }
 
+  deinit {
+    // One after the other: where each action sends the next, there may be more of them than a stack has room for.
+    var next = parent.take()
+    while isKnownUniquelyReferenced(&next) { next = next?.parent.take() }
+  }
+
   /// Whether an action of the cascade is queued, or an effect of it is running.
   var isOpen: Bool { pending > 0 }
 
   /// Counts an action that is queued, or an effect tree that starts.
   func enter() {
-    pending += 1
-    guard pending == 1 else { return }
-    parent?.enter()
-    scope.open()
+    var next: Cascade? = self
+    while let cascade = next {
+      cascade.pending += 1
+      guard cascade.pending == 1 else { return }
+      cascade.scope.open()
+      next = cascade.parent
+    }
   }
 
   /// Stops counting an action that was queued, or an effect tree that is over.
   func leave() {
-    pending -= 1
-    assert(pending >= 0)
-    guard pending == 0 else { return }
-    scope.close()
-    for continuation in waiting { continuation.resume() }
-    waiting = []
-    parent?.leave()
+    var next: Cascade? = self
+    while let cascade = next {
+      cascade.pending -= 1
+      assert(cascade.pending >= 0)
+      guard cascade.pending == 0 else { return }
+      cascade.scope.close()
+      for continuation in cascade.waiting { continuation.resume() }
+      cascade.waiting = []
+      next = cascade.parent
+    }
   }
 
   /// Waits until no action of the cascade is queued, and no effect of it is running.
