@@ -43,6 +43,28 @@ import Testing
     }
   }
 
+  @Test(
+    .enabled(if: SmallDisk.isPossible, "a disk of its own cannot be mounted here"),
+    arguments: ["verify", "explore never count == 4321"])
+  func `a full disk for temporary files is an error in words`(command: String) throws {
+    try recorded { path in
+      var (answers, errors) = (0, 0)
+      for pages in [0, 1, 2, 3, 4, 8, 15, 16, 17, 18, 20, 64] {
+        let session = try SmallDisk.run(
+          "live-app", [path, "--batch", "-ex", command], kibibytes: 512,
+          before: "head -c 524288 /dev/zero > full 2>&-; truncate -s \((128 - pages) * 4096) full")
+        if session.status == .exited(0) || session.errors.contains("there is nothing to try") {
+          answers += 1
+        } else {
+          errors += 1
+          #expect(session.status == .exited(1), "\(pages): \(session.output)")
+          #expect(session.errors.contains("No space left on device"), "\(pages): \(session.errors)")
+        }
+      }
+      #expect(answers > 0 && errors > 1)
+    }
+  }
+
   @Test func `a difference ends a batch with 3`() throws {
     try recorded(edited: { $0.replacing("\"path\":\"/count\",\"value\":1", with: "\"path\":\"/count\",\"value\":7") }) {
       let session = try verify($0, ["-ex", "verify 1..2"])

@@ -3,22 +3,18 @@ import PlayheadPlatform
 import PlayheadRecording
 
 /// What a process is trying, and how much it has tried, in memory that another process sees.
-///
-/// What was noted stays there when the process is killed.
 package final class ExploreNotes: @unchecked Sendable {
   private static let (number, length, counts, header, size) = (0, 1, 2, 64, 1 << 16)
 
-  private let memory: UnsafeMutableRawPointer
+  private let shared: SharedMemory
+  private var memory: UnsafeMutableRawPointer { shared.start }
 
-  /// - Parameter descriptor: a file, which is made as long as it has to be; nil where it cannot be mapped.
+  /// - Parameter descriptor: a file, which is made as long as it has to be; nil where it cannot be mapped, for the reason in
+  ///   `errno`.
   init?(_ descriptor: CInt) {
-    guard ftruncate(descriptor, off_t(Self.size)) == 0,
-      let memory = mmap(nil, Self.size, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0), memory != MAP_FAILED
-    else { return nil }
-    self.memory = memory
+    guard let shared = SharedMemory(descriptor, size: Self.size) else { return nil }
+    self.shared = shared
   }
-
-  deinit { munmap(memory, Self.size) }
 
   private subscript(index: Int) -> Int {
     get { memory.load(fromByteOffset: index * 8, as: Int.self) }

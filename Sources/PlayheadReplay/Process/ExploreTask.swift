@@ -86,6 +86,10 @@ extension ReplayChild {
       search.record(holds: outcome == UInt8(ascii: "y"))
     }
     // A reducer that ends the process does not come there.
-    try exploration.narrow(&search) { ReplayFiles.append($0 ? "y" : "n", to: ReplayTask.journalDescriptor) }
+    try exploration.narrow(&search) { holds in
+      ReplayFiles.orEnd { () throws(ReplayError) in
+        try ReplayFiles.append(holds ? "y" : "n", to: ReplayTask.journalDescriptor)
+      }
+    }
   }
 }

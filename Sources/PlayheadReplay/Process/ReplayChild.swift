@@ -67,7 +67,10 @@ package enum ReplayChild {
     }
     var writer = JSONWriter(capacity: 4096)
     writer.append(answer)
-    ReplayFiles.replace(ReplayTask.answerDescriptor, with: writer.text)
+    let text = writer.text
+    ReplayFiles.orEnd { () throws(ReplayError) in
+      try ReplayFiles.replace(ReplayTask.answerDescriptor, with: text)
+    }
     progress?.answer()
     _exit(0)
   }
@@ -99,7 +102,7 @@ package enum ReplayChild {
         let branch = try RecordingFile(path: path).recording
         // A reducer that ends the process does not come here.
         let outcome = try goal.holds(in: branch, of: recording) ? ShrinkSearch.Outcome(reachedBy: branch) : .fails
-        ReplayFiles.append(String(outcome.rawValue), to: ReplayTask.journalDescriptor)
+        try ReplayFiles.append(String(outcome.rawValue), to: ReplayTask.journalDescriptor)
         search.record(outcome)
       }
     } catch let error as ReplayError {

@@ -1,3 +1,4 @@
+internal import PlayheadDebugger
 import PlayheadPlatform
 
 /// The files without names by which two processes talk.
@@ -16,25 +17,35 @@ enum ReplayFiles {
   }
 
   /// Puts a text in place of what is in a file.
-  static func replace(_ file: CInt, with text: String) {
+  ///
+  /// - Throws: ``ReplayError`` where there is no room for it.
+  static func replace(_ file: CInt, with text: String) throws(ReplayError) {
     ftruncate(file, 0)
-    append(text, to: file)
+    try append(text, to: file)
   }
 
   /// Adds to what is in a file.
-  static func append(_ text: String, to file: CInt) {
+  ///
+  /// - Throws: ``ReplayError`` where there is no room for it; what is in the file is then cut off.
+  static func append(_ text: String, to file: CInt) throws(ReplayError) {
     var status = stat()
-    guard fstat(file, &status) == 0 else { return }
-    var (text, offset) = (text, status.st_size)
-    text.withUTF8 { bytes in
-      var rest = UnsafeRawBufferPointer(bytes)[...]
-      while !rest.isEmpty {
-        let piece = UnsafeRawBufferPointer(rebasing: rest)
-        let count = pwrite(file, piece.baseAddress, piece.count, offset)
-        if count < 0, errno != EINTR { return }
-        rest = rest.dropFirst(max(count, 0))
-        offset += off_t(max(count, 0))
-      }
+    guard fstat(file, &status) == 0 else { throw ReplayError(.process(String(cString: strerror(errno)))) }
+    var rest = Array(text.utf8)[...]
+    var offset = status.st_size
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { pwrite(file, $0.baseAddress, $0.count, offset) }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { throw ReplayError(.process(String(cString: strerror(count < 0 ? errno : ENOSPC)))) }
+      rest = rest.dropFirst(count)
+      offset += off_t(count)
     }
+  }
+
+  /// The status of a process that could not write what its parent waits for.
+  static let noRoomStatus: CInt = 74
+
+  /// Does what writes into a file for the parent of this process, or ends this one.
+  static func orEnd(_ write: () throws(ReplayError) -> Void) {
+    do throws(ReplayError) { try write() } catch { _exit(noRoomStatus) }
   }
 }

@@ -147,7 +147,7 @@ extension ReplayProcess {
       case .answered(let answer):
         if answer["error"] != nil { throw ReplayError(answer: answer) }
         return
-      case .trapped, .hung: ReplayFiles.append(goal == .crash ? "y" : "n", to: journal)
+      case .trapped, .hung: try ReplayFiles.append(goal == .crash ? "y" : "n", to: journal)
       }
     }
   }

@@ -85,15 +85,15 @@ extension ReplayProcess {
       case .answered(let answer):
         if answer["error"] != nil { throw ReplayError(answer: answer) }
         return false
-      case .trapped: note(outcome(path, as: goal.trap(in: recording, hangs: false), of: recording), in: journal)
-      case .hung: note(outcome(path, as: goal.trap(in: recording, hangs: true), of: recording), in: journal)
+      case .trapped: try note(outcome(path, as: goal.trap(in: recording, hangs: false), of: recording), in: journal)
+      case .hung: try note(outcome(path, as: goal.trap(in: recording, hangs: true), of: recording), in: journal)
       }
     }
   }
 
   /// Notes what came of a candidate that ended its process, or was ended.
-  private func note(_ outcome: ShrinkSearch.Outcome, in journal: CInt) {
-    ReplayFiles.append(String(outcome.rawValue), to: journal)
+  private func note(_ outcome: ShrinkSearch.Outcome, in journal: CInt) throws(ReplayError) {
+    try ReplayFiles.append(String(outcome.rawValue), to: journal)
   }
 
   /// Whether a candidate ended in the reducer of the same action as a recording did at a position.

@@ -50,8 +50,8 @@ final class ReplayRun {
     }
     self.request = request
     (answer, errors, self.position) = (files[0], files[1], position)
-    ReplayFiles.replace(answer, with: task.text(request))
     defer { close(files[2]) }
+    try ReplayFiles.replace(answer, with: task.text(request))
     try start(
       [(answer, ReplayTask.answerDescriptor), (errors, STDERR_FILENO), (files[2], ReplayTask.progressDescriptor)]
         + (journal < 0 ? [] : [(journal, ReplayTask.journalDescriptor)]))
@@ -177,6 +177,9 @@ final class ReplayRun {
     if let json = try? JSONValue(parsing: ReplayFiles.text(of: answer)), json["task"] == nil { return .answered(json) }
     if status & 0x7F == 0, (status >> 8) & 0xFF == 0, position.hasAnswered {
       throw ReplayError(.process("its answer is too large, or nested too deep"))
+    }
+    if status & 0x7F == 0, (status >> 8) & 0xFF == ReplayFiles.noRoomStatus {
+      throw ReplayError(.process(String(cString: strerror(ENOSPC))))
     }
     if isStopped { throw ReplayError(.interrupted) }
     let reached = position.value

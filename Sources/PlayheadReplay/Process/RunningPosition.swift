@@ -1,25 +1,21 @@
 import PlayheadPlatform
 
 /// The position whose action a process is running, in memory that another process sees.
-///
-/// What a process has noted stays there when it is killed.
 package final class RunningPosition: @unchecked Sendable {
+  private let shared: SharedMemory
   private let memory: UnsafeMutablePointer<Int>
 
   /// The position, how often one was noted, whether its reducer is running, and whether the process has come to what it is for,
   /// and has written its answer.
   private static let (position, count, isRunning, hasStarted, hasAnswered, size) = (0, 1, 2, 3, 4, 5)
 
-  /// - Parameter descriptor: a file, which is made as long as it has to be; nil where it cannot be mapped.
+  /// - Parameter descriptor: a file, which is made as long as it has to be; nil where it cannot be mapped, for the reason in
+  ///   `errno`.
   init?(_ descriptor: CInt) {
-    let size = Self.size * MemoryLayout<Int>.size
-    guard ftruncate(descriptor, off_t(size)) == 0,
-      let memory = mmap(nil, size, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0), memory != MAP_FAILED
-    else { return nil }
-    self.memory = memory.bindMemory(to: Int.self, capacity: Self.size)
+    guard let shared = SharedMemory(descriptor, size: Self.size * MemoryLayout<Int>.size) else { return nil }
+    memory = shared.start.bindMemory(to: Int.self, capacity: Self.size)
+    self.shared = shared
   }
-
-  deinit { munmap(memory, Self.size * MemoryLayout<Int>.size) }
 
   /// The last position that was noted; 0 before the first.
   var value: Int { memory[Self.position] }
