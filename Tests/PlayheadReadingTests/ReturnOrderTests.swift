@@ -36,6 +36,9 @@ import Testing
     var (open, numbers, seq) = ([Int](), [Int](), 0)
     var isRaised = false
     while numbers.count < count {
+      if Int.random(in: 0..<4, using: &generator) == 0 {
+        lines.append(#"{"kind":"log","seq":\#(seq),"t":\#(seq * 10 + 5),"level":"info","message":"m"}"#)
+      }
       if open.count < 5, open.isEmpty || Bool.random(using: &generator) {
         seq += 1
         open.append(seq)
@@ -113,6 +116,10 @@ import Testing
       let ordered = try Recording(MemorySource(Array(copy.utf8), name: "b.jsonl"))
       #expect(ordered.last == end)
       #expect(!copy.contains("\"pos\"") && !copy.contains("minReader\":3"))
+      var check = RecordingCheck()
+      var problems: [RecordingError] = []
+      try check.run(MemorySource(Array(copy.utf8), name: "b.jsonl")) { problems.append($0) }
+      #expect(problems == [])
       for position in 1..<max(end + 1, 1) where position <= numbers.count {
         #expect(try ordered.state(at: position) == recording.state(at: position))
         #expect(ordered.actionName(position) == recording.actionName(position))

@@ -3,7 +3,8 @@ internal import PlayheadRecording
 /// The lines of a recording as those of a store that does one action after the other.
 ///
 /// Where actions returned in another order than they began, each action's line comes just before its change, and all numbers
-/// are positions. Actions that have not returned come last. Other recordings' lines are what they are.
+/// are positions. Actions that have not returned come last. As times do not go back, such an action begins when the line
+/// before it was written, and takes as much less time. Other recordings' lines are what they are.
 struct OrderedLines: ~Copyable {
   private let recording: Recording
   private var scanner: LineScanner
@@ -12,6 +13,8 @@ struct OrderedLines: ~Copyable {
   private var current = JSONWriter(capacity: 16)
   private var isAtEnd = false
   private let isReordered: Bool
+  /// The time of the line that was read last.
+  private var latest = 0
   private let limit: Int
 
   /// The lines from an offset on.
@@ -36,6 +39,7 @@ struct OrderedLines: ~Copyable {
         continue
       }
       guard line.tooLong == nil, let read = try? AnyRecordedLine(parsing: line.bytes) else { return line }
+      latest = max(latest, read.time ?? 0)
       switch read {
       case .action, .requirement: continue
       case .change(let change): try add(change, at: line.offset)
@@ -76,7 +80,13 @@ struct OrderedLines: ~Copyable {
     else { return }
     var change = change
     change.seq = change.position
-    let action = try recording.action(change.position)
+    var action = try recording.action(change.position)
+    if action.time < latest {
+      let (delay, isFar) = latest.subtractingReportingOverflow(action.time)
+      let (nanoseconds, isLong) = delay.multipliedReportingOverflow(by: 1000)
+      change.duration = isFar || isLong || change.duration < nanoseconds ? 0 : change.duration - nanoseconds
+      action.time = latest
+    }
     append(action, at: offset)
     append(change, at: offset)
   }
@@ -86,8 +96,23 @@ struct OrderedLines: ~Copyable {
     isAtEnd = true
     guard let first = recording.ending.unfinishedSince, first <= limit else { return }
     for position in first...min(recording.last, limit) {
-      let action = try recording.action(position)
+      var action = try recording.action(position)
+      action.time = max(action.time, latest)
       append(action, at: recording.endOffset - 1)
+    }
+  }
+}
+
+extension AnyRecordedLine {
+  /// When what it tells happened; nil for lines that tell no time, or whose time says nothing of those of others.
+  fileprivate var time: Int? {
+    switch self {
+    case .action(let action): action.time
+    case .effect(let event): event.time
+    case .cancellation(let cancellation): cancellation.time
+    case .presentation(let presentation): presentation.time
+    case .log(let log): log.time
+    case .header, .requirement, .change, .keyframe, .schema, .note, .gap, .end, .unknown: nil
     }
   }
 }

@@ -31,10 +31,11 @@ struct TimelineCommand: ImmediateCommand {
     let hasEarlier = query.begin(near: session.debugger.position, limit: Self.effectLimit)
     let rows = try query.rows(limit: Self.effectLimit + 1)
     let times = try times(of: positions, in: session.recording)
-    let first = times.first ?? 0
+    // Where actions overtake one another, the first position's is not the earliest.
+    let (first, last) = (times.min() ?? 0, times.max() ?? 0)
     // Effects may end after the last action.
     let ends = positions.upperBound == timeline.last ? rows.prefix(Self.effectLimit).compactMap { $0.end?.time } : []
-    let range = first...max(times.last ?? first, ends.max() ?? first, first)
+    let range = first...max(last, ends.max() ?? first, first)
     let renderer = session.renderer
     let spans = rows.prefix(Self.effectLimit).map { row in
       SpanChart.Span(
