@@ -72,12 +72,19 @@ final class SegmentFile {
     }
   }
 
-  /// The last line, if it is whole and short.
+  /// The last line, if it is whole.
+  ///
+  /// - Complexity: O(*n*) in its bytes.
   func lastLine() throws(SegmentError) -> AnyRecordedLine? {
-    let tail = try read(size - min(size, 4096), 4096)
-    guard tail.last == UInt8(ascii: "\n") else { return nil }
-    let start = tail.dropLast().lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
-    return tail[start...].withUnsafeBytes { try? AnyRecordedLine(parsing: $0) }
+    var count = 4096
+    while true {
+      let tail = try read(size - min(size, count), min(size, count))
+      guard tail.last == UInt8(ascii: "\n") else { return nil }
+      if let start = tail.dropLast().lastIndex(of: UInt8(ascii: "\n")).map({ $0 + 1 }) ?? (count < size ? nil : 0) {
+        return tail[start...].withUnsafeBytes { try? AnyRecordedLine(parsing: $0) }
+      }
+      count *= 4
+    }
   }
 }
 

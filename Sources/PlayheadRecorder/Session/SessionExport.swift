@@ -68,15 +68,18 @@ struct SessionExport {
       throw SessionExportError(path: path, message: String(cString: strerror(errno)))
     }
     var unread: String?
+    var isTorn = false
     do throws(SegmentError) {
       for (index, segment) in segments.enumerated() {
-        try copy(segment, isLast: index + 1 == segments.count, to: &file)
+        isTorn = try copy(segment, isLast: index + 1 == segments.count, to: &file)
       }
     } catch {
       unread = error.description
     }
     if let gap {
       var line = JSONWriter(capacity: 256)
+      // It begins a line of its own, as it would in the recorder's file.
+      if isTorn { line.append(byte: UInt8(ascii: "\n")) }
       gap.write(into: &line)
       line.withBytes { file.write(Array($0)[...]) }
     }
@@ -87,7 +90,11 @@ struct SessionExport {
   }
 
   /// Copies a segment. A line that is cut off is kept at the end of all, where it says how the process ended.
-  private func copy(_ segment: SegmentFile, isLast: Bool, to file: inout GzipWriter) throws(SegmentError) {
+  ///
+  /// - Returns: whether the file ends in such a line.
+  private func copy(
+    _ segment: SegmentFile, isLast: Bool, to file: inout GzipWriter
+  ) throws(SegmentError) -> Bool {
     var offset = 0
     var carried: [UInt8] = []
     while offset < segment.size {
@@ -103,7 +110,9 @@ struct SessionExport {
       file.write(bytes[...end])
       carried = Array(bytes[(end + 1)...])
     }
-    if isLast { file.write(carried[...]) }
+    guard isLast, !carried.isEmpty else { return false }
+    file.write(carried[...])
+    return true
   }
 }
 

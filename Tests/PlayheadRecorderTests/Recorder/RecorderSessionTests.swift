@@ -396,6 +396,8 @@ import Testing
       let begun = try #require(text.range(of: #"{"kind":"end""#)).lowerBound
       for (end, crashed) in [
         (String(text[begun...]), false), (#"{"t":7, "seq":1, "kind":"end"}"# + "\n", false), ("", true),
+        // However long it is.
+        (#"{"kind":"end","t":7,"seq":1,"status":"\#(String(repeating: "x", count: 70_000))"}"# + "\n", false),
         // A line that is cut off is none.
         (String(text[begun...].dropLast()), true), (String(text[begun...].prefix(20)), true),
         (#"{"kind":"note","seq":1,"t":1,"name":"{\"kind\":\"end\"}"}"# + "\n", true),
