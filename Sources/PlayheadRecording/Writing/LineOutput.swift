@@ -163,10 +163,10 @@ package struct LineOutput: ~Copyable {
     return end == 0 ? bytes.count : end
   }
 
-  /// Whether the reader takes more; also true where writing fails at once.
+  /// Whether the reader takes more; also true where writing fails at once. A signal that interrupts the look says nothing.
   private func hasRoom(waiting milliseconds: Int) -> Bool {
     var poll = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-    return systemPoll(&poll, 1, CInt(clamping: milliseconds)) != 0
+    return systemPoll(&poll, 1, CInt(clamping: milliseconds)) > 0
   }
 
   /// Waits until the reader takes more, for a while.
