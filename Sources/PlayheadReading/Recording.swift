@@ -59,6 +59,9 @@ public struct Recording: Sendable {
 
   /// What errors call the recording: its path, as it was given.
   public var name: String { source.name }
+
+  /// The path of the file that it is in; nil where it is in none, as one that comes through a pipe.
+  public var path: String? { source.path }
   /// What the recording says of itself. Its `state` is null: ``state(at:)`` decodes that of the first position where it is asked for.
   public let header: RecordingHeader
   /// The state at the first position.

@@ -73,6 +73,8 @@ public struct RecordingError: Error, Hashable, Sendable {
     case differs(String)
     /// The file became shorter while it was open.
     case shrunk(expected: Int, found: Int)
+    /// The file was cut off, or written anew from its beginning, while it was followed.
+    case begunAnew
     /// The task was cancelled in the middle of it.
     case interrupted
     /// There is no such position.
@@ -111,7 +113,7 @@ public struct RecordingError: Error, Hashable, Sendable {
     case .newerVersion: "update Playhead"
     case .noHeader: "a recording is a file that a Playhead recorder wrote, one JSON object a line"
     case .utf16: "'iconv -f UTF-16 -t UTF-8' makes one of it"
-    case .shrunk: "open it again"
+    case .shrunk, .begunAnew: "open it again"
     case .inflatesTooFar(let limit): "--inflate-limit \(limit / (1 << 20) * 4) allows more, in MiB"
     case .unfinished(let position, _): "the state before it: goto \(position - 1)"
     case .syntax, .missing, .mismatch, .lineTooLong, .outOfTurn, .positionOutOfTurn, .withoutAction, .noSegment, .patch:
@@ -176,6 +178,8 @@ extension RecordingError.Reason: CustomStringConvertible {
     case .misfit(let place, let expected): "the schema has no place for \(place): expected \(expected)"
     case .differs(let place):
       "the keyframe differs from what the changes before it lead to, at \(place.isEmpty ? "its root" : place)"
+    case .begunAnew:
+      "was cut off, or written anew from its beginning, while it was followed: what was read of it may be gone"
     case .shrunk(let expected, let found):
       "the file shrank while it was open: found \(found) bytes, expected \(expected)"
     case .interrupted: "interrupted"

@@ -37,7 +37,7 @@ actor Recordings {
     session.workspace = file.folder
     // They are a file of their own, which others may add to.
     let notes = NotesFile(beside: file.path)
-    session.debugging.debugger.addedNotes = folders.contains(notes.path) ? notes.read().notes : []
+    session.debugging.readNotes(folders.contains(notes.path) ? notes : nil)
     return session
   }
 

@@ -10,11 +10,13 @@ struct RecordingOverview {
   private let gaps: [(after: Int, gap: RecordedGap)]
   /// Microseconds from the start, or from the first action of a part, to the last action.
   private let duration: Int
+  private let badNoteLines: Int
 
   init(of session: CommandSession) {
     let (file, debugger) = (session.debugging.file, session.debugger)
     runsStore = session.debugging.showsStore
     attachedApp = session.debugging.live?.attachedApp
+    badNoteLines = session.debugging.badNoteLines
     self.file = file
     self.debugger = debugger
     // A bad line says so when it is looked at; the other facts are shown all the same.
@@ -39,9 +41,9 @@ struct RecordingOverview {
     text += ", \(TimeText.duration(duration &* 1000))"
     if !header.started.isEmpty { text += ", recorded \(renderer.safe(header.started))" }
     text += "\n"
-    if recording.noteCount > 0 {
-      text += "\(recording.noteCount) note\(recording.noteCount == 1 ? "" : "s"): info notes\n"
-    }
+    let noteCount = recording.noteCount + debugger.addedNotes.count
+    if noteCount > 0 { text += "\(noteCount) note\(noteCount == 1 ? "" : "s"): info notes\n" }
+    if let line = Self.badNoteLines(badNoteLines) { text += StyledText.error(line) + "\n" }
     if recording.logCount > 0 {
       text += "\(recording.logCount) line\(recording.logCount == 1 ? "" : "s") of the app's log: info log\n"
     }
@@ -69,6 +71,11 @@ struct RecordingOverview {
       text += StyledText.error("… \(losses.count - Self.lossLimit) more: info recording lists them") + "\n"
     }
     return text
+  }
+
+  /// What is said of lines of the file of notes that are none.
+  static func badNoteLines(_ count: Int) -> String? {
+    count == 0 ? nil : "\(count) line\(count == 1 ? "" : "s") of the file of notes cannot be read"
   }
 
   /// How many losses are told when a recording is opened.
@@ -147,6 +154,7 @@ struct RecordingOverview {
       facts.append(
         ("notes", notes.map { "\($0.name.isEmpty ? "remark" : safe($0.name)) at \($0.seq)" }.joined(separator: ", ")))
     }
+    if let line = Self.badNoteLines(badNoteLines) { facts.append(("notes", line)) }
     if recording.logCount > 0 {
       facts.append(("log", "\(recording.logCount) line\(recording.logCount == 1 ? "" : "s")"))
     }

@@ -36,7 +36,7 @@ final class AttachConnection: Sendable {
       close(socket)
       throw AttachError(.unkept(path: path ?? "a temporary file", message: message))
     }
-    source = FileSource(descriptor: file, name: name)
+    source = FileSource(descriptor: file, name: name, path: path)
     try greet(app)
   }
 

@@ -14,6 +14,12 @@ public final class FollowedFile: RecordingFeed {
   /// What was told of the file's path.
   private var toldFate: FileSource.Fate = .inPlace
   private var watching: Task<Void, Never>?
+  /// How many bytes there were when it was last looked at.
+  private var known: Int
+  /// What the file began with then, by which another recording in its place is known.
+  private var beginning: [UInt8] = []
+  /// How many bytes of a header tell it from those of other runs, whose ids are others.
+  private static let beginningLength = 512
 
   /// - Parameters:
   ///   - source: what grows.
@@ -26,7 +32,9 @@ public final class FollowedFile: RecordingFeed {
     hasEnded: (@Sendable () throws(RecordingError) -> Bool)? = nil
   ) {
     self.source = source
-    var known = (try? source.count()) ?? 0
+    known = (try? source.count()) ?? 0
+    beginning = Self.beginning(of: source)
+    var told = known
     var knownFate = FileSource.Fate.inPlace
     watching = Task { [weak self] in
       while (try? await clock.sleep(for: interval)) != nil {
@@ -34,10 +42,10 @@ public final class FollowedFile: RecordingFeed {
         let isLast = Result { () throws(RecordingError) in try hasEnded?() == true }
         guard let count = try? source.count(), let self else { return }
         if case .failure(let error) = isLast { failure = error }
-        isOver = (try? isLast.get()) ?? true
+        isOver = isBegunAnew() || (try? isLast.get()) ?? true
         let fate = fate
-        if count != known || isOver || fate != knownFate { onRecord?() }
-        (known, knownFate) = (count, fate)
+        if count != told || isOver || fate != knownFate { onRecord?() }
+        (told, knownFate) = (count, fate)
         if isOver { return }
       }
     }
@@ -45,6 +53,24 @@ public final class FollowedFile: RecordingFeed {
 
   deinit {
     watching?.cancel()
+  }
+
+  private static func beginning(of source: any ByteSource) -> [UInt8] {
+    [UInt8](unsafeUninitializedCapacity: beginningLength) { bytes, count in
+      count = (try? source.read(into: UnsafeMutableRawBufferPointer(bytes), at: 0)) ?? 0
+    }
+  }
+
+  public func isBegunAnew() -> Bool {
+    if failure?.reason == .begunAnew { return true }
+    guard let count = try? source.count() else { return false }
+    let found = Self.beginning(of: source)
+    if count < known || !found.starts(with: beginning) {
+      failure = RecordingError(source: source.name, reason: .begunAnew)
+      return true
+    }
+    (known, beginning) = (count, found)
+    return false
   }
 
   /// The recording as far as it has come; nil as long as its first line is not whole.

@@ -79,6 +79,7 @@ public final class LiveController {
   public func readOn(_ debugger: inout Debugger) throws(DebuggerError) -> LiveNews {
     guard hasNews else { return LiveNews() }
     hasNews = false
+    if feed.isBegunAnew() { return LiveNews() }
     let mark = LiveNews.Mark(debugger)
     guard try debugger.readOn(), debugger.isFollowing else { return LiveNews() }
     return try LiveNews(since: mark, in: debugger)
@@ -94,6 +95,7 @@ public final class LiveController {
     _ debugger: inout Debugger, toStop count: inout Int
   ) throws(DebuggerError) -> (news: LiveNews, stop: Stop?) {
     hasNews = false
+    if feed.isBegunAnew() { return (LiveNews(), nil) }
     let mark = LiveNews.Mark(debugger)
     _ = try debugger.readOn()
     let stop = try debugger.follow(toStop: &count)
@@ -225,6 +227,6 @@ public final class LiveController {
     feed.end()
     hasNews = false
     // A line that cannot be read is named when the recording is opened.
-    _ = try? debugger.readOn()
+    if !feed.isBegunAnew() { _ = try? debugger.readOn() }
   }
 }

@@ -24,6 +24,9 @@ public protocol RecordingFeed: AnyObject {
   /// What has become of the path of its file since this was last asked; nil where nothing has.
   func takeFate() -> FileSource.Fate?
 
+  /// Whether what was recorded is no longer there, as another recording is in its place: nothing more of it can be read.
+  func isBegunAnew() -> Bool
+
   /// Ends it: ``onRecord`` is called no more.
   func end()
 }
@@ -35,6 +38,8 @@ extension RecordingFeed {
   public var attachedApp: String? { nil }
   /// None.
   public var failure: RecordingError? { nil }
+  /// Nothing is.
+  public func isBegunAnew() -> Bool { false }
   /// Nothing has.
   public func takeFate() -> FileSource.Fate? { nil }
 }

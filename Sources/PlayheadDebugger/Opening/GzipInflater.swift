@@ -68,11 +68,12 @@ struct GzipInflater: ~Copyable {
 
   /// What came out.
   ///
+  /// - Parameter path: the file that was compressed; nil where it is none.
   /// - Throws: ``RecordingError`` where the process can open no more files.
-  func inflated() throws(RecordingError) -> FileSource {
+  func inflated(of path: String?) throws(RecordingError) -> FileSource {
     let descriptor = fcntl(fileno(file), F_DUPFD_CLOEXEC, 0)
     guard descriptor >= 0 else { throw RecordingError(source: source, reason: Self.failure()) }
-    return FileSource(descriptor: descriptor, name: source)
+    return FileSource(descriptor: descriptor, name: source, path: path)
   }
 
   /// Inflates what the stream has been given.

@@ -35,19 +35,35 @@ public struct NotesFile: Sendable {
     return (notes, badLines)
   }
 
-  /// Adds a note at the end of the file, which is made where there is none, for its owner only.
+  /// Adds a note at the end of the file, in a line of its own, whatever the file ends with. The file is made where there is
+  /// none, for its owner only.
   ///
   /// - Throws: ``DebuggerError`` where it cannot be written; the file is then as it was, or ends in a line that is cut off.
   public func append(_ note: RecordedNote) throws(DebuggerError) {
-    var line = JSONWriter()
-    note.write(into: &line)
-    let descriptor = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
-    guard descriptor >= 0 else { throw DebuggerError(.unwritable(path, String(cString: strerror(errno)))) }
+    let descriptor = open(path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o600)
+    guard descriptor >= 0 else { throw failure }
     defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw failure }
+    guard status.st_mode & S_IFMT == S_IFREG else { throw DebuggerError(.unwritable(path, "it is no regular file")) }
+    var last = UInt8(ascii: "\n")
+    if status.st_size > 0, pread(descriptor, &last, 1, status.st_size - 1) != 1 { throw failure }
+    var line = JSONWriter()
+    if last != UInt8(ascii: "\n") { line.append(byte: UInt8(ascii: "\n")) }
+    note.write(into: &line)
     let bytes = Array(line.text.utf8)
-    let count = write(descriptor, bytes, bytes.count)
-    guard count == bytes.count else {
-      throw DebuggerError(.unwritable(path, count < 0 ? String(cString: strerror(errno)) : "the disk is full"))
+    var written: Int
+    repeat { written = write(descriptor, bytes, bytes.count) } while written < 0 && errno == EINTR
+    guard written == bytes.count else {
+      let error = written < 0 ? failure : DebuggerError(.unwritable(path, "the disk is full"))
+      // What others have added meanwhile stays.
+      if written > 0, fstat(descriptor, &status) == 0, lseek(descriptor, 0, SEEK_CUR) == status.st_size {
+        ftruncate(descriptor, status.st_size - off_t(written))
+      }
+      throw error
     }
   }
+
+  /// Why the system has just refused.
+  private var failure: DebuggerError { DebuggerError(.unwritable(path, String(cString: strerror(errno)))) }
 }

@@ -29,7 +29,7 @@ package struct RecordingBytes: Sendable {
         var inflater = try GzipInflater(limit: limit, name: file.name)
         try inflater.inflate(file)
         compression = inflater.compression
-        source = try inflater.inflated()
+        source = try inflater.inflated(of: file.path)
       } else {
         compression = nil
         source = file

@@ -45,7 +45,7 @@ extension DebugSession {
   @MainActor
   public init(_ recording: Recording, from feed: any RecordingFeed, replayer: (any Replayer)? = nil) {
     self.init(RecordingFile(live: recording), Debugger(recording, isLive: true), replayer)
-    debugger.addedNotes = NotesFile(beside: recording.name).read().notes
+    readNotes(notesFile)
     debugger.follow()
     live = LiveController(feed) {}
   }

@@ -51,6 +51,9 @@ public struct DebugSession: Sendable {
   /// Whether something has come since it was last asked whether that was all.
   var mayHaveEnded = false
 
+  /// How many lines of the file of notes are none, or were cut off.
+  public private(set) var badNoteLines = 0
+
   /// What is told at every stop, in the order in which it was asked for.
   public private(set) var displays: [Display] = []
   private var lastDisplay = 0
@@ -62,7 +65,7 @@ public struct DebugSession: Sendable {
   ///   - replayer: runs it again.
   public init(_ file: RecordingFile, replayer: (any Replayer)? = nil) {
     self.init(file, Debugger(file.recording), replayer)
-    debugger.addedNotes = NotesFile(beside: file.recording.name).read().notes
+    readNotes(notesFile)
   }
 
   init(_ file: RecordingFile, _ debugger: Debugger, _ replayer: (any Replayer)?) {
@@ -77,6 +80,18 @@ public struct DebugSession: Sendable {
   /// The path that the same search has followed to where the cursor is; nil where it begins anew.
   public func pathOfLastSearch(_ text: String) -> FollowedPath? {
     search.flatMap { $0.text == text && $0.position == debugger.position ? $0.path : nil }
+  }
+
+  // MARK: - Notes
+
+  /// Where notes on the recording are kept that is looked at; nil where it is in no file, as one that came through a pipe.
+  public var notesFile: NotesFile? { recording.path.map(NotesFile.init(beside:)) }
+
+  /// Reads the notes of others anew.
+  ///
+  /// - Parameter file: where they are; nil for none.
+  public mutating func readNotes(_ file: NotesFile?) {
+    (debugger.addedNotes, badNoteLines) = file?.read() ?? ([], 0)
   }
 
   // MARK: - Displays

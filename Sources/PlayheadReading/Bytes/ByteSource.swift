@@ -2,8 +2,11 @@
 ///
 /// A source may grow while it is read. Reading is positioned, so that any number of readers share one.
 public protocol ByteSource: Sendable {
-  /// What errors call the source: a path, as the user gave it.
+  /// What errors call the source: a path, as the user gave it, or what people call it where it is no file.
   var name: String { get }
+
+  /// The path of the file that has the bytes, beside which other files may be kept; nil where there is none.
+  var path: String? { get }
 
   /// How many bytes there are now.
   func count() throws(RecordingError) -> Int
@@ -12,6 +15,11 @@ public protocol ByteSource: Sendable {
   ///
   /// - Returns: how many bytes were read: fewer only at the end of the source.
   func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) throws(RecordingError) -> Int
+}
+
+extension ByteSource {
+  /// There is none.
+  public var path: String? { nil }
 }
 
 /// Bytes in memory, as a source.

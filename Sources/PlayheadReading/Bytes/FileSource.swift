@@ -15,9 +15,8 @@ public final class FileSource: ByteSource {
   }
 
   public let name: String
+  public let path: String?
   private let descriptor: CInt
-  /// Whether the name is the path at which the file was opened.
-  private let hasPath: Bool
 
   /// Opens a file for reading.
   ///
@@ -44,14 +43,18 @@ public final class FileSource: ByteSource {
     }
     // Last: before it is whole, nothing but this function closes the file.
     name = path
-    hasPath = true
+    self.path = path
     self.descriptor = descriptor
   }
 
   /// Takes over an open file.
-  package init(descriptor: CInt, name: String) {
+  ///
+  /// - Parameters:
+  ///   - name: what errors call it.
+  ///   - path: the file that it stands for; nil where it stands for none.
+  package init(descriptor: CInt, name: String, path: String? = nil) {
     self.name = name
-    hasPath = false
+    self.path = path
     self.descriptor = descriptor
   }
 
@@ -74,8 +77,8 @@ public final class FileSource: ByteSource {
   package var fate: Fate {
     var opened = stat()
     var found = stat()
-    guard hasPath, fstat(descriptor, &opened) == 0 else { return .inPlace }
-    guard stat(name, &found) == 0 else {
+    guard let path, fstat(descriptor, &opened) == 0 else { return .inPlace }
+    guard stat(path, &found) == 0 else {
       guard errno == ENOENT || errno == ENOTDIR else { return .inPlace }
       return opened.st_nlink == 0 ? .deleted : .renamed
     }

@@ -79,6 +79,35 @@ import Testing
     }
   }
 
+  @MainActor @Test(arguments: [1, 3, 40])
+  func `a file that is written anew in place is another recording, of which nothing is read`(actions: Int) async throws
+  {
+    try await withTemporaryFolder { folder in
+      let path = folder + "/a.jsonl"
+      source.record(through: 5, from: 1)
+      try Data(source.all).write(to: URL(filePath: path))
+      let file = try FileSource(path: path)
+      let feed = FollowedFile(file, every: .milliseconds(1))
+      defer { feed.end() }
+      var debugger = Debugger(try Recording(file), isLive: true)
+      debugger.follow()
+      let controller = LiveController(feed) {}
+      // Cut off, and longer than before by the time somebody looks.
+      let other = Source()
+      other.record(through: actions, from: 1)
+      let text = String(decoding: other.all, as: UTF8.self).replacing(#""version":1"#, with: #""version":1,"id":"2""#)
+      let descriptor = open(path, O_WRONLY | O_TRUNC)
+      #expect(write(descriptor, text, text.utf8.count) == text.utf8.count)
+      close(descriptor)
+      #expect(await controller.waitForNews())
+      while !feed.isOver { #expect(await controller.waitForNews()) }
+      var news = try controller.readOn(&debugger)
+      #expect(try news.next(&debugger) == nil)
+      #expect(debugger.timeline.last == 5)
+      #expect(controller.ending(of: debugger)?.contains("written anew from its beginning") == true)
+    }
+  }
+
   @MainActor @Test func `an action is told with its change, when its reducer has returned`() throws {
     let session = FakeSession()
     var debugger = Debugger(try Recording(session.source), isLive: true)

@@ -19,8 +19,11 @@ struct InfoNotesCommand: ImmediateCommand {
         "\(renderer.safe(note.text))",
       ])
     }
+    let count = session.debugging.badNoteLines
+    var text = notes.isEmpty ? "no notes\n" : table.takeText(renderer)
+    if let line = RecordingOverview.badNoteLines(count) { text += StyledText.error(line) + "\n" }
     return Answer(
-      session.form, text: notes.isEmpty ? "no notes\n" : table.takeText(renderer),
-      json: ["notes": .array(notes.map(JSONAnswer.json))])
+      session.form, text: text,
+      json: ["notes": .array(notes.map(JSONAnswer.json)), "badLines": JSONAnswer.integer(count)])
   }
 }

@@ -32,7 +32,7 @@ struct ExportCommand: ImmediateCommand {
     var arguments = try Arguments(input.dropping(1), in: session)
     let kind = ExportKind(rawValue: word)
     if arguments.file == nil, session.settings.isTerminal, let kind, !kind.isReadable {
-      let path = FileNames.free(beside: session.recording.name, ending: kind.ending)
+      let path = FileNames.free(beside: session.recording.path ?? "recording", ending: kind.ending)
       arguments.file = CommandInput.Word(text: path, range: what.range)
     }
     if let expectation = arguments.expectation, word != "test" {

@@ -84,7 +84,7 @@ extension CommandSession {
         "no reducer is linked into this program", at: input.name.range,
         hint: "open the recording with a program of 'Playhead.main', which has the feature")
     }
-    guard FileNames.isFile(recording.name) else {
+    guard recording.path.map(FileNames.isFile) == true else {
       let error = ReplayError(.noFile)
       throw CommandError(error.description, at: input.name.range, hint: error.hint)
     }

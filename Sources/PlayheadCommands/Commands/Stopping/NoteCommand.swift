@@ -16,7 +16,8 @@ struct NoteCommand: Command {
       summary: isBookmark ? "give this position a name" : "leave a remark at this position",
       discussion: """
         The note is shown when a move lands here, by 'list' and by 'info notes'; 'goto NAME' returns to a bookmark. The
-        notes of a recording are kept beside it, in FILE.notes.jsonl. In a live session notes are written into the
+        notes of a recording are kept beside it, in FILE.notes.jsonl; those of one that is in no file, as it came through a
+        pipe or from an app without -o, last as long as the session. In a live session notes are written into the
         recording, and only at its end. Put the name of a bookmark in quotes if it reads as a position.
         """,
       example: isBookmark ? "bookmark before" : "note two rows have the same title",
@@ -51,10 +52,12 @@ struct NoteCommand: Command {
     let position = session.debugger.position
     let time = session.recording.hasAction(position) ? try session.recording.action(position).time : 0
     let note = RecordedNote(seq: position, time: time, name: isBookmark ? name : "", text: isBookmark ? "" : text)
-    try NotesFile(beside: session.recording.name).append(note)
+    let file = session.debugging.notesFile
+    try file?.append(note)
     session.debugger.addedNotes.append(note)
+    let place = file == nil ? ", for this session only: the recording is in no file" : ""
     return Answer(
-      session.form, text: StyledText.dim("noted at position \(position)") + "\n",
-      json: ["note": JSONAnswer.json(note)])
+      session.form, text: StyledText.dim("noted at position \(position)\(place)") + "\n",
+      json: ["note": JSONAnswer.json(note), "isKept": .bool(file != nil)])
   }
 }
