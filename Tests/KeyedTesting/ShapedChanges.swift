@@ -1,5 +1,5 @@
 package import PlayheadRecording
-package import RandomTesting
+import RandomTesting
 
 /// Changes of every shape, and the recording of them: lists whose rows were exchanged, and lists that were replaced; values
 /// that look the same in short, values of another type, values that nest deep, and what a schema does not expect.

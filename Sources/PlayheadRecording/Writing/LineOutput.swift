@@ -9,6 +9,8 @@ package struct LineOutput: ~Copyable {
     case regularFile
     /// A pipe, a terminal or a device.
     case stream
+    /// A pipe that this output has opened for itself, so that a write to it never waits.
+    case ownPipe
     case socket
   }
 
@@ -16,8 +18,8 @@ package struct LineOutput: ~Copyable {
   private static let turn = 64 << 10
 
   private var descriptor: CInt
-  private let ownsDescriptor: Bool
-  private let kind: Kind
+  private var ownsDescriptor: Bool
+  private var kind: Kind
   /// The most that is written at once where the descriptor blocks.
   private let chunkSize: Int
   /// Beyond this size the system would kill the process with SIGXFSZ.
@@ -45,6 +47,13 @@ package struct LineOutput: ~Copyable {
     let appends = kind == .regularFile && fcntl(descriptor, F_GETFL) & O_APPEND != 0
     size = kind == .regularFile ? Int(max(lseek(descriptor, 0, appends ? SEEK_END : SEEK_CUR), 0)) : 0
     start = size
+    #if os(Linux)
+      // A look whether it takes more is not enough: others, such as the app itself, may fill it between look and write.
+      if isKnown, status.st_mode & S_IFMT == S_IFIFO, !ownsDescriptor {
+        let own = open("/proc/self/fd/\(descriptor)", O_WRONLY | O_NONBLOCK | O_CLOEXEC)
+        if own >= 0 { (self.descriptor, self.ownsDescriptor, kind) = (own, true, .ownPipe) }
+      }
+    #endif
   }
 
   /// An output that is closed from the start.
@@ -144,16 +153,20 @@ package struct LineOutput: ~Copyable {
     case .regularFile: return systemWrite(bytes)
     case .socket:
       return withoutBrokenPipeSignal { send(descriptor, bytes.baseAddress, bytes.count, CInt(MSG_DONTWAIT)) }
+    case .ownPipe: return withoutBrokenPipeSignal { systemWrite(wholeLines(bytes)) }
     case .stream:
       guard hasRoom(waiting: 0) else {
         errno = EAGAIN
         return -1
       }
-      var chunk = UnsafeRawBufferPointer(rebasing: bytes.prefix(chunkSize))
-      // A reader that meets the end of what was written then has whole lines, as far as they are short.
-      if chunk.count < bytes.count { chunk = UnsafeRawBufferPointer(rebasing: chunk[..<Self.lineEnd(in: chunk)]) }
-      return withoutBrokenPipeSignal { systemWrite(chunk) }
+      return withoutBrokenPipeSignal { systemWrite(wholeLines(bytes)) }
     }
+  }
+
+  /// What is written at once: a reader that meets the end of it then has whole lines, as far as they are short.
+  private func wholeLines(_ bytes: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
+    let chunk = UnsafeRawBufferPointer(rebasing: bytes.prefix(chunkSize))
+    return chunk.count < bytes.count ? UnsafeRawBufferPointer(rebasing: chunk[..<Self.lineEnd(in: chunk)]) : chunk
   }
 
   /// Where the last line ends; all of the bytes where none does.
