@@ -94,6 +94,10 @@ import Testing
       #expect(
         try run("127.0.0.1:1").errors
           == "error: an address needs a token\nhint: the app has printed one: playhead attach ADDRESS --token TOKEN\n")
+      #expect(
+        try run("--nx").output.contains(
+          "\nit takes no actions: the app allows them by 'recorder.listen(allowing: [.sending])'; help lists the commands\n"
+        ))
       let forbidden = try run("-ex", "send .add(1)", "--batch")
       #expect(
         forbidden.errors.hasPrefix(
@@ -175,6 +179,9 @@ import Testing
       try debugger.wait(for: "(playhead 0/0) ")
       try both.tell("add 2")
       try debugger.wait(for: "(playhead 1/1) ")
+      let second = both.app.processID
+      try both.killApp()
+      try debugger.wait(for: "attachable-app (pid \(second)) is gone; 'restart' attaches to another run of it")
       try both.leave(debugger)
       // Each run is kept, in a file of its own.
       for (name, count) in [("kept", 1), ("kept-2", 2)] {

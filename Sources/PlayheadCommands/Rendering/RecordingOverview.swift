@@ -17,6 +17,7 @@ struct RecordingOverview {
     runsStore = session.debugging.showsStore
     attachedApp = session.debugging.live?.attachedApp
     badNoteLines = session.debugging.badNoteLines
+    allowed = session.debugging.live?.allowed ?? []
     self.file = file
     self.debugger = debugger
     // A bad line says so when it is looked at; the other facts are shown all the same.
@@ -105,6 +106,9 @@ struct RecordingOverview {
   /// The app in which it does, where that is another process.
   private let attachedApp: String?
 
+  /// What it lets a debugger do.
+  private let allowed: Set<AttachPermission>
+
   /// What is said when a run begins.
   private func live(_ renderer: Renderer) -> StyledText {
     let store = header.store.name.isEmpty ? "the store" : renderer.safe(header.store.name)
@@ -112,7 +116,12 @@ struct RecordingOverview {
     // What can only be looked at can still be sent as JSON, in its recorded shape.
     let place = attachedApp.map { "in \(renderer.safe($0))" } ?? "recorded in \(renderer.safe(recording.name))"
     return "\(store) is running\(attachedApp == nil ? "," : "") \(place)\n\(fallbacks)"
-      + StyledText.dim("send .ACTION sends it an action, Tab shows which; help lists the commands") + "\n"
+      + StyledText.dim(
+        allowed.contains(.sending)
+          ? "send .ACTION sends it an action, Tab shows which; help lists the commands"
+          : "it takes no actions: the app allows them by 'recorder.listen(allowing: [.sending])'; help lists the commands"
+      )
+      + "\n"
   }
 
   /// The names that are listed of the actions with reads, and of those without.

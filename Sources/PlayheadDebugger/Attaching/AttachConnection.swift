@@ -19,6 +19,8 @@ final class AttachConnection: Sendable {
   let source: FileSource
   private let socket: CInt
   private let file: CInt
+  /// Whether what comes is kept. The file has one owner: a connection that goes on in it has it when this one keeps nothing more.
+  private let isKeeping = Lock(true)
   private let requests = DispatchQueue(label: "playhead.requests")
 
   /// Connects to an app, and greets it.
@@ -42,27 +44,39 @@ final class AttachConnection: Sendable {
 
   /// Connects again to the run of the app that an earlier connection was to, and goes on in its file.
   ///
-  /// - Parameter id: that of the recording.
-  /// - Throws: ``AttachError`` where it cannot be connected to.
+  /// - Parameters:
+  ///   - earlier: it is over.
+  ///   - id: that of the recording.
+  /// - Throws: ``AttachError`` where it cannot be connected to, or its file cannot be gone on with.
   init(to app: AttachableApp, after earlier: AttachConnection, id: String) throws(AttachError) {
+    earlier.end()
+    guard let end = KeptEnd(earlier.file) else {
+      throw AttachError(.unkept(path: earlier.source.name, message: String(cString: strerror(errno))))
+    }
     guard let socket = LocalSocket.connected(to: app.socket) else {
       throw AttachError(.unusable("\(app.address): \(String(cString: strerror(errno)))"))
     }
     (self.socket, file, source) = (socket, earlier.file, earlier.source)
-    try greet(app, KeptEnd(file)?.resumption(id: id))
+    try greet(app, end.resumption(id: id))
   }
 
   private func greet(_ app: AttachableApp, _ resumption: AttachGreeting.Resumption? = nil) throws(AttachError) {
     guard write(AttachGreeting(token: app.token, resumption: resumption).line) else {
-      disconnect()
+      end()
       throw AttachError(.turnedAway(app.address))
     }
   }
 
   deinit { close(socket) }
 
-  /// Ends the connection, of which the reader is told.
-  func disconnect() { shutdown(socket, CInt(SHUT_RDWR)) }
+  /// Ends the connection. What was kept ends with a whole line, and nothing more is kept: not even what the system has received.
+  func end() {
+    shutdown(socket, CInt(SHUT_RDWR))
+    isKeeping.withLock { isKeeping in
+      if isKeeping { _ = KeptEnd(file) }
+      isKeeping = false
+    }
+  }
 
   /// Writes a request after those before, when the app takes it: that may be never, as of an app that another debugger holds.
   func write(_ request: AttachRequest) {
@@ -82,12 +96,16 @@ final class AttachConnection: Sendable {
     var lines = AttachedLines()
     let bytes = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 18, alignment: 1)
     defer { bytes.deallocate() }
-    while true {
+    var problem: String?
+    while problem == nil {
       let count = recv(socket, bytes.baseAddress, bytes.count, 0)
       if count < 0, errno == EINTR { continue }
-      guard count > 0 else { return tell(.over(count < 0 ? String(cString: strerror(errno)) : nil)) }
+      guard count > 0 else {
+        problem = count < 0 ? String(cString: strerror(errno)) : nil
+        break
+      }
       var hasRecorded = false
-      let problem = lines.take(UnsafeRawBufferPointer(rebasing: bytes[..<count])) { part in
+      problem = lines.take(UnsafeRawBufferPointer(rebasing: bytes[..<count])) { part in
         switch part {
         case .recorded(let bytes):
           hasRecorded = true
@@ -101,15 +119,17 @@ final class AttachConnection: Sendable {
         }
       }
       if hasRecorded { tell(.recorded) }
-      if let problem {
-        disconnect()
-        return tell(.over(problem))
-      }
     }
+    end()
+    tell(.over(problem))
   }
 
   /// - Returns: why it cannot be kept.
   private func keep(_ bytes: UnsafeRawBufferPointer) -> String? {
-    WholeWrite.write(bytes, to: file) ? nil : "what comes cannot be kept: \(String(cString: strerror(errno)))"
+    isKeeping.withLock { isKeeping in
+      if !isKeeping { return "the connection was ended" }
+      return WholeWrite.write(bytes, to: file)
+        ? nil : "what comes cannot be kept: \(String(cString: strerror(errno)))"
+    }
   }
 }

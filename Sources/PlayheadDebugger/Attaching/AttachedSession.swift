@@ -20,8 +20,10 @@ public final class AttachedSession: LiveSession {
   public private(set) var failure: RecordingError?
   /// The app.
   public private(set) var app: AttachableApp
-  /// What the app lets a debugger do; nil before it has said so.
-  public private(set) var permissions: Set<AttachPermission>?
+  /// What the app lets a debugger do; nothing before it has said so.
+  public var permissions: Set<AttachPermission> { told ?? [] }
+  /// What the app has said of that; nil before.
+  private var told: Set<AttachPermission>?
   /// How many debuggers are attached to it, this one among them.
   public private(set) var clients = 1
   /// Where what comes is kept; nil for nowhere that can be found.
@@ -73,7 +75,7 @@ public final class AttachedSession: LiveSession {
     switch news {
     case .recorded: break
     case .answer(.attached(let attached)):
-      (permissions, clients) = (attached.allows, attached.clients)
+      (told, clients) = (attached.allows, attached.clients)
       if app.pid == 0 { (app.name, app.pid) = (attached.app, attached.pid) }
     case .answer(.done(let id)): waiting.removeValue(forKey: id)?.resume(returning: .some(nil))
     case .answer(.refused(let id, let refusal)): waiting.removeValue(forKey: id)?.resume(returning: refusal)
@@ -98,7 +100,7 @@ public final class AttachedSession: LiveSession {
   /// - Throws: ``AttachError`` where the app sends nothing, or no recording.
   public func beginning() async throws(AttachError) -> Recording {
     while true {
-      let (isOver, hasGreeted) = (isOver, permissions != nil)
+      let (isOver, hasGreeted) = (isOver, told != nil)
       do throws(RecordingError) {
         if try source.hasWholeLine() {
           let recording = try Recording(source)
@@ -113,7 +115,7 @@ public final class AttachedSession: LiveSession {
     }
   }
 
-  deinit { connection.disconnect() }
+  deinit { connection.end() }
 
   // MARK: - Requests
 
@@ -137,7 +139,7 @@ public final class AttachedSession: LiveSession {
     _ body: AttachRequest.Body, needs permission: AttachPermission
   ) async throws(LiveSessionError) {
     guard isRunning else { throw LiveSessionError(.detached(app: name)) }
-    if let permissions, !permissions.contains(permission) { throw LiveSessionError(.forbidden(permission)) }
+    if let told, !told.contains(permission) { throw LiveSessionError(.forbidden(permission)) }
     lastRequest += 1
     let id = lastRequest
     let isAnswered = await withTaskCancellationHandler {
@@ -160,7 +162,12 @@ public final class AttachedSession: LiveSession {
       throw LiveSessionError(isOver ? .detached(app: name) : .refused("the app's store is gone", hint: nil))
     case .unable(let message, let hint)?: throw LiveSessionError(.refused(message, hint: hint))
     case .value(let pointer, let found, let expected)?:
-      throw LiveSessionError(.value(pointer: pointer, found: found, expected: expected))
+      if permission == .sending {
+        throw LiveSessionError(.value(pointer: pointer, found: found, expected: expected))
+      }
+      let subject = permission == .noting ? "the note" : "the state"
+      let place = pointer.isEmpty ? subject : "\(subject) at \(pointer)"
+      throw LiveSessionError(.refused("\(place): found \(found), expected \(expected)", hint: nil))
     case .unknown?: throw LiveSessionError(.refused("the app does not know this request", hint: nil))
     }
   }
@@ -186,12 +193,12 @@ public final class AttachedSession: LiveSession {
         connection = try AttachConnection(to: next, keepingIn: path, name: path ?? Self.name(of: next))
         app = next
       }
-      (source, permissions, isOver, failure) = (connection.source, nil, false, nil)
+      (source, told, isOver, failure) = (connection.source, nil, false, nil)
       listen()
       try await greeted()
       _ = try await beginning()
     } catch {
-      isOver = true
+      end()
       throw LiveSessionError(.unattached(error))
     }
     return 0
@@ -206,14 +213,14 @@ public final class AttachedSession: LiveSession {
 
   /// Waits until the app has said something, or ended the connection.
   private func greeted() async throws(AttachError) {
-    while permissions == nil {
+    while told == nil {
       if isOver { throw AttachError(.turnedAway(app.address)) }
       await withCheckedContinuation { beginner = $0 }
     }
   }
 
   public func end() {
-    connection.disconnect()
+    connection.end()
     if !isOver { leave(nil) }
   }
 }

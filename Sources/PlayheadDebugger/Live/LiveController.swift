@@ -1,3 +1,4 @@
+internal import PlayheadPlatform
 public import PlayheadReading
 public import PlayheadRecording
 
@@ -22,7 +23,9 @@ public final class LiveController {
   public var session: (any LiveSession)? { feed as? any LiveSession }
 
   /// What people call the app that is attached to; nil where it is a file or a store of this process.
-  public nonisolated let attachedApp: String?
+  public nonisolated var attachedApp: String? { app.withLock { $0 } }
+  /// What the feed calls it, which is another one after a restart.
+  private nonisolated let app: Lock<String?>
 
   /// Why nothing more will come of a recording that is followed; nil as long as something may.
   public func ending(of debugger: Debugger) -> String? {
@@ -51,9 +54,11 @@ public final class LiveController {
     self.feed = feed
     self.deliver = deliver
     runsStore = feed is any LiveSession
-    attachedApp = feed.attachedApp
+    app = Lock(feed.attachedApp)
+    permissions = Lock(Self.permissions(in: feed))
     feed.onRecord = { [weak self] in
       guard let self else { return }
+      learnApp()
       hasNews = true
       if let waiting {
         self.waiting = nil
@@ -68,6 +73,20 @@ public final class LiveController {
         }
       }
     }
+  }
+
+  /// What the store lets a debugger do.
+  public nonisolated var allowed: Set<AttachPermission> { permissions.withLock { $0 } }
+  private nonisolated let permissions: Lock<Set<AttachPermission>>
+
+  private static func permissions(in feed: any RecordingFeed) -> Set<AttachPermission> {
+    (feed as? any LiveSession)?.permissions ?? []
+  }
+
+  private func learnApp() {
+    let (name, allowed) = (feed.attachedApp, Self.permissions(in: feed))
+    app.withLock { $0 = name }
+    permissions.withLock { $0 = allowed }
   }
 
   // MARK: - Reading
@@ -180,7 +199,7 @@ public final class LiveController {
   /// - Parameters:
   ///   - position: whose state it is; nil for the present.
   ///   - debugger: has the position.
-  /// - Throws: ``LiveSessionError``. The present is shown then.
+  /// - Throws: ``LiveSessionError``; the app shows what it showed before.
   public func present(_ position: Int?, from debugger: Debugger) async throws(LiveSessionError) {
     guard let session else { throw LiveSessionError(.noStore) }
     guard let position else { return try await session.presentLive() }
@@ -215,6 +234,7 @@ public final class LiveController {
   ) async throws(LiveSessionError) -> Int {
     guard let session else { throw LiveSessionError(.noStore) }
     let missed = try await session.restart(replaying: recording)
+    learnApp()
     hasNews = false
     do throws(RecordingError) { debugger.begin(try Recording(session.source)) } catch {
       throw LiveSessionError(.badRecording(DebuggerError(error)))

@@ -7,6 +7,9 @@ public protocol LiveSession: RecordingFeed {
   /// Whether actions can be sent: false once the session was ended.
   var isRunning: Bool { get }
 
+  /// What the store lets a debugger do besides looking.
+  var permissions: Set<AttachPermission> { get }
+
   /// Sends an action, whose line and change are in the recording when this returns.
   ///
   /// - Parameter action: in the shape in which it is recorded.
@@ -15,12 +18,13 @@ public protocol LiveSession: RecordingFeed {
 
   /// Shows a state in the app, in place of its present one, which is kept aside. Its line is in the recording when this returns.
   ///
-  /// Until ``presentLive()`` the store refuses actions, and what its effects do waits.
+  /// Until ``presentLive()`` a store of ComposableRuntime refuses actions, and what its effects do waits. In redacted places the app's
+  /// own values stay.
   ///
   /// - Parameters:
   ///   - state: in the shape in which it is recorded.
   ///   - position: whose state it is.
-  /// - Throws: ``LiveSessionError``. The present is shown then.
+  /// - Throws: ``LiveSessionError``; the app shows what it showed before.
   func present(_ state: JSONValue, of position: Int) async throws(LiveSessionError)
 
   /// Puts the present state back.
@@ -47,6 +51,9 @@ public protocol LiveSession: RecordingFeed {
 }
 
 extension LiveSession {
+  /// All.
+  public var permissions: Set<AttachPermission> { Set(AttachPermission.allCases) }
+
   public func present(_ state: JSONValue, of position: Int) async throws(LiveSessionError) {
     throw LiveSessionError(.cannotPresent)
   }
