@@ -61,4 +61,45 @@ import Testing
     let third = RecorderListener(store.recorder.core, .thisMachine, [], ListenerSettings(folder: "/dev/null/x"))
     #expect(third.address == nil && third.clients == 0)
   }
+
+  @Test func `the end of a listener touches nothing of one that has taken its names`() throws {
+    try withTemporaryFolder { parent in
+      let folder = "\(parent)/f"
+      func entry() throws -> ListeningEntry {
+        try ListeningEntry(.app, in: folder, name: "app", store: "", started: "")
+      }
+      let first = try entry()
+      first.withdraw()
+      let second = try entry()
+      #expect(second.app.address == first.app.address)
+      first.withdraw()
+      // It is asked to listen again, as where the system has taken its socket away.
+      #expect(first.reopened() < 0)
+      first.close()
+      #expect(try ListeningFolder(folder).apps() == [second.app])
+      let client = LocalSocket.connected(to: .path(second.app.address))
+      #expect(client != nil)
+      if let client { close(client) }
+      second.withdraw()
+      second.close()
+      #expect(try ListeningFolder(folder).apps() == [])
+      rmdir(folder)
+    }
+  }
+
+  @Test func `listeners that end and begin at once are all found`() async throws {
+    let store = ListeningStore()
+    let settings = ListenerSettings(folder: store.folder)
+    var last = RecorderListener(store.recorder.core, .thisMachine, [], settings)
+    for _ in 1...100 {
+      last.close()
+      last = RecorderListener(store.recorder.core, .thisMachine, [], settings)
+      let found = try ListeningFolder(store.folder).apps().map(\.address)
+      #expect(found.contains(last.address ?? ""))
+      let client = try RawClient(to: try ListeningFolder(store.folder).apps().first { $0.address == last.address })
+      let came = await client.read(until: "\"kind\":\"attached\"")
+      #expect(!came.isEmpty)
+    }
+    last.close()
+  }
 }

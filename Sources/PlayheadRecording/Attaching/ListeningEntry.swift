@@ -8,8 +8,14 @@ package final class ListeningEntry: Sendable {
   private let place: LocalSocket.Address
   private let file: String
   private let descriptor: CInt
-  /// The socket; -1 where the system has taken it away, as of an app that was suspended.
-  private let socket: Lock<CInt>
+  private let state: Lock<State>
+
+  private struct State {
+    /// The socket; -1 where the system has taken it away, as of an app that was suspended.
+    var socket: CInt
+    /// Whether its names are another one's by now.
+    var isWithdrawn = false
+  }
 
   /// Listens at a socket in a folder, or at a port.
   ///
@@ -43,7 +49,7 @@ package final class ListeningEntry: Sendable {
     }
     if isLoopback { address = .loopback(port: LocalSocket.port(of: socket)) } else { chmod(path, 0o600) }
     self.place = address
-    self.socket = Lock(socket)
+    state = Lock(State(socket: socket))
     let text =
       switch address {
       case .path(let path): path
@@ -55,7 +61,8 @@ package final class ListeningEntry: Sendable {
     // It is there under its name when it is locked and whole.
     guard isWritten, rename("\(file).new", file) == 0 else {
       let problem = ListeningProblem.system(file)
-      remove()
+      withdraw()
+      close()
       throw problem
     }
   }
@@ -80,36 +87,38 @@ package final class ListeningEntry: Sendable {
 
   /// The socket, which is made again where the system has taken it away.
   ///
-  /// - Returns: -1 where it cannot be.
+  /// - Returns: -1 where it cannot be, or nobody is to find it any more.
   package func reopened() -> CInt {
-    socket.withLock { socket in
-      if socket >= 0 { PlayheadPlatform.close(socket) }
+    state.withLock { state in
+      if state.socket >= 0 { PlayheadPlatform.close(state.socket) }
+      state.socket = -1
+      if state.isWithdrawn { return -1 }
       if case .path(let path) = place { unlink(path) }
-      socket = LocalSocket.listening(at: place) ?? -1
-      return socket
+      state.socket = LocalSocket.listening(at: place) ?? -1
+      return state.socket
     }
   }
 
-  package var current: CInt { socket.withLock { $0 } }
+  package var current: CInt { state.withLock { $0.socket } }
 
   /// Nobody finds it any more. The socket stays open for the thread that waits for it: its number may be another file's at once.
+  ///
+  /// It is done once: what listens under its name afterwards is another one.
   package func withdraw() {
-    if case .path(let path) = place { unlink(path) }
-    unlink("\(file).new")
-    unlink(file)
+    state.withLock { state in
+      if state.isWithdrawn { return }
+      state.isWithdrawn = true
+      if case .path(let path) = place { unlink(path) }
+      unlink("\(file).new")
+      unlink(file)
+    }
   }
 
-  /// Withdraws it, and closes the socket, by the thread that waits for it.
-  package func remove() {
-    withdraw()
-    close()
-  }
-
-  /// Closes the socket, after it was withdrawn: what listens under its name by now is another one.
+  /// Closes the socket, after it was withdrawn, by the thread that waits for it.
   package func close() {
-    socket.withLock { socket in
-      if socket >= 0 { PlayheadPlatform.close(socket) }
-      socket = -1
+    state.withLock { state in
+      if state.socket >= 0 { PlayheadPlatform.close(state.socket) }
+      state.socket = -1
     }
     PlayheadPlatform.close(descriptor)
   }

@@ -64,6 +64,9 @@ package struct ListeningFolder: Sendable {
     guard file >= 0 else { return nil }
     defer { close(file) }
     if flock(file, LOCK_SH | LOCK_NB) == 0 {
+      // Of one that has withdrawn meanwhile the names may be another one's by now.
+      var status = stat()
+      guard fstat(file, &status) == 0, status.st_nlink > 0 else { return nil }
       unlink("\(path)/\(name)")
       unlink("\(path)/\(name.dropLast(kind.fileEnding.count))\(kind.socketEnding)")
       return nil
