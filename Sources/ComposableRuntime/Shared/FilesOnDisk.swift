@@ -3,8 +3,12 @@ internal import PlayheadPlatform
 
 /// The files of the file system, written as ``FileChanges`` says, and watched.
 package final class FilesOnDisk: Files {
+  /// The process whose files they are. A forked one exits, too, and has no thread that writes them.
+  private static let process = getpid()
+
   static let shared: FilesOnDisk = {
-    atexit { FilesOnDisk.shared.finish() }
+    _ = process
+    atexit { if getpid() == FilesOnDisk.process { FilesOnDisk.shared.finish() } }
     return FilesOnDisk()
   }()
 
