@@ -183,9 +183,8 @@ let package = Package(
     .tests(
       of: "PlayheadAttach",
       [
-        "KeyedTesting", "PlayheadDebugger", "PlayheadPlatform", "ProcessTesting", "RandomTesting", "TerminalTesting",
-        "attachable-app",
-        "playhead",
+        "ComposableRuntime", "KeyedTesting", "PlayheadComposable", "PlayheadDebugger", "PlayheadPlatform",
+        "ProcessTesting", "RandomTesting", "TerminalTesting", "attachable-app", "playhead",
       ]
         + recording),
     .target(

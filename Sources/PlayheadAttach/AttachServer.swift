@@ -41,8 +41,10 @@ final class AttachServer: @unchecked Sendable {
     _ settings: ListenerSettings
   ) throws(ListeningProblem) {
     guard let alarm = Alarm() else {
-      entry.remove()
-      throw .system("a pipe")
+      let problem = ListeningProblem.system("a pipe")
+      entry.withdraw()
+      entry.close()
+      throw problem
     }
     (self.recorder, self.entry, self.permissions) = (recorder, entry, permissions)
     (self.settings, self.alarm) = (settings, alarm)
@@ -75,7 +77,7 @@ final class AttachServer: @unchecked Sendable {
       for client in clients { client.serve() }
       leave()
     }
-    entry.remove()
+    entry.close()
     for client in clients { client.sayGoodbye() }
     clients = []
     counts.withLock { $0.clients = 0 }
@@ -125,8 +127,6 @@ final class AttachServer: @unchecked Sendable {
           linger: Self.linger
         ) { [unowned self] in
           admit($0)
-        } isFree: { [unowned self] client in
-          clients.allSatisfy { $0 === client || !$0.isPresenting }
         })
     }
   }

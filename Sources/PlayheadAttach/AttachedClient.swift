@@ -6,9 +6,6 @@ import PlayheadRecording
 ///
 /// It is used by the server's thread; answers of the store come from any.
 final class AttachedClient {
-  /// How many requests are done at the same time.
-  private static let requestLimit = 32
-
   let socket: CInt
   private(set) var isOver = false
   private let permissions: Set<AttachPermission>
@@ -16,8 +13,8 @@ final class AttachedClient {
   private let alarm: Alarm
   private let linger: Int
   private let admit: (AttachGreeting) -> Bool
-  /// Whether no other debugger presents anything.
-  private let isFree: (AttachedClient) -> Bool
+  /// Shows old states for it, one debugger at a time.
+  private let presenter = Presenter()
   private var guest: RecorderGuest?
   private var input = RequestLines(limit: AttachGreeting.limit)
   /// When a stranger is given up.
@@ -28,16 +25,26 @@ final class AttachedClient {
   private var hasAskedForState = false
   /// Whether it was told what it is attached to, which comes first.
   private(set) var isTold = false
-  /// How many requests the store is busy with.
-  private let running = Lock(0)
-  /// The last request that the store was asked for.
+  /// The requests that are not answered yet.
+  private let running = Lock(Running())
+  /// The last of them. Each is done after the one before.
   private var last: Task<Void, Never>?
-  private let presenting = Lock(false)
+
+  private struct Running {
+    private var count = 0
+    private var bytes = 0
+
+    /// Whether another one may come.
+    var hasRoom: Bool { count < 32 && bytes < AttachRequest.limit }
+
+    mutating func add(_ size: Int) { (count, bytes) = (count + 1, bytes + size) }
+
+    mutating func remove(_ size: Int) { (count, bytes) = (count - 1, bytes - size) }
+  }
 
   init(
     _ socket: CInt, allowing permissions: Set<AttachPermission>, recorder: RecorderCore, alarm: Alarm, patience: Int,
-    linger: Int,
-    admit: @escaping (AttachGreeting) -> Bool, isFree: @escaping (AttachedClient) -> Bool
+    linger: Int, admit: @escaping (AttachGreeting) -> Bool
   ) {
     self.socket = socket
     self.permissions = permissions
@@ -45,13 +52,10 @@ final class AttachedClient {
     self.alarm = alarm
     patienceEnd = MonotonicTime.now() + patience
     self.linger = linger
-    (self.admit, self.isFree) = (admit, isFree)
+    self.admit = admit
   }
 
   var isAttached: Bool { guest != nil }
-
-  /// Whether it has an old state presented.
-  var isPresenting: Bool { presenting.withLock { $0 } }
 
   /// When it is to be served, whatever happens.
   var deadline: Int? { isAttached ? wakeEnd : patienceEnd }
@@ -60,7 +64,7 @@ final class AttachedClient {
   var events: Int16 {
     var events: CInt = 0
     // Who does not read is not listened to, either.
-    if left == 0, running.withLock({ $0 }) < Self.requestLimit { events |= CInt(POLLIN) }
+    if left == 0, running.withLock({ $0.hasRoom }) { events |= CInt(POLLIN) }
     if left > 0 { events |= CInt(POLLOUT) }
     return Int16(events)
   }
@@ -106,7 +110,8 @@ final class AttachedClient {
     if !progress.needsState { hasAskedForState = false }
     if progress.needsState, !hasAskedForState {
       hasAskedForState = true
-      recorder.bringState()
+      let recorder = recorder
+      Task { await recorder.bringState() }
     }
   }
 
@@ -119,12 +124,12 @@ final class AttachedClient {
   func leave() {
     guest?.leave()
     close(socket)
+    guard isAttached else { return }
     // Nobody is left who could put the present back.
-    guard isPresenting else { return }
-    let (recorder, before) = (recorder, last)
+    let (recorder, presenter, before) = (recorder, presenter, last)
     Task {
       await before?.value
-      _ = try? await recorder.debugged?.presentLive()
+      await recorder.endPresenting(by: presenter)
     }
   }
 
@@ -152,76 +157,21 @@ final class AttachedClient {
   }
 
   private func perform(_ line: [UInt8]) {
-    guard let request = line.withUnsafeBytes({ AttachRequest($0) }) else {
-      let id = line.withUnsafeBytes { AttachRequest.id(of: $0) }
-      return answer(.refused(id: id, .unknown))
+    let glance = line.withUnsafeBytes { AttachRequest.Glance($0) }
+    if let permission = glance.permission, !permissions.contains(permission) {
+      guest?.answer(.refused(id: glance.id, .forbidden))
+      return
     }
-    if let permission = request.permission, !permissions.contains(permission) {
-      return answer(.refused(id: request.id, .forbidden))
-    }
-    switch request.body {
-    case .keyframe:
-      recorder.bringState()
-      answer(.done(id: request.id))
-    case .note(let name, let text):
-      recorder.note(name, text: text)
-      answer(.done(id: request.id))
-    case .send(let action):
-      ask(request.id) { store throws(DebuggedStoreError) in
-        try await store.send(action)
-      }
-    case .present(let state, let position):
-      guard isFree(self) else {
-        return answer(
-          .refused(
-            id: request.id, .unable("another debugger presents a state", hint: "it ends by 'present live' there")))
-      }
-      let presenting = presenting
-      presenting.withLock { $0 = true }
-      ask(request.id) { store throws(DebuggedStoreError) in
-        do throws(DebuggedStoreError) { try await store.present(state, of: position) } catch {
-          presenting.withLock { $0 = false }
-          throw error
-        }
-      }
-    case .presentLive:
-      presenting.withLock { $0 = false }
-      ask(request.id) { store throws(DebuggedStoreError) in
-        _ = try await store.presentLive()
-      }
-    }
-  }
-
-  /// Has the store do something, in its own turn. Requests are done one after the other.
-  private func ask(
-    _ id: Int, _ body: @escaping @Sendable (any DebuggedStore) async throws(DebuggedStoreError) -> Void
-  ) {
     guard let guest else { return }
-    let (recorder, running, alarm, before) = (recorder, running, alarm, last)
-    running.withLock { $0 += 1 }
+    let (request, size) = (AttachedRequest(line: line, id: glance.id, recorder, presenter), line.count)
+    let (running, alarm, before) = (running, alarm, last)
+    running.withLock { $0.add(size) }
     last = Task {
       await before?.value
-      do throws(DebuggedStoreError) {
-        guard let store = recorder.debugged else { throw .gone }
-        try await body(store)
-        guest.answer(.done(id: id))
-      } catch {
-        guest.answer(.refused(id: id, AttachAnswer.Refusal(error)))
-      }
-      running.withLock { $0 -= 1 }
+      let answer = await request.answer()
+      guest.answer(answer)
+      running.withLock { $0.remove(size) }
       alarm.ring()
-    }
-  }
-
-  private func answer(_ answer: AttachAnswer) { guest?.answer(answer) }
-}
-
-extension AttachAnswer.Refusal {
-  fileprivate init(_ error: DebuggedStoreError) {
-    switch error {
-    case .value(.action, let error): self = .value(pointer: error.pointer, found: error.found, expected: error.expected)
-    case .gone: self = .noStore
-    default: self = .unable("\(error)", hint: error.hint)
     }
   }
 }

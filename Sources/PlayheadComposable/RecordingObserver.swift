@@ -28,6 +28,7 @@ package final class RecordingObserver<State, Action>: StoreObserver {
   package func storeDidStart(state: State) {
     store.start(state: state)
     if store.isServed || store.isDormant { recorder.debugged = self }
+    if store.isDormant { handle?.rest(self) }
   }
 
   package func storeWillAnimate(by animation: Animation, seq: Int) {
@@ -40,9 +41,10 @@ package final class RecordingObserver<State, Action>: StoreObserver {
     if let recorded = store.seq { unseen = seq &- recorded } else { leaveIfDone() }
   }
 
-  /// Leaves the store where nothing will be recorded of it any more.
+  /// Leaves the store where nothing will be recorded of it any more, and rests while there is nobody to record for.
   @inline(never) private func leaveIfDone() {
-    if !store.isServed, !store.isDormant { handle?.dismiss(self) }
+    if store.isServed { return }
+    if store.isDormant { handle?.rest(self) } else { handle?.dismiss(self) }
   }
 
   package func dependencyWasRead(_ read: DependencyRead, seq: Int) {
@@ -80,11 +82,11 @@ package final class RecordingObserver<State, Action>: StoreObserver {
   }
 
   package func storeDidPresent(_ state: State) {
-    if store.isServed { recorder.didPresent(presented) }
+    recorder.didPresent(presented, isRecorded: store.isServed)
   }
 
   package func storeDidPresentLive(refused: Int, waited: Int) {
-    if store.isServed { recorder.didPresentLive(PresentingEnd(refused: refused, waited: waited)) }
+    recorder.didPresentLive(PresentingEnd(refused: refused, waited: waited), isRecorded: store.isServed)
   }
 
   package func storeDidEnd() {
@@ -94,18 +96,22 @@ package final class RecordingObserver<State, Action>: StoreObserver {
 
 extension RecordingObserver: DebuggedStore {
   package func writeState() {
-    if let state = handle?.state { store.writeState(state) }
+    guard let handle, let state = handle.state else { return }
+    handle.wake(self)
+    store.writeState(state)
   }
 
   package func send(_ action: JSONValue) throws(DebuggedStoreError) {
+    if store.isDormant { writeState() }
     let action = try store.read(action: action)
     guard handle?.isPresenting != true else { throw .isPresenting }
     guard handle?.send(action) != nil else { throw .gone }
   }
 
   package func present(_ state: JSONValue, of position: Int) throws(DebuggedStoreError) {
-    let state = try store.read(state: state)
-    guard let handle, handle.state != nil else { throw .gone }
+    if store.isDormant { writeState() }
+    guard let handle, let present = handle.state else { throw .gone }
+    let state = try store.read(state: state, keeping: present)
     presented = position
     guard handle.present(state) else { throw .isReducing }
   }

@@ -2,6 +2,8 @@ import Foundation
 import PlayheadReading
 import PlayheadRecorder
 import PlayheadRecording
+import ProcessTesting
+import RandomTesting
 import Testing
 
 @testable import PlayheadAttach
@@ -140,11 +142,155 @@ import Testing
     let (_, refused) = RawClient.parts(await second.read(until: "\"kind\":\"answer\""))
     #expect(
       refused.last
-        == .refused(id: 1, .unable("another debugger presents a state", hint: "it ends by 'present live' there")))
+        == .refused(
+          id: 1, .unable("another debugger presents a state", hint: "'present live' puts the present back")))
     first.say(#"{"id":2,"live":true}"# + "\n")
     await first.read(until: "\"id\":2")
     second.say(#"{"id":3,"present":{"position":0,"state":{"count":7,"text":"then"}}}"# + "\n")
     let (_, done) = RawClient.parts(await second.read(until: "\"id\":3"))
     #expect(done.last == .done(id: 3))
+  }
+
+  @Test func `a state that is refused leaves what is shown, and its debugger still ends it by going`() async throws {
+    let store = ListeningStore(allowing: [.presenting])
+    let (shown, continuation) = AsyncStream.makeStream(of: Int?.self)
+    store.recorder.onPresent { (state: ListeningStore.State?) in continuation.yield(state?.count) }
+    var iterator = shown.makeAsyncIterator()
+    let second = try RawClient(to: store.app)
+    await second.read(until: "\"kind\":\"header\"")
+    do {
+      let first = try RawClient(to: store.app)
+      await first.read(until: "\"kind\":\"header\"")
+      first.say(#"{"id":1,"present":{"position":0,"state":{"count":7,"text":""}}}"# + "\n")
+      #expect(await iterator.next() == 7)
+      first.say(#"{"id":2,"present":{"position":0,"state":{"count":"x"}}}"# + "\n")
+      let (_, answers) = RawClient.parts(await first.read(until: "\"id\":2"))
+      #expect(answers.contains { if case .refused = $0 { true } else { false } })
+      second.say(#"{"id":1,"present":{"position":0,"state":{"count":8,"text":""}}}"# + "\n")
+      let (_, refused) = RawClient.parts(await second.read(until: "\"kind\":\"answer\""))
+      #expect(
+        refused.last
+          == .refused(
+            id: 1, .unable("another debugger presents a state", hint: "'present live' puts the present back")))
+    }
+    #expect(await iterator.next() == .some(nil))
+    second.say(#"{"id":3,"present":{"position":0,"state":{"count":9,"text":""}}}"# + "\n")
+    #expect(await iterator.next() == 9)
+  }
+
+  @Test func `two listeners of one recorder let one debugger present`() async throws {
+    let store = ListeningStore(allowing: [.presenting])
+    store.recorder.onPresent { (_: ListeningStore.State?) in }
+    let other = RecorderListener(
+      store.recorder.core, .loopback(), [.presenting], ListenerSettings(folder: store.folder))
+    let apps = try ListeningFolder(store.folder).apps()
+    #expect(apps.count == 2)
+    let clients = try apps.map { try RawClient(to: $0) }
+    for client in clients { await client.read(until: "\"kind\":\"header\"") }
+    var answers: [AttachAnswer?] = []
+    for client in clients {
+      client.say(#"{"id":1,"present":{"position":0,"state":{"count":7,"text":""}}}"# + "\n")
+      answers.append(RawClient.parts(await client.read(until: "\"kind\":\"answer\"")).answers.last)
+    }
+    #expect(answers.first == .done(id: 1))
+    if case .refused? = answers.last {} else { Issue.record("\(answers)") }
+    other.close()
+  }
+
+  @Test func `requests are done in their order`() async throws {
+    let store = ListeningStore(allowing: [.sending, .noting])
+    store.recorder.onSend { [weak store] (action: ListeningStore.Action) in
+      await Task.yield()
+      store?.recorded?.send(action, from: .debugger)
+    }
+    let client = try RawClient(to: store.app)
+    await client.read(until: "\"kind\":\"header\"")
+    var requests = ""
+    for number in 1...40 {
+      requests += "{\"id\":\(2 * number),\"send\":{\"add\":{\"_0\":1}}}\n"
+      requests += "{\"id\":\(2 * number + 1),\"note\":{\"name\":\"n\(number)\"}}\n"
+    }
+    client.say(requests)
+    await client.read(until: "\"kind\":\"answer\",\"id\":81")
+    store.recorder.close()
+    let notes = try Recording(path: store.path).notes()
+    #expect(notes.map(\.name) == (1...40).map { "n\($0)" })
+    #expect(notes.map(\.seq) == Array(1...40))
+  }
+
+  @Test func `a store of another kind takes no action of a debugger while it shows the past`() async throws {
+    let store = ListeningStore(allowing: [.sending, .presenting])
+    store.recorder.onPresent { (_: ListeningStore.State?) in }
+    store.recorder.onSend { [weak store] (action: ListeningStore.Action) in
+      store?.recorded?.send(action, from: .debugger)
+    }
+    let client = try RawClient(to: store.app)
+    await client.read(until: "\"kind\":\"header\"")
+    client.say(#"{"id":1,"present":{"position":0,"state":{"count":7,"text":""}}}"# + "\n")
+    let came = await client.read(until: "\"kind\":\"answer\",\"id\":1")
+    #expect(String(decoding: came, as: UTF8.self).contains("\"shows\":0,\"goesOn\":true}"))
+    client.say(#"{"id":2,"send":{"add":{"_0":1}}}"# + "\n")
+    let (_, answers) = RawClient.parts(await client.read(until: "\"id\":2"))
+    if case .refused(id: 2, .unable)? = answers.last {} else { Issue.record("\(answers)") }
+    #expect(store.state.count == 0)
+  }
+
+  @Test func `a debugger says of a store of another kind that it goes on, and that it sends it nothing`() throws {
+    let store = ListeningStore(allowing: [.sending, .presenting])
+    store.recorder.onPresent { (_: ListeningStore.State?) in }
+    store.recorder.onSend { [weak store] (action: ListeningStore.Action) in
+      store?.recorded?.send(action, from: .debugger)
+    }
+    store.recorded?.send(.add(1))
+    let app = try #require(store.app)
+    let session = try PipeSession(
+      executable: "playhead",
+      arguments: [
+        "attach", app.address, "--token", app.token, "--batch", "-ex", "present end", "-ex", "send .add(1)",
+      ],
+      input: .devNull)
+    #expect(
+      session.output.contains(
+        "the app shows position 1, and its store goes on with actions; 'present live' puts the present back\n"))
+    #expect(
+      session.errors == """
+        error: an old state is presented: actions of a debugger are refused
+          send .add(1)
+               ^~~~~~~
+        hint: 'present live' puts the present back
+
+        """)
+    #expect(store.state.count == 1)
+  }
+
+  @Test func `what a request needs is known before its values are read`() throws {
+    var random = SeededGenerator(seed: 1)
+    let names = ["id", "send", "note", "present", "live", "keyframe", "fly"]
+    for _ in 1...2000 {
+      let members = names.shuffled(using: &random).prefix(Int.random(in: 0...4, using: &random)).map { name in
+        let value =
+          name == "id"
+          ? String(Int.random(in: -5...5000, using: &random))
+          : [#"{"send":1,"id":7}"#, #""a\"}],{\\""#, "[1,[{}],\"]\"]", "-1.5e3", "true"].randomElement(using: &random)!
+        return "\"\(name)\"\(Bool.random(using: &random) ? " : " : ":")\(value)"
+      }
+      let line = "{" + members.joined(separator: Bool.random(using: &random) ? " , " : ",") + "}"
+      let json = try JSONValue(parsing: line)
+      let glance = Array(line.utf8).withUnsafeBytes { AttachRequest.Glance($0) }
+      #expect(glance.id == json["id"]?.int ?? 0, "\(line)")
+      let permission: AttachPermission? =
+        if json["send"] != nil {
+          .sending
+        } else if json["note"] != nil {
+          .noting
+        } else if json["present"] != nil || json["live"] != nil { .presenting } else { nil }
+      #expect(glance.permission == permission, "\(line)")
+      // What is cut, or changed, is looked at all the same.
+      var bytes = Array(line.utf8)
+      if let index = bytes.indices.randomElement(using: &random) {
+        bytes[index] = UInt8.random(in: 0...255, using: &random)
+      }
+      _ = bytes.prefix(Int.random(in: 0...bytes.count, using: &random)).withUnsafeBytes { AttachRequest.Glance($0) }
+    }
   }
 }

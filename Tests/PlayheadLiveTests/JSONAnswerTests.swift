@@ -17,6 +17,7 @@ import Testing
     "Verification.divergence", "Verification.skipped", "Replayed.verification", "ValueEvent.ambiguous",
     "Display.error", "Overview.problems", "Status.unfinished", "Cause.animation", "Cause.answer", "Cause.because",
     "Tail.tail", "Status.status", "Reason.in", "Answers.doubtful", "Change.count", "DifferentAction.after",
+    "Presented.goesOn",
   ]
 
   /// What is only in answers that are told of such.

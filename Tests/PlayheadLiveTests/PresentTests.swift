@@ -24,7 +24,7 @@ import Testing
         ])
       #expect(
         try entering("send .add(4)", at: stage, prompt: "(playhead 2/2, the app shows 1) ") == [
-          "error: an old state is presented, and actions are refused",
+          "error: an old state is presented: actions of a debugger are refused",
           "  send .add(4)",
           "       ^~~~~~~",
           "hint: 'present live' puts the present back",

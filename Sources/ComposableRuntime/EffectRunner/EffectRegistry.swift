@@ -6,6 +6,8 @@ final class EffectRegistry {
   /// The scope around all effects of the store.
   let root = EffectScope(in: nil)
   private var observers: [any StoreObserver] = []
+  /// Observers that are told the end of the store alone.
+  private var resting: [any StoreObserver] = []
   private var lastID = 0
   /// The scopes in flight under each cancel id, by ascending numbers.
   private var inFlight: [CancelID: [Int: EffectScope]] = [:]
@@ -27,7 +29,29 @@ final class EffectRegistry {
 
   func add(_ observer: any StoreObserver) { observers.append(observer) }
 
-  func remove(_ observer: AnyObject) { observers.removeAll { $0 === observer } }
+  func remove(_ observer: AnyObject) {
+    observers.removeAll { $0 === observer }
+    resting.removeAll { $0 === observer }
+  }
+
+  /// Tells an observer nothing but the end of the store, until it wakes.
+  func rest(_ observer: any StoreObserver) {
+    remove(observer)
+    resting.append(observer)
+  }
+
+  /// Tells an observer that has rested which effects are running, and all that happens from here on.
+  ///
+  /// - Returns: Whether it has rested.
+  func wake(_ observer: any StoreObserver) -> Bool {
+    guard resting.contains(where: { $0 === observer }) else { return false }
+    remove(observer)
+    observers.append(observer)
+    for effect in root.running {
+      observer.effectDidStart(EffectStart(id: effect.id, seq: 0, source: effect.source))
+    }
+    return true
+  }
 
   // MARK: - Effects
 
@@ -183,7 +207,7 @@ final class EffectRegistry {
     cancel(root)
     // No effect acts any more, but who waits for the effects is told of their end.
     waiting?.happen()
-    for observer in observers { observer.storeDidEnd() }
-    observers = []
+    for observer in observers + resting { observer.storeDidEnd() }
+    (observers, resting) = ([], [])
   }
 }

@@ -69,6 +69,11 @@ final class EffectScope {
   /// Prevents the start of effects in the scope, and returns the running ones, in the order in which they started.
   func markCancelled() -> [RunningEffect] {
     wasCancelled = true
+    return running
+  }
+
+  /// The effects that run in the scope, in the order in which they started.
+  var running: [RunningEffect] {
     var running: [RunningEffect] = []
     var scopes = [self]
     while let scope = scopes.popLast() {

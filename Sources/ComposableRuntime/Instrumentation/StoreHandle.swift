@@ -17,6 +17,14 @@ public struct StoreHandle<State, Action> {
   /// - Parameter observer: One that the store has; any other is passed over. It may call this from its own calls.
   public func dismiss(_ observer: some StoreObserver<State, Action>) { core?.remove(observer) }
 
+  /// Tells an observer nothing but the end of the store until ``wake(_:)``, and keeps it. The store costs what it does without it.
+  ///
+  /// - Parameter observer: One that the store has; any other is passed over. It may call this from its own calls.
+  package func rest(_ observer: some StoreObserver<State, Action>) { core?.rest(observer) }
+
+  /// Tells an observer that has rested which effects are running, each as started by no action, and all that happens from here on.
+  package func wake(_ observer: some StoreObserver<State, Action>) { core?.wake(observer) }
+
   /// The state that the reducer goes on with, also while another one is presented; nil if the store is gone.
   public var state: State? { core?.present }
 

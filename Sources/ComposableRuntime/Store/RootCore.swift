@@ -124,6 +124,18 @@ final class RootCore<State, Action> {
     registry.remove(observer)
   }
 
+  /// Tells an observer nothing but the end of the store, until it wakes: the store costs what it does without it.
+  func rest(_ observer: any StoreObserver<State, Action>) {
+    guard observers.contains(where: { $0 === observer }) else { return }
+    observers.removeAll { $0 === observer }
+    registry.rest(observer)
+  }
+
+  /// Tells an observer that has rested all that happens from here on.
+  func wake(_ observer: any StoreObserver<State, Action>) {
+    if registry.wake(observer) { observers.append(observer) }
+  }
+
   /// A core with this reducer and these dependencies that runs recorded actions.
   var replayCore: ReplayCore<State, Action> { ReplayCore(reducer: reducer, dependencies: dependencies) }
 

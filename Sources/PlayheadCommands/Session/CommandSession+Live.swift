@@ -26,9 +26,12 @@ extension CommandSession {
   /// What has become of an old state that is presented in the app.
   private func answer(_ presentation: RecordedPresentation) -> Answer {
     if let position = presentation.shows {
+      let actions = presentation.goesOn ? "its store goes on with actions" : "takes no actions"
+      var json: JSONValue.Object = ["shows": JSONAnswer.integer(position)]
+      if presentation.goesOn { json["goesOn"] = true }
       return Answer(
-        form, text: "the app shows position \(position), and takes no actions; 'present live' puts the present back\n",
-        json: ["shows": JSONAnswer.integer(position)])
+        form, text: "the app shows position \(position), and \(actions); 'present live' puts the present back\n",
+        json: json)
     }
     let (refused, waited) = (presentation.refused, presentation.waited)
     let counts = [

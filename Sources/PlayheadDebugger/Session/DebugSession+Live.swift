@@ -59,9 +59,11 @@ extension DebugSession {
   /// Whether it is that store's session that is looked at, and not a branch of it.
   public var showsStore: Bool { runsStore && branch == 0 }
 
-  /// Whether anything is at work in the store that could send an action. While an old state is presented nothing can.
+  /// Whether anything is at work in the store that could send an action. While an old state is presented only a store that goes on
+  /// can.
   public var hasRunningEffects: Bool {
-    presented == nil && !running.timeline.effects(runningAt: running.recording.last).isEmpty
+    (presented == nil || presentation?.goesOn == true)
+      && !running.timeline.effects(runningAt: running.recording.last).isEmpty
   }
 
   /// The next of what has come; nil where all was told. What is not to be told is passed by.

@@ -7,11 +7,15 @@ extension Recorder {
     set { core.change { $0.debugged = newValue } }
   }
 
-  /// Records that an old state is presented in the store, that of a position.
-  package func didPresent(_ position: Int) { core.presented(position) }
+  /// The store shows the state of a position, and refuses actions.
+  ///
+  /// - Parameter isRecorded: whether the recording is this store's.
+  package func didPresent(_ position: Int, isRecorded: Bool) { core.presented(position, isRecorded: isRecorded) }
 
-  /// Records that the present state is back.
-  package func didPresentLive(_ end: PresentingEnd) { core.presented(nil, end) }
+  /// The store shows its present state again.
+  package func didPresentLive(_ end: PresentingEnd, isRecorded: Bool) {
+    core.presented(nil, end, isRecorded: isRecorded)
+  }
 
   /// Says how a debugger sends actions to a store of which nothing but its recording is known.
   ///
@@ -38,17 +42,20 @@ extension Recorder {
   /// recorder.onPresent { (state: AppState?) in await screen.show(state ?? store.state) }
   /// ```
   ///
-  /// No reducer must run by it, and the state that the recorder sees stays the present one. What is done with actions
-  /// meanwhile is the store's own: to refuse them is best.
+  /// No reducer must run by it, and the state that the recorder sees stays the present one. Meanwhile the store takes no
+  /// actions of a debugger. What it does with those of its own screens is its own: the recorder cannot refuse them.
+  ///
+  /// In redacted places `state` has the values of the state that was recorded last, as far as derived code records it; it has
+  /// placeholders elsewhere.
   ///
   /// - Parameter present: shows a state in place of the present one; nil puts the present back. It is called on any thread,
   ///   and kept as long as the recorder: it should hold the store weakly.
   public func onPresent<State>(_ present: @escaping @Sendable (_ state: sending State?) async -> Void) {
-    let (type, redacted) = (RecordedType<State>(), core.options.redacted)
-    debuggerCalls.set(present: { value in
+    let type = RecordedType<State>()
+    debuggerCalls.set(present: { [weak core] value in
       do throws(DebuggedStoreError) {
         guard let value else { return .success(await present(nil)) }
-        return .success(await present(try type.decodedState(value, redacted: redacted)))
+        return .success(await present(try type.decoded(core?.filled(value, as: type) ?? value, as: .state)))
       } catch {
         return .failure(error)
       }
@@ -62,12 +69,5 @@ extension Recorder {
       state.debuggerCalls = calls
       return calls
     }
-  }
-}
-
-extension RecorderCore {
-  func presented(_ position: Int?, _ end: PresentingEnd = PresentingEnd()) {
-    let now = clock.now()
-    record { $0.presentation(of: position, end, at: now) }
   }
 }

@@ -11,7 +11,8 @@ public import PlayheadRecording
 /// ```
 ///
 /// One recorder serves one store. It may be called from any thread, also by the code of a value that is being encoded:
-/// values are encoded on the caller's thread, while no lock is held. It writes the recording's end when it is closed or
+/// values are encoded on the caller's thread, while no lock is held. Of values that derived code alone records a copy may be encoded
+/// on another thread. It writes the recording's end when it is closed or
 /// goes away, and when the process exits by `exit`.
 public final class Recorder: Sendable {
   /// Where the recording goes, the folder of a ``RecorderSession``; nil where it could not be opened, or goes to a descriptor.

@@ -22,7 +22,8 @@ extension RecorderCore {
     guard let resumed = begin(guest, resumption.id) else { return add(guest) }
     guard var lines = Self.lines(after: resumption.line, in: resumed) else {
       change { _ in if guest.lateHeader === resumed.late { guest.giveUpHeader() } }
-      return bringState()
+      Task { await bringState() }
+      return
     }
     resumed.tail.withUnsafeBytes { lines.append(bytes: $0) }
     change { _ in guest.endHeader(resumed.late, &lines, stateWeight: nil, isGood: true) }

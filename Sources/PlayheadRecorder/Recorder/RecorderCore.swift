@@ -227,13 +227,17 @@ package final class RecorderCore: Sendable {
       return state.store
     }
     guard let store = store as? any StateWriting, EncodingThread.call(for: self) == nil else { return }
-    encode { store.writeState() }
+    // A guest is added on a thread of its own.
+    encode { store.writeState(runsAppCode: !output.isGuest) }
   }
 
-  /// Has the state written whole, where an output waits for it and a store has it at hand.
-  package func bringState() {
-    if let store = change({ $0.store as? any StateWriting }) { return encode { store.writeState() } }
-    if let store = debugged { Task { await store.writeState() } }
+  /// Has the state written whole, where an output waits for it and a store has it at hand. The app's own code runs in the store's turn
+  /// alone.
+  package func bringState() async {
+    if let store = change({ $0.store as? any StateWriting }) {
+      return encode { store.writeState(runsAppCode: false) }
+    }
+    await debugged?.writeState()
   }
 
   /// The store as a debugger reaches it; nil where it does not.

@@ -20,8 +20,8 @@ struct RecorderState: ~Copyable {
   weak var debugged: (any DebuggedStore)?
   /// How a debugger reaches a store of which nothing else is known.
   var debuggerCalls: DebuggerCalls?
-  /// The position whose state is presented in place of the present one; nil for none.
-  private var presented: Int?
+  /// What the store shows in place of its present state.
+  var presenting = Presenting()
   /// The state that is recorded, of a store that is looked at.
   var looked = LookedState()
   /// What is waited for in the states of the store.
@@ -216,8 +216,8 @@ struct RecorderState: ~Copyable {
 
   /// Tells an output that begins what the store shows.
   private func tellPresentation(to output: RecorderOutput, time: Int) {
-    guard let presented, !output.isLate else { return }
-    output.event(RecordedPresentation(seq: log.positionNow, time: time, shows: presented))
+    guard presenting.position != nil, !output.isLate else { return }
+    output.event(presentation(PresentingEnd(), time: time))
   }
 
   // MARK: - Effects, notes, types
@@ -238,12 +238,16 @@ struct RecorderState: ~Copyable {
     forEach { $0.event(recorded) }
   }
 
-  /// Writes that an old state is presented; nil for the present one, which is back.
-  mutating func presentation(of position: Int?, _ end: PresentingEnd, at now: Int) {
-    presented = position
-    let recorded = RecordedPresentation(
-      seq: log.positionNow, time: log.time(at: now), shows: position, refused: end.refused, waited: end.waited)
+  /// Writes what the store shows now: an old state, or the present one, which is back.
+  mutating func presentation(_ end: PresentingEnd, at now: Int) {
+    let recorded = presentation(end, time: log.time(at: now))
     forEach { $0.event(recorded) }
+  }
+
+  private func presentation(_ end: PresentingEnd, time: Int) -> RecordedPresentation {
+    RecordedPresentation(
+      seq: log.positionNow, time: time, shows: presenting.position, goesOn: presenting.goesOn, refused: end.refused,
+      waited: end.waited)
   }
 
   mutating func note(_ name: String, text: String, at now: Int) {

@@ -21,8 +21,8 @@ package enum DebuggedStoreError: Error, Hashable, Sendable {
   case isPresenting
   /// The present is there already.
   case notPresenting
-  /// A secret stood at a place of the state, of which the recording has but a placeholder.
-  case redacted(pointer: String)
+  /// Another debugger shows an old state.
+  case isTaken
   /// The store is not there any more.
   case gone
 
@@ -32,8 +32,8 @@ package enum DebuggedStoreError: Error, Hashable, Sendable {
     case .unreadable: "declare the type '@Recordable' or 'Codable'"
     case .cannotSend: "tell the recorder how: 'onSend'"
     case .cannotPresent: "tell the recorder how: 'onPresent'"
-    case .isPresenting: "'present live' puts the present back"
-    case .value, .isReducing, .notPresenting, .redacted, .gone: nil
+    case .isPresenting, .isTaken: "'present live' puts the present back"
+    case .value, .isReducing, .notPresenting, .gone: nil
     }
   }
 }
@@ -50,9 +50,9 @@ extension DebuggedStoreError: CustomStringConvertible {
     case .cannotSend: "this store takes no actions from a debugger"
     case .cannotPresent: "this store cannot be presented: nothing sets its state"
     case .isReducing: "the store reduces an action: try again"
-    case .isPresenting: "an old state is presented, and actions are refused"
+    case .isPresenting: "an old state is presented: actions of a debugger are refused"
     case .notPresenting: "the present is shown already"
-    case .redacted(let pointer): "the state at \(pointer) is redacted: a placeholder is not presented"
+    case .isTaken: "another debugger presents a state"
     case .gone: "the store is gone"
     }
   }
@@ -67,34 +67,5 @@ extension RecordedType {
       guard fidelity > .reflection || !error.pointer.isEmpty else { throw .unreadable(subject, type: name) }
       throw .value(subject, error)
     }
-  }
-  /// Reads a state that a debugger has brought, of a recording in which the places of these patterns are redacted.
-  package func decodedState(
-    _ value: JSONValue, redacted patterns: [String]
-  ) throws(DebuggedStoreError) -> Value {
-    let places = RedactedPlaces(patterns, schema: Schema(types: types, state: name, action: name))
-    if !places.isEmpty, let place = value.firstLeaf(where: places.covers) {
-      throw .redacted(pointer: JSONPointer(place).description)
-    }
-    return try decoded(value, as: .state)
-  }
-}
-
-extension JSONValue {
-  /// The place of the first value without parts that is in such a place, and has a placeholder: null and "" have none.
-  fileprivate func firstLeaf(at place: [String] = [], where isSuch: ([String]) -> Bool) -> [String]? {
-    switch self {
-    case .object(let members):
-      for (name, value) in members {
-        if let found = value.firstLeaf(at: place + [name], where: isSuch) { return found }
-      }
-    case .array(let elements):
-      for (index, value) in elements.enumerated() {
-        if let found = value.firstLeaf(at: place + [String(index)], where: isSuch) { return found }
-      }
-    case .null, .string(""): break
-    default: if isSuch(place) { return place }
-    }
-    return nil
   }
 }

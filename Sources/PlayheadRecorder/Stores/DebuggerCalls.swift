@@ -23,7 +23,9 @@ final class DebuggerCalls: DebuggedStore {
   func set(present: @escaping Present) { calls.withLock { $0.present = present } }
 
   func send(_ action: JSONValue) async throws(DebuggedStoreError) {
-    guard let send = calls.withLock({ $0.send }) else { throw .cannotSend }
+    let (send, isPresenting) = calls.withLock { ($0.send, $0.isPresenting) }
+    guard let send else { throw .cannotSend }
+    if isPresenting { throw .isPresenting }
     try await send(action).get()
   }
 
@@ -31,7 +33,7 @@ final class DebuggerCalls: DebuggedStore {
     guard let present = calls.withLock({ $0.present }) else { throw .cannotPresent }
     try await present(state).get()
     calls.withLock { $0.isPresenting = true }
-    core?.presented(position)
+    core?.presented(position, goesOn: true)
   }
 
   func presentLive() async throws(DebuggedStoreError) -> PresentingEnd {

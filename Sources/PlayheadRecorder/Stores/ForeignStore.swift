@@ -291,15 +291,19 @@ final class ForeignStore<State>: StateWriting, Sendable {
     return isWritten
   }
 
-  func writeState() { writeKeyframe(at: core.clock.now()) }
+  func writeState(runsAppCode: Bool) { writeKeyframe(at: core.clock.now(), runsAppCode: runsAppCode) }
 
   /// Writes the state that the patches have led to: the store's may have changed since.
-  private func writeKeyframe(at now: Int) {
+  ///
+  /// - Parameter runsAppCode: whether the app's own code may run, as it may on its own threads. Otherwise the next action of a state
+  ///   that needs it brings the state.
+  private func writeKeyframe(at now: Int, runsAppCode: Bool = true) {
     let canCompose = recording.canComposeElsewhere
     let known = core.update { recorder -> (memory: AnyObject, version: Int, elsewhere: ComposedPlace?)? in
       guard recorder.needsState, !recorder.looked.isStale, let memory = recorder.looked.memory else { return nil }
-      let isElsewhere =
-        canCompose && unsafeDowncast(memory, to: StateMemory<State>.self).tree == nil
+      let hasTree = unsafeDowncast(memory, to: StateMemory<State>.self).hasTree
+      guard runsAppCode || canCompose || hasTree else { return nil }
+      let isElsewhere = canCompose && !hasTree
       return (memory, recorder.looked.version, isElsewhere ? recorder.beginKeyframe(at: now) : nil)
     }
     guard let known else { return }
@@ -317,5 +321,7 @@ final class ForeignStore<State>: StateWriting, Sendable {
 /// What has the state of its store at hand at any moment, on any thread.
 protocol StateWriting: AnyObject {
   /// Writes the state whole, where an output needs it.
-  func writeState()
+  ///
+  /// - Parameter runsAppCode: whether the app's own code may run for that. A state that needs it waits for the next action otherwise.
+  func writeState(runsAppCode: Bool)
 }

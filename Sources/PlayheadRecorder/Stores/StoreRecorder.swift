@@ -65,8 +65,14 @@ package final class StoreRecorder<State, Action> {
   }
 
   /// The state that a debugger presents.
-  package func read(state: JSONValue) throws(DebuggedStoreError) -> State {
-    try stateType.decodedState(state, redacted: core.options.redacted)
+  ///
+  /// - Parameter present: the store's state, whose values stay in redacted places.
+  package func read(state: JSONValue, keeping present: State) throws(DebuggedStoreError) -> State {
+    guard let redaction else { return try stateType.decoded(state, as: .state) }
+    isEncoding = true
+    let tree = core.encode { stateType.tree(of: present).value }
+    isEncoding = false
+    return try stateType.decoded(redaction.filled(state, from: tree), as: .state)
   }
 
   private func remember(_ memory: StateMemory<State>?) {

@@ -1,15 +1,5 @@
 /// What an attached debugger asks an app for, in a line.
 package struct AttachRequest: Hashable, Sendable {
-  /// What the app has to allow for it; nil for nothing.
-  package var permission: AttachPermission? {
-    switch body {
-    case .send: .sending
-    case .note: .noting
-    case .present, .presentLive: .presenting
-    case .keyframe: nil
-    }
-  }
-
   /// How many bytes the line has at most: a state that is presented is in it.
   package static let limit = 64 << 20
 
@@ -49,11 +39,6 @@ package struct AttachRequest: Hashable, Sendable {
     } else {
       return nil
     }
-  }
-
-  /// The number of what is none of them, as far as that can be told.
-  package static func id(of line: UnsafeRawBufferPointer) -> Int {
-    (try? JSONValue(parsingLine: line))?["id"]?.int ?? 0
   }
 
   /// The line, with its end.

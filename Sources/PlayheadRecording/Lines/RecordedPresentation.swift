@@ -10,16 +10,19 @@ public struct RecordedPresentation: Hashable, Sendable {
   public var time: Int
   /// The position whose state is shown; nil for the present one, which is back.
   public var shows: Int?
+  /// Whether the store reduces actions while the old state is shown.
+  public var goesOn: Bool
   /// How many actions from outside were refused while an old state was shown, once the present is back.
   public var refused: Int
   /// How many actions of effects have waited for that.
   public var waited: Int
 
   /// A presentation's line, with the members of the same names.
-  public init(seq: Int, time: Int, shows: Int?, refused: Int = 0, waited: Int = 0) {
+  public init(seq: Int, time: Int, shows: Int?, goesOn: Bool = false, refused: Int = 0, waited: Int = 0) {
     self.seq = seq
     self.time = time
     self.shows = shows
+    self.goesOn = goesOn
     self.refused = refused
     self.waited = waited
   }
@@ -32,6 +35,7 @@ extension RecordedPresentation: RecordedLine {
     seq = try members.position("seq")
     time = try members.optionalInteger("t") ?? 0
     shows = try members.optionalPosition("shows")
+    goesOn = members.value("goesOn") == .bool(true)
     refused = try members.optionalPosition("refused") ?? 0
     waited = try members.optionalPosition("waited") ?? 0
   }
@@ -45,6 +49,7 @@ extension RecordedPresentation: RecordedLine {
       line.append(raw: ",\"shows\":")
       line.append(shows)
     }
+    if goesOn { line.append(raw: ",\"goesOn\":true") }
     if refused != 0 {
       line.append(raw: ",\"refused\":")
       line.append(refused)

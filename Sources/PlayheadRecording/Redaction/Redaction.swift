@@ -8,7 +8,7 @@ import PlayheadPlatform
 /// What was redacted elsewhere is replaced in reads and texts. In states and actions only the places count: a text that is learned
 /// later may stand in the state already, and the changes must lead from state to state.
 package final class Redaction: Sendable {
-  private let policy: RedactionPolicy
+  let policy: RedactionPolicy
   private let memory: Lock<Memory>
 
   /// What has been learned since the recording began.
@@ -118,7 +118,7 @@ package final class Redaction: Sendable {
   }
 
   /// Nil where no place can be in a state or an action.
-  private func walk() -> RedactionWalk? {
+  func walk() -> RedactionWalk? {
     let types = memory.withLock { $0.types }
     return policy.ofValues.isEmpty && types.marks.isEmpty
       ? nil : RedactionWalk(policy, types.schema, marks: types.marks)

@@ -28,6 +28,7 @@ public final class LiveStore<State, Action>: LiveSession {
   private let feature: LiveFeature<State, Action>
   private let shape = RecordedType<Action>()
   private var recorder: Recorder
+  private let presenter = Presenter()
 
   /// Runs a feature.
   ///
@@ -59,21 +60,22 @@ public final class LiveStore<State, Action>: LiveSession {
 
   public func present(_ state: JSONValue, of position: Int) async throws(LiveSessionError) {
     let store = try presentable()
-    do throws(DebuggedStoreError) { try await store.present(state, of: position) } catch {
-      run?.endPresenting()
+    do throws(DebuggedStoreError) { try await store.present(state, of: position, by: presenter) } catch {
       throw LiveSessionError(of: error)
     }
   }
 
   public func presentLive() async throws(LiveSessionError) {
     let store = try presentable()
-    do throws(DebuggedStoreError) { _ = try await store.presentLive() } catch { throw LiveSessionError(of: error) }
+    do throws(DebuggedStoreError) { try await store.presentLive(by: presenter) } catch {
+      throw LiveSessionError(of: error)
+    }
   }
 
-  private func presentable() throws(LiveSessionError) -> any DebuggedStore {
+  private func presentable() throws(LiveSessionError) -> RecorderCore {
     guard run != nil else { throw LiveSessionError(.ended) }
-    guard let store = recorder.debugged else { throw LiveSessionError(.cannotPresent) }
-    return store
+    guard recorder.debugged != nil else { throw LiveSessionError(.cannotPresent) }
+    return recorder.core
   }
 
   public func note(_ name: String, text: String) throws(LiveSessionError) {

@@ -29,7 +29,13 @@ final class RawClient: Sendable {
     }
   }
 
-  deinit { close(socket) }
+  /// One that takes the place of another, which is gone.
+  init(closed other: RawClient) {
+    shutdown(other.socket, CInt(SHUT_RDWR))
+    socket = -1
+  }
+
+  deinit { if socket >= 0 { close(socket) } }
 
   /// - Returns: false where the other side has gone.
   @discardableResult func say(_ text: String) -> Bool {

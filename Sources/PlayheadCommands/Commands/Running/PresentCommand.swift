@@ -9,9 +9,11 @@ struct PresentCommand: Command {
       Shows the state of a position in the running app, as its screens show their own. POSITION is as for 'goto'. No
       reducer runs, and no effect starts, ends or is cancelled by it. Meanwhile the app refuses actions, also those of
       'send', and what effects send waits. 'present live' puts the present back: then the app does what has waited, in
-      order. The end of the session, 'restart', an error, and more than 10,000 waiting answers put it back, too. How many
-      actions were refused, and how many answers waited, is told then. Shared values are shown as they were, and stay as
-      they are. The cursor stays where it is.
+      order. The end of the session, 'restart', and more than 10,000 waiting answers put it back, too. How many actions
+      were refused, and how many answers waited, is told then. A 'present' that is refused leaves what is shown. A store
+      that is presented by 'onPresent' goes on with actions of its own, and refuses those of 'send' alone. In redacted
+      places the app's own values stay; where it has none any more, placeholders are shown. Shared values are shown as
+      they were, and stay as they are. The cursor stays where it is.
       """,
     example: "present 3", completion: .note, powers: .changesApp)
 

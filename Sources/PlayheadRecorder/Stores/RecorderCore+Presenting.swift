@@ -1,0 +1,56 @@
+package import PlayheadRecording
+
+// One debugger at a time shows old states, whichever listener it has come by.
+extension RecorderCore {
+  /// Shows a state in the store.
+  ///
+  /// - Throws: ``DebuggedStoreError``; the store shows what it showed before.
+  package func present(
+    _ state: JSONValue, of position: Int, by presenter: Presenter
+  ) async throws(DebuggedStoreError) {
+    guard let store = debugged else { throw .gone }
+    guard change({ $0.presenting.ask(presenter) }) else { throw .isTaken }
+    defer { change { $0.presenting.endAsking() } }
+    try await store.present(state, of: position)
+  }
+
+  /// Puts the present back, whoever shows a state.
+  package func presentLive(by presenter: Presenter) async throws(DebuggedStoreError) {
+    guard let store = debugged else { throw .gone }
+    guard change({ $0.presenting.ask(presenter, isForLive: true) }) else { throw .isTaken }
+    defer { change { $0.presenting.endAsking() } }
+    _ = try await store.presentLive()
+  }
+
+  /// Puts the present back where the state of a debugger is shown that leaves.
+  package func endPresenting(by presenter: Presenter) async {
+    guard change({ $0.presenting.isShown(for: presenter) }) else { return }
+    try? await presentLive(by: presenter)
+  }
+
+  /// The store shows the state of a position; nil for the present.
+  ///
+  /// - Parameters:
+  ///   - goesOn: whether the store reduces actions meanwhile.
+  ///   - isRecorded: whether the recording is this store's.
+  func presented(
+    _ position: Int?, _ end: PresentingEnd = PresentingEnd(), goesOn: Bool = false, isRecorded: Bool = true
+  ) {
+    let now = clock.now()
+    change { recorder in
+      recorder.presenting.show(position, goesOn: goesOn)
+      if isRecorded, !recorder.isClosed, !recorder.isAlone { recorder.presentation(end, at: now) }
+    }
+  }
+
+  /// A state of the recording with the store's own values in redacted places, as far as the state that was recorded last has them.
+  ///
+  /// Only derived code writes that state here, as this may be any thread.
+  func filled<State>(_ state: JSONValue, as type: RecordedType<State>) -> JSONValue {
+    guard let redaction else { return state }
+    let memory = change { $0.looked.memory } as? StateMemory<State>
+    let isPlain = !type.runsAppCode && !type.containsReferences && !type.containsInstances
+    let present = memory.flatMap { memory in memory.tree ?? (isPlain ? type.tree(of: memory.value).value : nil) }
+    return redaction.filled(state, from: present)
+  }
+}
