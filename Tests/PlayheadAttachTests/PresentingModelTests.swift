@@ -10,11 +10,11 @@ import Testing
 
 /// What an app shows, for whom, and what waits: random sequences against a naive model.
 @MainActor @Suite(.timeLimit(.minutes(20))) struct PresentingModelTests {
-  @Test(arguments: Scale.seeds(25, large: 1000)) func `a store of the runtime`(seed: UInt64) async throws {
+  @Test(arguments: Scale.seeds(12, large: 1000)) func `a store of the runtime`(seed: UInt64) async throws {
     try await check(ListeningFeature(), seed)
   }
 
-  @Test(arguments: Scale.seeds(25, large: 1000)) func `a store of another kind`(seed: UInt64) async throws {
+  @Test(arguments: Scale.seeds(12, large: 1000)) func `a store of another kind`(seed: UInt64) async throws {
     try await check(ForeignApp(), seed)
   }
 

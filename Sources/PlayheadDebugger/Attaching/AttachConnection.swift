@@ -70,11 +70,15 @@ final class AttachConnection: Sendable {
   deinit { close(socket) }
 
   /// Ends the connection. What was kept ends with a whole line, and nothing more is kept: not even what the system has received.
-  func end() {
+  ///
+  /// - Returns: false where it had been ended before.
+  @discardableResult func end() -> Bool {
     shutdown(socket, CInt(SHUT_RDWR))
-    isKeeping.withLock { isKeeping in
-      if isKeeping { _ = KeptEnd(file) }
+    return isKeeping.withLock { isKeeping in
+      guard isKeeping else { return false }
+      _ = KeptEnd(file)
       isKeeping = false
+      return true
     }
   }
 
@@ -120,8 +124,8 @@ final class AttachConnection: Sendable {
       }
       if hasRecorded { tell(.recorded) }
     }
-    end()
-    tell(.over(problem))
+    // What ended it from here is no problem.
+    tell(.over(end() ? problem : nil))
   }
 
   /// - Returns: why it cannot be kept.

@@ -66,7 +66,7 @@ import PlayheadRecording
     store.send(.answer)
   }
 
-  isolated deinit {
+  deinit {
     recorder.close()
     rmdir(folder)
     unlink(path)
