@@ -69,18 +69,21 @@ final class EffectScope {
   /// Prevents the start of effects in the scope, and returns the running ones, in the order in which they started.
   func markCancelled() -> [RunningEffect] {
     wasCancelled = true
+    for scope in withOpenScopes { scope.isMarked = true }
     return running
   }
 
   /// The effects that run in the scope, in the order in which they started.
-  var running: [RunningEffect] {
-    var running: [RunningEffect] = []
-    var scopes = [self]
-    while let scope = scopes.popLast() {
-      scope.isMarked = true
-      running += scope.effects.values
-      scopes += scope.children.values
+  var running: [RunningEffect] { withOpenScopes.flatMap(\.effects.values).sorted { $0.id < $1.id } }
+
+  /// The scope and the open ones in it.
+  private var withOpenScopes: [EffectScope] {
+    var found: [EffectScope] = []
+    var rest = [self]
+    while let scope = rest.popLast() {
+      found.append(scope)
+      rest += scope.children.values
     }
-    return running.sorted { $0.id < $1.id }
+    return found
   }
 }
