@@ -238,9 +238,9 @@ let package = Package(
     .tests(
       of: "PlayheadSharing",
       [
-        "Fuzzing", "KeyedTesting", "PlayheadDebugger", "PlayheadReading", "PlayheadRecording", "ProcessTesting",
-        "RandomTesting", "playhead",
-      ]),
+        "Fuzzing", "KeyedTesting", "PlayheadDebugger", "PlayheadReplay", "ProcessTesting", "RandomTesting", "playhead",
+        orderedCollections,
+      ] + recording),
 
     // What a person or a program asks of the debugger, in lines, and what it says; no terminal.
     .target(

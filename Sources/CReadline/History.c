@@ -54,9 +54,9 @@ int creadline_open_history(const char *path, int limit) {
   return history_path == NULL ? ENOMEM : 0;
 }
 
-int creadline_add_history(const char *line) {
+int creadline_add_history(const char *line, bool is_kept) {
   add_history(line);
-  if (history_path == NULL) return 0;
+  if (history_path == NULL || !is_kept) return 0;
   // At once, so that a killed session loses nothing, and in one piece, so that parallel ones do not mix.
   // Not by `append_history`, which follows links.
   int file = open_to_append(history_path);

@@ -10,7 +10,7 @@ extension Recording {
   ) throws(RecordingError) -> (RecordingHeader, LazyJSON) {
     let text = GrowingText.buffer(line.bytes.count) { $0.copyMemory(from: line.bytes) }
     if line.tooLong == nil,
-      var rest = LazyJSON(text, 0..<line.bytes.count, depth: JSONValue.depthLimit + JSONValue.lineDepth),
+      var rest = LazyJSON(text, 0..<line.bytes.count, depth: JSONValue.lineDepth),
       let slot = rest.slot(at: JSONPointer(["state"])), let state = LazyJSON(text, slot.range, depth: stateDepth),
       rest.apply(.replace(JSONPointer(["state"]), .null)), let json = try? rest.value(rest.root),
       let header = try? RecordingHeader(LineMembers(json))

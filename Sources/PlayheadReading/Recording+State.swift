@@ -47,7 +47,7 @@ extension Recording {
   }
 
   /// How deep a state may nest whose line is as deep as one may be.
-  static var stateDepth: Int { JSONValue.depthLimit + JSONValue.lineDepth - 1 }
+  static var stateDepth: Int { JSONValue.lineDepth - 1 }
 
   /// Checks that a position exists and that all changes between a keyframe and it are there.
   func checkReach(from keyframe: Int, to position: Int) throws(RecordingError) {

@@ -309,7 +309,7 @@ public struct Recording: Sendable {
   ) throws(RecordingError) {
     guard let open = header.base?.open, !open.isEmpty || index.order != nil else { return }
     let text = GrowingText.buffer(line.bytes.count) { $0.copyMemory(from: line.bytes) }
-    let whole = LazyJSON(text, 0..<line.bytes.count, depth: JSONValue.depthLimit + JSONValue.lineDepth)
+    let whole = LazyJSON(text, 0..<line.bytes.count, depth: JSONValue.lineDepth)
     let lines = open.enumerated().map { number, action -> (RecordedAction, RecordingIndex.Span) in
       let slot = whole?.slot(at: JSONPointer(["base", "open", String(number)]))
       let part = slot.map { RecordingIndex.Span(offset: span.offset + $0.range.lowerBound, length: $0.range.count) }

@@ -162,6 +162,42 @@ import Testing
     }
   }
 
+  @Test func `what may hold a redacted value can be recalled, and is in no file of the prompt's`() throws {
+    try withTemporaryFolder { folder in
+      let path = "\(folder)/a.jsonl"
+      let header = """
+        {"kind":"header","format":"playhead","version":1,"id":"1","store":{"name":"Shop","state":"Shop","action":"Action",\
+        "fidelity":"recordable"},"redacted":["/keys/*/pass"],"schema":{"types":{"Shop":{"fields":[["user","String"]]},\
+        "Action":{"cases":[["login",[["user","String"],["password","String",{"redacted":true}]]]]}},\
+        "state":"Shop","action":"Action"},"state":{"user":"ada"}}
+
+        """
+      try header.write(toFile: path, atomically: true, encoding: .utf8)
+      let session = try Pseudoterminal(
+        executable: "playhead", arguments: [path], environment: ["XDG_STATE_HOME": folder], size: (200, 24))
+      try session.wait(for: "(playhead 0/0) ")
+      let lines = [
+        #"send .login(user: "ada", password: "hunter22")"#, #"send .login("ada", "hunter22""#,
+        #"send {"login":{"user":"ada","password":"hunter22"}}"#, #"query keys[0].pass == "hunter22""#,
+        "print user",
+      ]
+      for line in lines {
+        session.send(line + "\r")
+        try session.wait(for: "(playhead 0/0) ")
+      }
+      session.send("\u{1B}[A\u{1B}[A\u{1B}[A\u{1B}[A")
+      try session.wait(for: #"send {"login":{"user":"ada","password":"hunter22"}}"#)
+      session.send("\u{3}")
+      try session.wait(for: "(playhead 0/0) ")
+      session.send("\u{4}")
+      #expect(try session.exitStatus() == .exited(0))
+      let history = try String(contentsOfFile: "\(folder)/playhead/history", encoding: .utf8)
+      #expect(history.split(separator: "\n").filter { !$0.hasPrefix("#") } == ["print user"])
+      unlink("\(folder)/playhead/history")
+      rmdir("\(folder)/playhead")
+    }
+  }
+
   @Test func `a pager that cannot write is named`() throws {
     guard access("/dev/full", F_OK) == 0 else { return }
     let session = try Pseudoterminal(

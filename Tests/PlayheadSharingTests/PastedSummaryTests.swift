@@ -48,7 +48,7 @@ import Testing
       #expect(!told.contains("eyJ"), "\(told)")
       #expect(told.contains("of the app's log"))
       // What is no secret is cut.
-      let plain = try RecordingSummary(file).markdown(openedAs: "a.jsonl")
+      let plain = try RecordingSummary(file, hiding: nil).markdown(openedAs: "a.jsonl")
       #expect(plain.contains("token eyJ") && plain.contains("…`") && !plain.contains("and more"))
     }
   }

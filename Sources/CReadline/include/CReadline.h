@@ -69,8 +69,8 @@ void creadline_resume(void);
 /// The file is created if need be, readable by its owner only. Returns 0 or an `errno`, ELOOP where it is a link.
 int creadline_open_history(const char *path, int limit);
 
-/// Adds a line to the history and to its file. Returns 0 or an `errno`.
-int creadline_add_history(const char *line);
+/// Adds a line to the history, and where it `is_kept` to the history's file. Returns 0 or an `errno`.
+int creadline_add_history(const char *line, bool is_kept);
 
 /// Leads standard output and error, the latter where it is a terminal, into memory from now on, and to where they led
 /// before when the process ends. Call it before `creadline_start`, once. Returns the end of a pipe from which a byte comes

@@ -9,7 +9,7 @@ extension CommandSession {
   ///
   /// - Throws: `DebuggerError` where lines of it cannot be read.
   package func summary() throws(DebuggerError) -> Answer {
-    let summary = try RecordingSummary(debugging.file, notes: debugger.addedNotes)
+    let summary = try RecordingSummary(debugging.file, notes: debugger.addedNotes, hiding: nil)
     let (fields, fieldCount) = fields
     func text() -> StyledText {
       var text = StyledText(summary.markdown)

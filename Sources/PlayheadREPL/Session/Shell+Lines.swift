@@ -41,6 +41,11 @@ extension Shell {
     return source
   }
 
+  /// Adds a line to the history. What may hold a redacted value can be recalled, and no file has it.
+  private func remember(_ line: String, from source: any LineSource) {
+    source.addToHistory(line, isKept: !session.mayHoldSecret(line))
+  }
+
   func runInteractively(_ source: ReadlineSource) async {
     while output.condition == .open {
       SignalEvents.shared.deliverArrived()
@@ -50,7 +55,7 @@ extension Shell {
       case .interrupted: continue
       case .end: return
       case .line(let line):
-        source.addToHistory(line)
+        remember(line, from: source)
         let isEmpty = line.utf8.allSatisfy { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
         guard let command = isEmpty ? repeated : line else { continue }
         if await run(command, at: nil) == .quit || isOver { return }
@@ -118,7 +123,7 @@ extension Shell {
     defer { isAsking = false }
     let input = await source.readLine(prompt: "> ")
     switch input {
-    case .line(let line): source.addToHistory(line)
+    case .line(let line): remember(line, from: source)
     case .end: isOver = true
     case .interrupted: break
     }

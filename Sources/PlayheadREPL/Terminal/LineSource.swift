@@ -15,8 +15,10 @@ package protocol LineSource: AnyObject {
   /// Exchanges the prompt of the line that is being typed, if there is one.
   func updatePrompt(_ prompt: String)
 
-  /// Keeps a line for the arrow keys, and for the next run.
-  func addToHistory(_ line: String)
+  /// Keeps a line for the arrow keys.
+  ///
+  /// - Parameter isKept: whether the next run has it, too.
+  func addToHistory(_ line: String, isKept: Bool)
 
   /// Prints whole lines, above the line that is being typed if there is one.
   func printAbove(_ text: String)

@@ -37,7 +37,7 @@ package final class PlainSource: LineSource {
 
   package func updatePrompt(_ prompt: String) {}
 
-  package func addToHistory(_ line: String) {}
+  package func addToHistory(_ line: String, isKept: Bool) {}
 
   package func printAbove(_ text: String) {
     output.printLines(text)

@@ -95,11 +95,11 @@ package final class ReadlineSource: LineSource {
   }
 
   /// Empty lines and repetitions are left out, and so are lines that begin with a space, as in bash.
-  package func addToHistory(_ line: String) {
+  package func addToHistory(_ line: String, isKept: Bool) {
     guard !line.isEmpty, !line.hasPrefix(" "), line != lastHistoryLine else { return }
     lastHistoryLine = line
     // A file that cannot be written any more is no reason to disturb a session.
-    _ = creadline_add_history(line)
+    _ = creadline_add_history(line, isKept)
   }
 
   package func close() {

@@ -27,7 +27,7 @@ extension RecordingCheck {
     var line = line
     guard let head = RecordedAction.scanHead(&line) else { return false }
     if head.hasValue {
-      var checker = JSONChecker(line.base, from: line.position, end: line.end, depth: JSONChecker.lineDepth)
+      var checker = JSONChecker(line.base, from: line.position, end: line.end, depth: JSONValue.lineDepth)
       let fits =
         if let types = fit?.types() { checker.takeValue(types.action, of: types, 2) } else { checker.takeValue(2) }
       guard fits else { return false }
@@ -66,7 +66,7 @@ extension RecordingCheck {
     guard let number = types.number(at: path, from: types.state),
       let base = value.bindMemory(to: UInt8.self).baseAddress
     else { return false }
-    var checker = JSONChecker(base, from: 0, end: value.count, depth: JSONValue.depthLimit)
+    var checker = JSONChecker(base, from: 0, end: value.count, depth: JSONValue.valueDepth)
     return checker.takeValue(number, of: types, 1) && checker.position == value.count
   }
 

@@ -47,16 +47,13 @@ package struct JSONChecker {
     limit = depth
   }
 
-  /// How deep a line may nest.
-  static let lineDepth = JSONValue.depthLimit + JSONValue.lineDepth
-
   /// Whether a line is one text of strict JSON that nests no deeper than a line may.
   ///
   /// - Parameter line: ``LineScan/slack`` more bytes must be readable.
   /// - Complexity: O(*n*), without making anything of it.
   package static func isWhole(_ line: UnsafeRawBufferPointer) -> Bool {
     guard let base = line.bindMemory(to: UInt8.self).baseAddress else { return false }
-    var checker = JSONChecker(base, from: 0, end: line.count, depth: lineDepth)
+    var checker = JSONChecker(base, from: 0, end: line.count, depth: JSONValue.lineDepth)
     return checker.takeWhole() != nil
   }
 

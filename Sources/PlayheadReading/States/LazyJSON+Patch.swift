@@ -13,7 +13,7 @@ extension LazyJSON {
     _ kind: RecordedChange.OperationKind, at path: UnsafeBufferPointer<UInt8>, _ value: UnsafeRawBufferPointer
   ) -> Bool {
     if path.isEmpty {
-      guard kind != .remove, let new = append(value, depth: JSONValue.depthLimit) else { return false }
+      guard kind != .remove, let new = append(value, depth: JSONValue.valueDepth) else { return false }
       remember(.root, 0, 0, root)
       root = new
       return true
@@ -25,7 +25,7 @@ extension LazyJSON {
     while let token = tokens.next() {
       guard let container = takeApart(place) else { return false }
       if tokens.isAtEnd {
-        return apply(kind, token, in: container, value, depth: JSONValue.depthLimit - tokens.count)
+        return apply(kind, token, in: container, value, depth: JSONValue.valueDepth - tokens.count)
       }
       guard let next = self.place(of: token, in: container) else { return false }
       place = next

@@ -66,7 +66,7 @@ struct LazyJSON: Sendable {
   /// Takes a text; nil where it is no strict JSON, nests too deep, or is too long.
   ///
   /// - Parameter depth: how deep it may nest.
-  init?(_ bytes: UnsafeRawBufferPointer, depth: Int = JSONValue.depthLimit) {
+  init?(_ bytes: UnsafeRawBufferPointer, depth: Int = JSONValue.lineDepth) {
     guard bytes.count <= GrowingText.limit else { return nil }
     self.init(GrowingText.buffer(bytes.count) { $0.copyMemory(from: bytes) }, 0..<bytes.count, depth: depth)
   }

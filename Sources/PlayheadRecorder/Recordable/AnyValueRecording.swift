@@ -81,7 +81,7 @@ struct RecordedValue {
 extension RecordedValue {
   /// Reads what was written.
   init(written writer: borrowing JSONWriter) {
-    value = writer.withBytes { (try? JSONValue(written: $0)) ?? .null }
+    value = writer.withBytes { (try? JSONValue(parsing: $0)) ?? .null }
     metReference = writer.metReference
     failure = writer.failure
   }

@@ -40,7 +40,7 @@ extension Recorder {
     _ id: Int, by cause: EffectCause = .lastAction, name: String = "effect", location: String? = nil,
     feature: JSONPointer? = nil
   ) {
-    let name = core.redacted(name)
+    let (name, location) = (core.redacted(name), location.map(core.redacted(location:)))
     effect(id) { .start(seq: cause.seq(last: $0), name: name, location: location, feature: feature) }
   }
 
@@ -71,7 +71,7 @@ extension Recorder {
   ///   - cause: what cancelled it.
   ///   - cancelID: the id under which it was cancelled; a redacted string in it is replaced.
   public func effectCancelled(_ id: Int, by cause: EffectCause = .none, cancelID: String? = nil) {
-    let cancelID = cancelID.map(core.redacted)
+    let cancelID = cancelID.map { core.redacted($0) }
     effect(id) { last in
       let by = cause.seq(last: last)
       return .cancel(by: by > 0 ? by : nil, id: cancelID)

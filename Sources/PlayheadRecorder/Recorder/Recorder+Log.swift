@@ -64,9 +64,11 @@ extension RecorderCore {
     let (isAdmitted, redaction) = change { ($0.admitsLog(at: now), $0.redaction) }
     guard isAdmitted else { return }
     func text(_ text: String, _ limit: Int) -> String { (redaction?.redact(text: text) ?? text).cut(toBytes: limit) }
+    let (line, label) = (source(), text(label, RecordedLog.nameLimit))
+    let place = redaction?.redacted(location: line) ?? line
     let log = RecordedLog(
-      seq: 0, time: 0, level: level, label: text(label, RecordedLog.nameLimit),
-      source: source().cut(toBytes: RecordedLog.nameLimit), message: text(message(), RecordedLog.messageLimit))
+      seq: 0, time: 0, level: level, label: label,
+      source: place.cut(toBytes: RecordedLog.nameLimit), message: text(message(), RecordedLog.messageLimit))
     record { $0.log(log, at: now) }
   }
 }

@@ -172,6 +172,9 @@ package final class RecorderCore: Sendable {
   /// A text without what was redacted elsewhere.
   func redacted(_ text: String) -> String { redaction?.redact(text: text) ?? text }
 
+  /// The same for the place of something in the app's code.
+  func redacted(location: String) -> String { redaction?.redacted(location: location) ?? location }
+
   /// The same for what says why a value could not be written.
   @inline(never) func redacted(_ failure: WritingFailure?) -> String? { failure.map { redacted($0.description) } }
 
@@ -362,7 +365,10 @@ package final class RecorderCore: Sendable {
   }
 
   /// Writes what a reducer has read from a dependency, and a comma.
-  func write<Value>(read key: String, _ value: Value, into reads: inout JSONWriter) {
+  ///
+  /// - Returns: whether anything is redacted in the recording.
+  @discardableResult
+  func write<Value>(read key: String, _ value: Value, into reads: inout JSONWriter) -> Bool {
     let start = reads.count
     RecordedChange.Read.begin(key: key, into: &reads)
     let valueStart = reads.count
@@ -375,10 +381,12 @@ package final class RecorderCore: Sendable {
     let redaction = schema.map { self.redaction(of: $0.types) } ?? redaction
     redaction?.redactRead(key: key, &reads, from: valueStart, schema: schema)
     reads.append(raw: "},")
-    guard let failure = reads.failure else { return }
-    reads.truncate(to: start)
-    reads.forgetFailure()
-    noteLoss(of: failure, at: clock.now())
+    if let failure = reads.failure {
+      reads.truncate(to: start)
+      reads.forgetFailure()
+      noteLoss(of: failure, at: clock.now())
+    }
+    return redaction != nil
   }
 
   // MARK: - Scratch

@@ -11,6 +11,8 @@ package final class StoreRecorder<State, Action> {
   private let stateType: RecordedType<State>
   private let recording: StateRecording<State>
   private let redaction: Redaction?
+  /// Whether something may be redacted in actions: also where no more than the type of a value that was read marks a secret.
+  @exclusivity(unchecked) private var redactsActions: Bool
   private let actionType: ActionType<Action>
   private let action: AnyValueRecording<Action>
   private let scratch = Scratch()
@@ -37,6 +39,7 @@ package final class StoreRecorder<State, Action> {
     state = stateType.recording
     actionType = ActionType(RecordedType<Action>(), name: nil)
     redaction = core.redaction(of: stateType.types, actionType.recordedType.types)
+    redactsActions = redaction != nil
     recording = StateRecording(type: stateType, redaction: redaction)
     action = actionType.recordedType.recording
   }
@@ -111,7 +114,7 @@ package final class StoreRecorder<State, Action> {
   @inline(__always) private func compose(_ action: Action, from origin: RecordedOrigin, animation: String?) {
     isEncoding = true
     scratch.payload.removeAll(keepingCapacity: Scratch.limit)
-    if _slowPath(actionType.isOpen || redaction != nil) {
+    if _slowPath(actionType.isOpen || redactsActions) {
       core.write(action, from: origin, animation: animation, into: &scratch.payload)
     } else {
       if !self.action.writeCase(action, &scratch.payload) {
@@ -195,7 +198,7 @@ package final class StoreRecorder<State, Action> {
   package func didRead(_ key: String, _ value: some Any) {
     guard isServed, running != 0, !isEncoding else { return }
     isEncoding = true
-    core.write(read: key, value, into: &scratch.reads)
+    if core.write(read: key, value, into: &scratch.reads) { redactsActions = true }
     isEncoding = false
   }
 

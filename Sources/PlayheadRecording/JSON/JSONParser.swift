@@ -3,32 +3,27 @@ import PlayheadPlatform
 /// Reads one JSON text (RFC 8259) into a ``JSONValue``.
 ///
 /// It is strict: no comments, no trailing commas, no `NaN`, no name twice in one object, no lone surrogates, and only
-/// valid UTF-8. It never traps, and recurses at most ``maximumDepth`` deep.
+/// valid UTF-8. It never traps, and recurses at most ``JSONValue/lineDepth`` deep.
 struct JSONParser {
-  /// How deep arrays and objects may nest: what Foundation's decoder takes too.
-  static let maximumDepth = JSONValue.depthLimit
-
   private let bytes: UnsafeRawBufferPointer
   private var position = 0
   private var depth = 0
 
-  private let limit: Int
   /// Where it next looks whether the task is cancelled; nil where it does not.
   private var nextLook: Int?
   /// How many bytes take far less than a tenth of a second.
   private static let stretch = 1 << 18
 
-  private init(bytes: UnsafeRawBufferPointer, limit: Int, isCancellable: Bool) {
+  private init(bytes: UnsafeRawBufferPointer, isCancellable: Bool) {
     self.bytes = bytes
-    self.limit = limit
     if isCancellable { nextLook = Self.stretch }
   }
 
   /// - Parameter isCancellable: whether to end with an error where the task is cancelled.
   static func parse(
-    _ bytes: UnsafeRawBufferPointer, maximumDepth: Int = maximumDepth, isCancellable: Bool = false
+    _ bytes: UnsafeRawBufferPointer, isCancellable: Bool = false
   ) throws(JSONSyntaxError) -> JSONValue {
-    var parser = JSONParser(bytes: bytes, limit: maximumDepth, isCancellable: isCancellable)
+    var parser = JSONParser(bytes: bytes, isCancellable: isCancellable)
     parser.skipSpace()
     let value = try parser.value()
     parser.skipSpace()
@@ -116,14 +111,14 @@ struct JSONParser {
   private mutating func descend() throws(JSONSyntaxError) {
     depth += 1
     // A thread with a small stack goes less deep.
-    if depth > 24, depth <= limit, StackRoom.isLow() {
+    if depth > 24, depth <= JSONValue.lineDepth, StackRoom.isLow() {
       throw JSONSyntaxError(
         offset: position, found: "nesting deeper than this thread's stack allows", expected: "less nesting")
     }
-    if depth > limit {
+    if depth > JSONValue.lineDepth {
       throw JSONSyntaxError(
-        offset: position, found: "nesting deeper than \(limit)",
-        expected: "at most \(limit) levels")
+        offset: position, found: "nesting deeper than \(JSONValue.lineDepth)",
+        expected: "at most \(JSONValue.lineDepth) levels")
     }
   }
 

@@ -2,8 +2,11 @@ extension JSONValue {
   /// How deep arrays and objects may nest in a recorded value: as deep as Foundation's decoder goes, too.
   public static var depthLimit: Int { 512 }
 
-  /// How much deeper a line's value may stand in its line.
-  package static var lineDepth: Int { 4 }
+  /// How deep a recorded value is at most: the last level of one is two where it is an enum's case with its payload.
+  package static var valueDepth: Int { depthLimit + 1 }
+
+  /// How deep a line may nest, and with it whatever is read: a value in an action in a header's `base` has four levels around it.
+  package static var lineDepth: Int { valueDepth + 4 }
 
   /// What stands for a value that would be deeper.
   package static var cutText: String { "(deeper)" }
@@ -18,15 +21,9 @@ extension JSONValue {
     }
   }
 
-  /// Reads a line, in which a recorded value has a few levels around it; ends with an error where the task is cancelled.
+  /// Reads a line; ends with an error where the task is cancelled.
   package init(parsingLine bytes: UnsafeRawBufferPointer) throws(JSONSyntaxError) {
-    self = try JSONParser.parse(bytes, maximumDepth: Self.depthLimit + Self.lineDepth, isCancellable: true)
-  }
-
-  /// Reads what a writer has written. The last level of a value is two where it is an enum's case with its payload, and a patch has
-  /// its operations around values.
-  package init(written bytes: UnsafeRawBufferPointer) throws(JSONSyntaxError) {
-    self = try JSONParser.parse(bytes, maximumDepth: Self.depthLimit + Self.lineDepth)
+    self = try JSONParser.parse(bytes, isCancellable: true)
   }
 
   /// The places of what was left out of a recorded value.

@@ -82,22 +82,21 @@ public enum AnyRecordedLine: Hashable, Sendable {
 
   /// Reads a line from its members.
   package init(_ members: LineMembers) throws(LineError) {
-    switch try members.text("kind") {
-    case RecordingHeader.kind where RecordedRequirement.isOne(members):
-      self = .requirement(try RecordedRequirement(members))
-    case RecordingHeader.kind: self = .header(try RecordingHeader(members))
-    case RecordedAction.kind: self = .action(try RecordedAction(members))
-    case RecordedChange.kind: self = .change(try RecordedChange(members))
-    case RecordedEffectEvent.kind: self = .effect(try RecordedEffectEvent(members))
-    case RecordedCancellation.kind: self = .cancellation(try RecordedCancellation(members))
-    case RecordedPresentation.kind: self = .presentation(try RecordedPresentation(members))
-    case RecordedKeyframe.kind: self = .keyframe(try RecordedKeyframe(members))
-    case RecordedSchema.kind: self = .schema(try RecordedSchema(members))
-    case RecordedNote.kind: self = .note(try RecordedNote(members))
-    case RecordedLog.kind: self = .log(try RecordedLog(members))
-    case RecordedGap.kind: self = .gap(try RecordedGap(members))
-    case RecordedEnd.kind: self = .end(try RecordedEnd(members))
-    default: self = .unknown(UnknownLine(json: members.json))
+    switch LineKind(rawValue: try members.text("kind")) {
+    case .header where RecordedRequirement.isOne(members): self = .requirement(try RecordedRequirement(members))
+    case .header: self = .header(try RecordingHeader(members))
+    case .action: self = .action(try RecordedAction(members))
+    case .change: self = .change(try RecordedChange(members))
+    case .effect: self = .effect(try RecordedEffectEvent(members))
+    case .cancel: self = .cancellation(try RecordedCancellation(members))
+    case .present: self = .presentation(try RecordedPresentation(members))
+    case .keyframe: self = .keyframe(try RecordedKeyframe(members))
+    case .schema: self = .schema(try RecordedSchema(members))
+    case .note: self = .note(try RecordedNote(members))
+    case .log: self = .log(try RecordedLog(members))
+    case .gap: self = .gap(try RecordedGap(members))
+    case .end: self = .end(try RecordedEnd(members))
+    case nil: self = .unknown(UnknownLine(json: members.json))
     }
   }
 

@@ -100,13 +100,13 @@ extension JSONValue: PatchTarget {
     guard room >= 0 else { throw PatchFailure(reason: .tooLarge(limit: JSONPatch.carriedLimit)) }
     switch self {
     case .array(let elements):
-      guard depth > 0 else { throw PatchFailure(reason: .tooDeep(limit: JSONParser.maximumDepth)) }
+      guard depth > 0 else { throw PatchFailure(reason: .tooDeep(limit: JSONValue.valueDepth)) }
       for element in elements { try element.measure(depth: depth - 1, room: &room) }
     case .object(let members):
-      guard depth > 0 else { throw PatchFailure(reason: .tooDeep(limit: JSONParser.maximumDepth)) }
+      guard depth > 0 else { throw PatchFailure(reason: .tooDeep(limit: JSONValue.valueDepth)) }
       for member in members { try member.value.measure(depth: depth - 1, room: &room) }
     default:
-      if depth < 0 { throw PatchFailure(reason: .tooDeep(limit: JSONParser.maximumDepth)) }
+      if depth < 0 { throw PatchFailure(reason: .tooDeep(limit: JSONValue.valueDepth)) }
     }
   }
 }

@@ -79,7 +79,7 @@ extension PatchTarget {
   }
 
   private static func check(_ value: JSONValue, at path: JSONPointer, room: inout Int) throws(PatchFailure) {
-    try value.measure(depth: JSONParser.maximumDepth - path.tokens.count, room: &room)
+    try value.measure(depth: JSONValue.valueDepth - path.tokens.count, room: &room)
   }
 
   // MARK: - Places

@@ -1,5 +1,5 @@
 /// How a secret stands in base64 (RFC 4648, in both alphabets).
-enum Base64Text {
+package enum Base64Text {
   /// What is the same in the base64 of every text that a secret is a part of: a text for each of the three places within a
   /// group of bytes at which it can begin.
   static func forms(of secret: String) -> [[UInt8]] {
@@ -27,6 +27,31 @@ enum Base64Text {
     let word = UInt16(bytes[byte]) << 8 | (byte + 1 < bytes.count ? UInt16(bytes[byte + 1]) : 0)
     return UInt8(truncatingIfNeeded: word >> (10 - UInt16(offset))) & 0x3F
   }
+
+  /// What a text in base64 stands for; nil for one that is none.
+  package static func decoded(_ text: some Sequence<UInt8>) -> [UInt8]? {
+    var decoded: [UInt8] = []
+    var (word, bits, isEnded): (UInt32, Int, Bool) = (0, 0, false)
+    for byte in text {
+      if byte == UInt8(ascii: "=") {
+        isEnded = true
+        continue
+      }
+      guard !isEnded, let sextet = values[byte] else { return nil }
+      (word, bits) = (word << 6 | sextet, bits + 6)
+      if bits >= 8 {
+        bits -= 8
+        decoded.append(UInt8(truncatingIfNeeded: word >> UInt32(bits)))
+      }
+    }
+    return bits < 6 ? decoded : nil
+  }
+
+  private static let values: [UInt8: UInt32] = {
+    var values = Dictionary(uniqueKeysWithValues: zip(alphabet, 0 as UInt32..<64))
+    (values[UInt8(ascii: "-")], values[UInt8(ascii: "_")]) = (62, 63)
+    return values
+  }()
 
   /// The characters of base64 around a range of a text.
   static func word(around range: Range<Int>, in text: UnsafeRawBufferPointer) -> Range<Int> {

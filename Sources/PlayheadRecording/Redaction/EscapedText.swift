@@ -1,38 +1,29 @@
-/// How a secret stands in descriptions, JSON and URLs.
+/// How a secret stands in the texts that are put into base64: in JSON, and in a form's body. Elsewhere escapes are undone.
 enum EscapedText {
-  /// All forms that differ from the secret.
+  /// The forms that differ from the secret.
   static func forms(of secret: String) -> Set<String> {
-    // Nobody escapes letters and digits.
-    if secret.utf8.allSatisfy(isLetterOrDigit) { return [] }
     var json = JSONWriter()
     json.append(escaped: secret)
-    let described = String(reflecting: secret).dropFirst().dropLast()
-    let urls = (["", "-._~", "-._~!$&'()*+,;=:@/?"] as [StaticString]).map { percentEncoded(secret, keeping: $0) }
-    return Set([json.text, String(described)] + urls).subtracting([secret])
+    // Foundation's encoder puts a backslash before a slash.
+    let forms =
+      [json.text, json.text.replacing("/", with: "\\/")]
+      + ["0123456789ABCDEF", "0123456789abcdef"].map { formEncoded(secret, digits: Array($0.utf8)) }
+    return Set(forms).subtracting([secret])
   }
 
-  /// A string as a part of a URL: as `%XX`, all but letters, digits and some other characters. Which these are depends on
-  /// who encodes it: none, the unreserved ones of RFC 3986, or those of a query.
-  private static func percentEncoded(_ text: String, keeping kept: StaticString) -> String {
-    let digits = Array("0123456789ABCDEF".utf8)
-    let kept = UnsafeBufferPointer(start: kept.utf8Start, count: kept.utf8CodeUnitCount)
+  /// A string in a form's body: application/x-www-form-urlencoded, of the URL Standard.
+  private static func formEncoded(_ text: String, digits: [UInt8]) -> String {
     var encoded: [UInt8] = []
     for byte in text.utf8 {
-      if isLetterOrDigit(byte) || kept.contains(byte) {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "*"), UInt8(ascii: "-"), UInt8(ascii: "."),
+        UInt8(ascii: "_"):
         encoded.append(byte)
-      } else {
-        encoded += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 0xF)]]
+      case UInt8(ascii: " "): encoded.append(UInt8(ascii: "+"))
+      default: encoded += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 0xF)]]
       }
     }
     return String(decoding: encoded, as: UTF8.self)
-  }
-
-  private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"):
-      true
-    default: false
-    }
   }
 }

@@ -1,42 +1,74 @@
 /// What a member of a line is, as far as redaction has to know.
-enum LineField {
+package enum LineField {
   /// A number or a word of the format, or a name of the program's own.
   case own
   case state, action, actionName, patch, reads, status
+  /// A line of code, or what the app tells in the place of one.
+  case location
   /// A place in the state or in the action, or many.
   case places
   /// An object of the format, or an array of lines.
-  case members, lines
+  case base, origin, lines
   /// What names values, some of them cut short.
   case doubt
   /// A text, or another value in which something may stand that is redacted elsewhere.
-  case other
+  case text
+  /// What a later version has added: the same.
+  case unknown
 
-  /// - Parameter kind: the line's, or the name of the member that the object is.
-  init(_ name: String, of kind: String) {
+  /// A member of a line.
+  ///
+  /// - Parameter kind: nil for that of a later version.
+  package init(_ name: String, of kind: LineKind?) {
     self =
       switch (kind, name) {
       case (_, "kind"): .own
-      case ("header", "state"), ("keyframe", "state"): .state
-      case ("header", "base"), ("action", "from"): .members
-      case ("base", "effects"), ("base", "failed"), ("base", "notes"), ("base", "open"): .lines
-      case ("action", "action"): .action
-      case ("action", "name"): .actionName
-      case ("action", "because"): .doubt
-      case ("change", "patch"): .patch
-      case ("change", "reads"): .reads
-      case ("effect", "in"), ("header", "cut"), ("keyframe", "cut"), ("action", "cut"), ("change", "cut"): .places
-      case ("end", "status"): .status
-      default: Self.ownNames[kind]?.contains(name) ?? false ? .own : .other
+      case (.header, "state"): .state
+      case (.header, "base"): .base
+      case (.header, "host"): .text
+      case (.header, "format"), (.header, "version"), (.header, "minReader"), (.header, "id"), (.header, "started"),
+        (.header, "store"), (.header, "parent"), (.header, "redacted"), (.header, "schema"):
+        .own
+      case (.header, "cut"), (.keyframe, "cut"), (.action, "cut"), (.change, "cut"): .places
+      case (.schema, "fidelity"), (.schema, "schema"): .own
+      case (.action, "action"): .action
+      case (.action, "name"): .actionName
+      case (.action, "from"): .origin
+      case (.action, "because"): .doubt
+      case (.action, "animation"): .text
+      case (.action, "seq"), (.action, "t"), (.action, "type"), (.action, "answer"): .own
+      case (.change, "patch"): .patch
+      case (.change, "reads"): .reads
+      case (.change, "seq"), (.change, "pos"), (.change, "dur"), (.change, "overlap"): .own
+      case (.effect, "in"): .places
+      case (.effect, "at"), (.log, "source"): .location
+      case (.effect, "name"), (.effect, "error"), (.effect, "cancelID"), (.cancel, "cancelID"): .text
+      case (.effect, "id"), (.effect, "event"), (.effect, "seq"), (.effect, "t"), (.effect, "by"): .own
+      case (.cancel, "seq"), (.cancel, "t"), (.cancel, "by"): .own
+      case (.present, "seq"), (.present, "t"), (.present, "shows"), (.present, "refused"), (.present, "waited"): .own
+      case (.keyframe, "state"): .state
+      case (.keyframe, "seq"), (.keyframe, "t"): .own
+      case (.note, "name"), (.note, "text"), (.log, "label"), (.log, "message"), (.gap, "reason"): .text
+      case (.note, "seq"), (.note, "t"): .own
+      case (.log, "seq"), (.log, "t"), (.log, "level"), (.log, "dropped"): .own
+      case (.gap, "t"), (.gap, "dropped"), (.gap, "open"): .own
+      case (.end, "status"): .status
+      case (.end, "t"), (.end, "seq"): .own
+      case (.header, _), (.schema, _), (.action, _), (.change, _), (.effect, _), (.cancel, _), (.present, _),
+        (.keyframe, _), (.note, _), (.log, _), (.gap, _), (.end, _), (nil, _):
+        .unknown
       }
   }
 
-  private static let ownNames: [String: Set<String>] = [
-    "header": ["format", "version", "minReader", "id", "started", "store", "parent", "redacted", "schema"],
-    "base": ["seq"], "schema": ["fidelity", "schema"], "keyframe": ["seq", "t"],
-    "action": ["seq", "t", "type", "answer"], "from": ["effect", "repl"], "change": ["seq", "pos", "dur", "overlap"],
-    "effect": ["id", "event", "seq", "t", "at", "by"], "cancel": ["seq", "t", "by"], "note": ["seq", "t"],
-    "log": ["seq", "t", "level", "source", "dropped"],
-    "gap": ["t", "dropped", "open"], "end": ["t", "seq"],
-  ]
+  /// A member of a header's `base`.
+  package static func ofBase(_ name: String) -> LineField {
+    switch name {
+    case "seq": .own
+    case "effects", "failed", "notes", "open": .lines
+    default: .unknown
+    }
+  }
+
+  /// A member of what an action's `from` is.
+  package static func ofOrigin(_ name: String) -> LineField { name == "effect" || name == "repl" ? .own : .unknown }
 }

@@ -9,6 +9,9 @@
 package struct LineRedaction: Sendable {
   private let policy: RedactionPolicy
   private var memory: SecretMemory
+  private let finder: (any SecretFinding)?
+  /// The places of what the finder finds, which are told with the patterns.
+  private let foundPlaces: [String]
   private var schema: Schema?
   /// Nil while lines are learned.
   private var search: SecretSearch?
@@ -17,10 +20,14 @@ package struct LineRedaction: Sendable {
   ///   - patterns: JSON Pointers in which `*` stands for any name or index and `**` for any number of them, or such
   ///     after `reads:`.
   ///   - texts: what is replaced wherever it stands, whatever its place.
+  ///   - finder: tells what is redacted, too.
+  ///   - foundPlaces: where it finds something in states, in actions and in what was read.
   /// - Throws: ``RedactionError`` for the first pattern that is ill-formed.
   package init(
-    _ patterns: [String], texts: some Sequence<String> = [], using generator: inout some RandomNumberGenerator
+    _ patterns: [String], texts: some Sequence<String> = [], finder: (any SecretFinding)? = nil,
+    foundPlaces: [String] = [], using generator: inout some RandomNumberGenerator
   ) throws(RedactionError) {
+    (self.finder, self.foundPlaces) = (finder, foundPlaces)
     policy = try RedactionPolicy(patterns, using: &generator)
     memory = SecretMemory(policy.placeholders, isBounded: false)
     for text in texts {
@@ -47,7 +54,7 @@ package struct LineRedaction: Sendable {
   /// Ends the learning: the lines that are redacted are the same ones, from the first on.
   package mutating func finishLearning() {
     memory.finishLearning()
-    search = SecretSearch(memory)
+    search = SecretSearch(memory, finder: finder)
     schema = nil
   }
 
@@ -76,30 +83,31 @@ package struct LineRedaction: Sendable {
   /// - Parameter patch: the patch with placeholders in it, where that is known.
   private mutating func redacted(_ line: JSONValue, patch: JSONValue?) -> JSONValue? {
     guard case .object(let members) = line else { return walk { $0.redactedElsewhere(line) } }
-    let kind = line["kind"]?.string ?? ""
+    let kind = LineKind(line)
     switch (kind, line["schema"].flatMap { try? Schema($0) }) {
-    case (RecordedSchema.kind, let types?) where schema != nil: schema?.add(types)
-    case (RecordedSchema.kind, let types?), (RecordingHeader.kind, let types?): schema = types
+    case (.schema, let types?) where schema != nil: schema?.add(types)
+    case (.schema, let types?), (.header, let types?): schema = types
     default: break
     }
-    guard var redacted = redacted(members, of: kind, patch) else { return nil }
+    let type = kind == .action ? members["type"]?.string ?? schema?.action : nil
+    guard var redacted = redacted(members, { LineField($0, of: kind) }, actionType: type, patch) else { return nil }
     // One without a state only says which reader the lines after it need.
-    if kind == RecordingHeader.kind, line["state"] != nil {
+    if kind == .header, line["state"] != nil {
       let places: [JSONValue] = if case .array(let places)? = line["redacted"] { places } else { [] }
-      let more = policy.patterns.map { JSONValue.string($0.text) }
+      let more = (policy.patterns.map(\.text) + foundPlaces).map(JSONValue.string)
       redacted["redacted"] = .array(places + more.filter { !places.contains($0) })
     }
     return .object(redacted)
   }
 
   private mutating func redacted(
-    _ members: JSONValue.Object, of kind: String, _ patch: JSONValue? = nil
+    _ members: JSONValue.Object, _ field: (_ name: String) -> LineField, actionType type: String? = nil,
+    _ patch: JSONValue? = nil
   ) -> JSONValue.Object? {
-    let type = kind == RecordedAction.kind ? members["type"]?.string ?? schema?.action : nil
     // What is learned must not end at a patch.
     var (result, isLost) = (members, false)
     for (name, value) in members {
-      switch (LineField(name, of: kind), value) {
+      switch (field(name), value) {
       case (.own, _): continue
       case (.doubt, _): result[name] = nil
       case (.state, _): result[name] = redactedState(value)
@@ -109,11 +117,13 @@ package struct LineRedaction: Sendable {
       case (.status, .string(let status)): result[name] = .string(search?.redacted(status: status) ?? status)
       case (.patch, .null): continue
       case (.patch, _):
-        let patch = patch ?? walk { $0.redactedPatch(value)?.json }
+        let patch = patch ?? (try? JSONPatch(value)).flatMap { patch in walk { $0.redactedPatch(patch)?.json } }
         isLost = patch == nil
         result[name] = patch
       case (.reads, .array(let reads)): result[name] = .array(reads.map { redacted(read: $0) })
-      case (.members, .object(let inner)): result[name] = redacted(inner, of: name).map(JSONValue.object)
+      case (.location, .string(let text)): result[name] = .string(search?.redacted(location: text) ?? text)
+      case (.base, .object(let inner)): result[name] = redacted(inner, LineField.ofBase).map(JSONValue.object)
+      case (.origin, .object(let inner)): result[name] = redacted(inner, LineField.ofOrigin).map(JSONValue.object)
       case (.lines, .array(let lines)): result[name] = .array(lines.compactMap { redacted($0) })
       default: result[name] = walk { $0.redactedElsewhere(value) }
       }

@@ -16,6 +16,41 @@ package struct Placeholders: Sendable {
     flips = Bool.random(using: &generator)
   }
 
+  /// Whether a placeholder of a text stands in a value, by itself or among others.
+  package static func isIn(_ value: JSONValue) -> Bool {
+    switch value {
+    case .string(let text): isIn(text)
+    case .array(let elements): elements.contains(where: isIn)
+    case .object(let members): members.contains { isIn($0) || isIn($1) }
+    case .null, .bool, .integer, .unsigned, .double, .number: false
+    }
+  }
+
+  private static func isIn(_ text: String) -> Bool {
+    text.ranges(of: beginning).contains { found in
+      let rest = text[found.upperBound...].utf8.prefix(digitCount)
+      return rest.count == digitCount && rest.allSatisfy { Unicode.Scalar($0).properties.isASCIIHexDigit }
+    }
+  }
+
+  /// Whether a text begins with a placeholder of another one.
+  package static func begins(_ text: some Collection<UInt8>) -> Bool {
+    if text.starts(with: beginning.utf8) {
+      let rest = text.dropFirst(beginning.utf8.count).prefix(digitCount)
+      return rest.count == digitCount && rest.allSatisfy { Unicode.Scalar($0).properties.isASCIIHexDigit }
+    }
+    if text.starts(with: String(mark).utf8) { return true }
+    let uuid = text.prefix(36)
+    return isUUID(uuid) && uuid.dropFirst(14).first == version
+  }
+
+  private static let beginning = "redacted"
+  private static let digitCount = 16
+  /// What stands for one character, with variation selectors after it that nothing shows.
+  private static let mark: Unicode.Scalar = "\u{2592}"
+  /// The version of UUIDs that are of nobody else's making (RFC 9562).
+  private static let version = UInt8(ascii: "8")
+
   /// The placeholder of a value that has no parts; null, and what has parts, is itself.
   package func placeholder(for value: JSONValue) -> JSONValue {
     switch value {
@@ -51,18 +86,18 @@ package struct Placeholders: Sendable {
   package func placeholder(for text: String) -> String {
     if text.isEmpty || Self.isNotFinite(text) { return text }
     let hash = self.text.hash(text)
-    if Self.isUUID(text) { return Self.uuid(hash, restOfText.hash(text)) }
+    if Self.isUUID(text.utf8) { return Self.uuid(hash, restOfText.hash(text)) }
     return text.index(after: text.startIndex) == text.endIndex
-      ? Self.character(hash) : "redacted" + Self.digits(hash)
+      ? Self.character(hash) : Self.beginning + Self.digits(hash)
   }
 
   private static func isNotFinite(_ text: String) -> Bool {
     text == "NaN" || text == "Infinity" || text == "-Infinity"
   }
 
-  private static func isUUID(_ text: String) -> Bool {
-    guard text.utf8.count == 36 else { return false }
-    return text.utf8.enumerated().allSatisfy { index, byte in
+  private static func isUUID(_ text: some Collection<UInt8>) -> Bool {
+    guard text.count == 36 else { return false }
+    return text.enumerated().allSatisfy { index, byte in
       let isHyphen = [8, 13, 18, 23].contains(index)
       return isHyphen ? byte == UInt8(ascii: "-") : Unicode.Scalar(byte).properties.isASCIIHexDigit
     }
@@ -71,12 +106,14 @@ package struct Placeholders: Sendable {
   private static func uuid(_ high: UInt64, _ low: UInt64) -> String {
     var digits = (Self.digits(high) + Self.digits(low)).uppercased()
     for offset in [20, 16, 12, 8] { digits.insert("-", at: digits.index(digits.startIndex, offsetBy: offset)) }
+    let place = digits.index(digits.startIndex, offsetBy: 14)
+    digits.replaceSubrange(place...place, with: [Character(Unicode.Scalar(version))])
     return digits
   }
 
   /// One character, told from others by variation selectors that nothing shows.
   private static func character(_ hash: UInt64) -> String {
-    var scalars = String.UnicodeScalarView(["\u{2592}"])
+    var scalars = String.UnicodeScalarView([mark])
     var rest = hash
     for _ in 0..<9 {
       if let selector = Unicode.Scalar(0xE0100 + UInt32(rest % 240)) { scalars.append(selector) }
@@ -88,6 +125,6 @@ package struct Placeholders: Sendable {
   /// Sixteen hexadecimal digits.
   private static func digits(_ value: UInt64) -> String {
     let digits = String(value, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
+    return String(repeating: "0", count: digitCount - digits.count) + digits
   }
 }

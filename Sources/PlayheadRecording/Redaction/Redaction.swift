@@ -5,8 +5,9 @@ import PlayheadPlatform
 /// It works on what is about to be written, so its cost is that of the line, not of the state. Where it cannot tell
 /// what a value holds, nothing of the value is written.
 ///
-/// What was redacted elsewhere is replaced in reads and texts. In states and actions only the places count: a text that is learned
-/// later may stand in the state already, and the changes must lead from state to state.
+/// What was redacted elsewhere is replaced in reads and texts: errors, notes, the texts in actions. In states only the places count: a
+/// text that is learned later may stand in the state already, and the changes must lead from state to state. A value in an action
+/// that is no more than the redacted text stays, too: the program may look in the state for it.
 package final class Redaction: Sendable {
   let policy: RedactionPolicy
   private let memory: Lock<Memory>
@@ -73,36 +74,31 @@ package final class Redaction: Sendable {
   ///
   /// - Parameter start: the byte at which it begins. It ends with the writer.
   package func redactState(_ writer: inout JSONWriter, from start: Int) {
-    redact(&writer, from: start, as: { $0?.stateType }) { $0.redactedState($1) }
+    guard var walk = walk() else { return }
+    guard let value = Self.value(in: writer, from: start) else {
+      return Self.refuse(&writer, from: start, walk.schema?.stateType)
+    }
+    writer.append(walk.redactedState(value), from: start)
+    learn(walk)
   }
 
-  /// Redacts an action that a writer holds.
+  /// Redacts an action that a writer holds, and in its texts what was redacted elsewhere.
   ///
   /// - Parameters:
   ///   - start: the byte at which it begins. It ends with the writer.
   ///   - type: the name of its type in the schema, where it is known.
   package func redactAction(_ writer: inout JSONWriter, from start: Int, type: String?) {
-    redact(&writer, from: start, as: { _ in type.map { SchemaType($0) } }) { $0.redactedAction($1, type: type) }
-  }
-
-  private func redact(
-    _ writer: inout JSONWriter, from start: Int, as type: (Schema?) -> SchemaType?,
-    _ body: (inout RedactionWalk, JSONValue) -> JSONValue
-  ) {
-    guard var walk = walk() else { return }
+    guard var walk = walk(searches: true) else { return }
     guard let value = Self.value(in: writer, from: start) else {
-      return Self.refuse(&writer, from: start, type(walk.schema))
+      return Self.refuse(&writer, from: start, type.map { SchemaType($0) })
     }
-    let redacted = body(&walk, value)
-    learn(walk)
-    writer.truncate(to: start)
-    writer.append(redacted)
+    writer.append(searching(&walk, isOfTexts: true) { $0.redactedAction(value, type: type) }, from: start)
   }
 
   /// Redacts a change of the state.
   package func redact(_ patch: inout PatchWriter) {
     guard patch.operationCount > 0, var walk = walk() else { return }
-    let redacted = walk.redactedPatch(try? JSONValue(parsing: patch.text))
+    let redacted = JSONPatch(written: patch).flatMap { walk.redactedPatch($0) }
     learn(walk)
     patch.removeOperations()
     guard let redacted else { return patch.replace(failure: Self.failure(walk.schema?.stateType)) }
@@ -118,9 +114,11 @@ package final class Redaction: Sendable {
   }
 
   /// Nil where no place can be in a state or an action.
-  func walk() -> RedactionWalk? {
-    let types = memory.withLock { $0.types }
-    return policy.ofValues.isEmpty && types.marks.isEmpty
+  ///
+  /// - Parameter searches: whether what was redacted elsewhere is to be replaced, too.
+  func walk(searches: Bool = false) -> RedactionWalk? {
+    let (types, hasTexts) = memory.withLock { ($0.types, !$0.secrets.texts.isEmpty) }
+    return policy.ofValues.isEmpty && types.marks.isEmpty && !(searches && hasTexts)
       ? nil : RedactionWalk(policy, types.schema, marks: types.marks)
   }
 
@@ -138,15 +136,21 @@ package final class Redaction: Sendable {
     if policy.patterns.isEmpty, schema == nil, memory.withLock({ $0.secrets.texts.isEmpty }) { return }
     guard let value = Self.value(in: writer, from: start) else { return Self.refuse(&writer, from: start, nil) }
     var walk = RedactionWalk(policy, schema, marks: schema.map(RedactionMarks.init) ?? RedactionMarks())
-    _ = walk.redactedRead(value, key: key)
-    let redacted = memory.withLock { memory in
+    writer.append(searching(&walk) { $0.redactedRead(value, key: key) }, from: start)
+  }
+
+  /// A value with placeholders in its places, and then in the place of what was redacted elsewhere or is redacted in itself.
+  private func searching(
+    _ walk: inout RedactionWalk, isOfTexts: Bool = false, _ body: (inout RedactionWalk) -> JSONValue
+  ) -> JSONValue {
+    let redacted = body(&walk)
+    return memory.withLock { memory in
       memory.secrets.learn(from: walk)
-      walk.search = SecretSearch(memory.secrets)
+      if memory.secrets.texts.isEmpty { return redacted }
+      walk.search = SecretSearch(memory.secrets, isOfTexts: isOfTexts)
       defer { walk.search = nil }
-      return walk.redactedRead(value, key: key)
+      return body(&walk)
     }
-    writer.truncate(to: start)
-    writer.append(redacted)
   }
 
   /// Replaces redacted strings in a text: an error, a note, the id of a cancellation.
@@ -154,6 +158,9 @@ package final class Redaction: Sendable {
 
   /// Replaces redacted strings in what the end of a recording tells.
   package func redacted(status: String) -> String { search { $0.redacted(status: status) } }
+
+  /// Replaces redacted strings in what is told in the place of a line of code.
+  package func redacted(location: String) -> String { search { $0.redacted(location: location) } }
 
   /// Replaces redacted strings in the name, the error or the cancellation's id of an effect.
   package func redacted(_ effect: RecordedEffectEvent) -> RecordedEffectEvent { search { $0.redacted(effect) } }
@@ -178,6 +185,14 @@ package final class Redaction: Sendable {
   private static func failure(_ type: SchemaType?) -> WritingFailure {
     WritingFailure(
       pointer: "", type: type?.name ?? "unknown", reason: "it cannot be read back to be redacted: nested too deeply?")
+  }
+}
+
+extension JSONWriter {
+  /// Writes a value in the place of what comes from a byte on.
+  fileprivate mutating func append(_ value: JSONValue, from start: Int) {
+    truncate(to: start)
+    append(value)
   }
 }
 

@@ -93,6 +93,22 @@ extension Schema {
   /// Whether a field of one of the types is marked as one that is redacted.
   package var marksSecrets: Bool { !RedactionMarks(self).isEmpty }
 
+  /// What people type who write a value of a marked field: the field's name, or that of its case.
+  package var markedNames: Set<String> {
+    var names: Set<String> = []
+    for (_, shape) in types {
+      switch shape {
+      case .fields(let fields, _): names.formUnion(fields.filter(\.isRedacted).map(\.name))
+      case .cases(let cases):
+        for one in cases where one.payload.contains(where: \.isRedacted) {
+          names.formUnion([one.name] + one.payload.filter { $0.isRedacted && !$0.name.hasPrefix("_") }.map(\.name))
+        }
+      case .values: break
+      }
+    }
+    return names
+  }
+
   /// The fields that are marked as ones that are redacted, as `Session.token`.
   package var markedFields: [String] {
     types.flatMap { name, shape -> [String] in

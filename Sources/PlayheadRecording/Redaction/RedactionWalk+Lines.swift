@@ -16,10 +16,9 @@ extension RedactionWalk {
     redacted(operation, stateMember, policy.ofValues)
   }
 
-  /// A change of the state; nil where it cannot be read, or moves values that cannot be seen in it.
-  mutating func redactedPatch(_ patch: JSONValue?) -> JSONPatch? {
-    guard let patch, let operations = try? JSONPatch(patch).operations else { return nil }
-    let known = operations.map { redacted($0) }
+  /// A change of the state; nil where it moves values that cannot be seen in it.
+  mutating func redactedPatch(_ patch: JSONPatch) -> JSONPatch? {
+    let known = patch.operations.map { redacted($0) }
     return known.contains(nil) ? nil : JSONPatch(known.compactMap(\.self))
   }
 
@@ -28,6 +27,8 @@ extension RedactionWalk {
     let keepsNames = search?.keepsNames ?? true
     search?.keepsNames = false
     defer { search?.keepsNames = keepsNames }
+    name = search?.name(of: key, in: nil)
+    defer { name = nil }
     return redacted(value, stateMember, policy.ofReads.entering(key, of: policy.patterns))
   }
 

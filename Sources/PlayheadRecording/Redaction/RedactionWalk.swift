@@ -7,6 +7,8 @@ struct RedactionWalk {
   let marks: RedactionMarks
   /// Finds what was redacted elsewhere; nil where only the places count.
   var search: SecretSearch?
+  /// What the value is called.
+  var name: String?
   /// Whether the value is an action, which may set properties.
   var isAction = false
   /// The patterns, by their number, that have matched a value.
@@ -42,7 +44,11 @@ struct RedactionWalk {
     case .object(var result):
       let parts = ValueParts(of: member, in: schema)
       let property = isAction ? self.property(setBy: result, member) : nil
-      for (name, value) in result {
+      let isFailure = isAction && Self.isFailure(result)
+      let (members, outer) = (result, self.name)
+      defer { self.name = outer }
+      for (name, value) in members {
+        self.name = search?.name(of: name, among: members, in: outer)
         var inner = positions.entering(name, of: policy.patterns)
         var part = parts.part(named: name)
         var isCovered = isCovered || !marks.isEmpty && parts.isRedacted(name)
@@ -52,7 +58,13 @@ struct RedactionWalk {
           isCovered = isCovered || property.isCovered
         }
         guard isCovered || reaches(part, inner) else { continue }
-        result[name] = redacted(value, part, inner, isCovered: isCovered)
+        if isFailure, name == "description", !isCovered, let text = value.string {
+          result[name] = .string(search?.redacted(text) ?? text)
+        } else if name == "path", property?.type != nil, !isCovered, let path = value.string {
+          result[name] = .string(search?.redacted(actionName: path) ?? path)
+        } else {
+          result[name] = redacted(value, part, inner, isCovered: isCovered)
+        }
       }
       return .object(search?.redacted(namesOf: result, in: parts) ?? result)
     case .array(var elements):
@@ -66,10 +78,15 @@ struct RedactionWalk {
       return .array(elements)
     default:
       let few = self.few(member)
-      if isCovered { return placeholder(value, among: few) }
+      if isCovered || search?.isSecret(value, named: name) ?? false { return placeholder(value, among: few) }
       // What a program knows as one of few values is no secret, and no other value is one of them.
       return few?.contains { $0.raw == value } ?? false ? value : search?.redacted(value) ?? value
     }
+  }
+
+  /// Whether an object is what is recorded of an error whose type says nothing of how to record it.
+  private static func isFailure(_ members: JSONValue.Object) -> Bool {
+    members.count == 2 && members["type"]?.string != nil && members["description"]?.string != nil
   }
 
   /// Whether there may be anything to replace in a value that no pattern covers.
@@ -99,7 +116,10 @@ struct RedactionWalk {
   ) -> JSONPatch.Operation? {
     var (path, member, positions, isCovered) = (operation.path, member, positions, !positions.ended.isEmpty)
     matched.formUnion(positions.ended)
+    name = nil
+    defer { name = nil }
     for (index, token) in operation.path.tokens.enumerated() {
+      name = search?.name(of: token, in: name)
       positions = positions.entering(token, of: policy.patterns)
       matched.formUnion(positions.ended)
       isCovered = isCovered || !positions.ended.isEmpty

@@ -1,14 +1,21 @@
 /// Puts placeholders in the place of what was redacted elsewhere, in all that a line tells.
 struct SecretSearch: Sendable {
   private let memory: SecretMemory
+  /// Whether only texts are searched: a value that is a redacted text or number by itself may be what a program looks for, as the
+  /// keys of its dictionaries are.
+  private let isOfTexts: Bool
+  /// Tells what is redacted, too, though nobody redacted it elsewhere; nil for nothing.
+  private let finder: (any SecretFinding)?
   /// Whether the names of types that are not described are those of a program, as far as they look like it. What reducers read
   /// has keys as well, and no recording tells its types.
   var keepsNames = true
   /// The names of members and actions that hold a redacted text, and were kept since a program may expect them.
   private(set) var keptNames: Set<String> = []
 
-  init(_ memory: SecretMemory) {
+  init(_ memory: SecretMemory, isOfTexts: Bool = false, finder: (any SecretFinding)? = nil) {
     self.memory = memory
+    self.finder = finder
+    self.isOfTexts = isOfTexts
   }
 
   // MARK: - Values
@@ -16,6 +23,7 @@ struct SecretSearch: Sendable {
   /// A value without parts.
   func redacted(_ value: JSONValue) -> JSONValue {
     switch value {
+    case _ where isOfTexts: value.string.map { .string(redacted(partsOf: $0)) } ?? value
     case .string(let text): .string(redacted(text))
     case .integer, .unsigned: memory.contains(value) ? memory.placeholders.placeholder(for: value) : value
     case .null, .bool, .double, .number, .array, .object: value
@@ -25,17 +33,45 @@ struct SecretSearch: Sendable {
   /// - Parameter isName: whether different texts must stay different: in others a secret has the same placeholder in all of its
   ///   forms.
   func redacted(_ text: String, isName: Bool = false) -> String {
-    switch memory.texts.replaced(in: text, isName: isName, placeholder: memory.placeholders.placeholder(for:)) {
-    case .unchanged: text
-    case .changed(let text): text
-    case .unknown: memory.placeholders.placeholder(for: text)
+    let replaced =
+      switch memory.texts.replaced(in: text, isName: isName, placeholder: placeholder) {
+      case .unchanged: text
+      case .changed(let text): text
+      case .unknown: placeholder(text)
+      }
+    guard let found = finder?.secrets(in: replaced), !found.isEmpty else { return replaced }
+    let bytes = Array(replaced.utf8)
+    var (result, copied) = ([UInt8](), 0)
+    for range in found {
+      result += bytes[copied..<range.lowerBound]
+      result += placeholder(String(decoding: bytes[range], as: UTF8.self)).utf8
+      copied = range.upperBound
     }
+    return String(decoding: result + bytes[copied...], as: UTF8.self)
   }
+
+  /// Whether a value is a secret by what it is called.
+  func isSecret(_ value: JSONValue, named name: String?) -> Bool { finder?.isSecret(value, named: name) ?? false }
+
+  /// What a part of a value is called, where that is of use.
+  func name(of token: String, among members: JSONValue.Object? = nil, in name: String?) -> String? {
+    finder?.name(of: token, among: members, in: name)
+  }
+
+  /// A text that is not one of the strings by itself. Where there were too many to remember, it stays.
+  private func redacted(partsOf text: String) -> String {
+    if memory.texts.contains(text) { return text }
+    let replaced = memory.texts.replaced(in: text, isName: false, placeholder: placeholder)
+    return if case .changed(let text) = replaced { text } else { text }
+  }
+
+  private func placeholder(_ text: String) -> String { memory.placeholders.placeholder(for: text) }
 
   // MARK: - Names
 
   /// The members with other names.
   mutating func redacted(namesOf members: JSONValue.Object, in parts: ValueParts) -> JSONValue.Object {
+    if isOfTexts { return members }
     var result = JSONValue.Object(minimumCapacity: members.count)
     for (name, value) in members {
       var name = redacted(name: name, in: parts)
@@ -83,13 +119,22 @@ struct SecretSearch: Sendable {
   /// What the end of a recording tells: the word for a plain end stays.
   func redacted(status: String) -> String { status == "closed" ? status : redacted(status) }
 
+  /// A line of code stays, which is the program's own.
+  func redacted(location: String) -> String {
+    guard let end = location.lastIndex(of: ":"), location[..<end].hasSuffix(".swift"),
+      location[end...].dropFirst().utf8.allSatisfy({ (0x30...0x39).contains($0) })
+    else { return redacted(location) }
+    return location
+  }
+
   /// An event with another name, error or id. The place of its feature is told by the names that the states have.
   func redacted(_ effect: RecordedEffectEvent) -> RecordedEffectEvent {
     var effect = effect
     switch effect.event {
     case .finish(error: nil), .cancel(_, id: nil): break
     case .start(let seq, let name, let location, let feature):
-      effect.event = .start(seq: seq, name: redacted(name), location: location, feature: feature)
+      effect.event = .start(
+        seq: seq, name: redacted(name), location: location.map(redacted(location:)), feature: feature)
     case .finish(let error?): effect.event = .finish(error: redacted(error))
     case .fail(let error): effect.event = .fail(error: redacted(error))
     case .cancel(let seq, let id?): effect.event = .cancel(by: seq, id: redacted(id))

@@ -14,7 +14,7 @@ struct SecretStrings {
   private var entries: [Entry] = []
   /// The first bytes of every string: few places of a text begin with one of them.
   private var beginnings: Set<UInt64> = []
-  /// A bit for the first four bytes of each string, by their hash; made when all are known, unless there are very many.
+  /// A bit for the first four bytes of each string, by their hash, unless there are very many.
   private var filter: [Bool] = []
   private var secretCount = 0
   private var byteCount = 0
@@ -29,19 +29,15 @@ struct SecretStrings {
     let bytes: [UInt8]
     /// Nil for a part of a text in base64, which is replaced as a whole.
     let placeholder: String?
-    /// Whether it is another form of a string.
-    let isEscaped: Bool
     /// The first of the bytes: most entries differ in them.
     let beginning: UInt64
 
-    init(_ bytes: [UInt8], _ placeholder: String?, isEscaped: Bool = false) {
-      (self.bytes, self.placeholder, self.isEscaped) = (bytes, placeholder, isEscaped)
+    init(_ bytes: [UInt8], _ placeholder: String?) {
+      (self.bytes, self.placeholder) = (bytes, placeholder)
       beginning = bytes.withUnsafeBytes { SecretStrings.beginning(of: $0, at: 0) }
     }
 
-    private var rank: Int { placeholder == nil ? 2 : isEscaped ? 1 : 0 }
-
-    /// Whether it comes first. Of the same bytes that is a string itself rather than a form or a part of one.
+    /// Whether it comes first. Of the same bytes that is a string itself rather than a part of one.
     static func precedes(_ one: Entry, _ other: Entry) -> Bool {
       if one.beginning != other.beginning { return one.beginning < other.beginning }
       let count = min(one.bytes.count, other.bytes.count)
@@ -50,7 +46,7 @@ struct SecretStrings {
       }
       if order != 0 { return order < 0 }
       if one.bytes.count != other.bytes.count { return one.bytes.count < other.bytes.count }
-      return one.rank < other.rank
+      return one.placeholder != nil && other.placeholder == nil
     }
   }
 
@@ -71,7 +67,7 @@ struct SecretStrings {
     case unknown
   }
 
-  /// Remembers a string in each of the forms that it has in descriptions, JSON, URLs and base64.
+  /// Remembers a string, and the forms that it has in base64. Escapes are undone where it is looked for.
   mutating func remember(_ secret: String, placeholder: (String) -> String) {
     guard secret.utf8.count >= Self.shortest, !isFull else { return }
     if collected != nil {
@@ -89,13 +85,13 @@ struct SecretStrings {
     if placeholder == secret { return }
     guard secretCount < Self.mostStrings, byteCount + bytes.count <= Self.mostBytes else {
       isFull = true
-      (entries, beginnings) = ([], [])
+      (entries, beginnings, filter) = ([], [], [])
       return
     }
     secretCount += 1
     byteCount += bytes.count
     insert(Entry(bytes, placeholder), at: index)
-    for form in Self.forms(of: secret, placeholder) {
+    for form in Self.forms(of: secret) {
       if let index = newIndex(of: form.bytes) { insert(form, at: index) }
     }
   }
@@ -106,7 +102,7 @@ struct SecretStrings {
   mutating func finishLearning() {
     for (secret, placeholder) in collected ?? [:] where secret.text != placeholder {
       entries.append(Entry(Array(secret.text.utf8), placeholder))
-      entries += Self.forms(of: secret.text, placeholder)
+      entries += Self.forms(of: secret.text)
     }
     collected = nil
     entries.sort(by: Entry.precedes)
@@ -116,12 +112,15 @@ struct SecretStrings {
       return entry.bytes == last
     }
     for entry in entries { beginnings.insert(entry.beginning) }
-    guard entries.count <= Self.mostStrings else { return }
-    filter = Array(repeating: false, count: 1 << Self.filterBits)
-    for entry in entries { entry.bytes.withUnsafeBytes { filter[Self.place($0, 0)] = true } }
+    if entries.count <= Self.mostStrings { for entry in entries { addToFilter(entry) } }
   }
 
   private static let filterBits = 16
+
+  private mutating func addToFilter(_ entry: Entry) {
+    if filter.isEmpty { filter = Array(repeating: false, count: 1 << Self.filterBits) }
+    entry.bytes.withUnsafeBytes { filter[Self.place($0, 0)] = true }
+  }
 
   @inline(__always) private static func place(_ bytes: UnsafeRawBufferPointer, _ offset: Int) -> Int {
     let word = bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self)
@@ -133,13 +132,30 @@ struct SecretStrings {
   /// - Complexity: O(*n*) in the text's length.
   func mayStand(in text: UnsafeRawBufferPointer) -> Bool {
     if entries.isEmpty, !isFull { return false }
-    if filter.isEmpty || isFull { return true }
+    if filter.isEmpty || isFull || mayStandPlainly(in: text) { return true }
+    return DecodedText.all(of: text).contains { $0.bytes.withUnsafeBytes(mayStandPlainly) }
+  }
+
+  /// The same without a look at escapes.
+  private func mayStandPlainly(in text: UnsafeRawBufferPointer) -> Bool {
+    if filter.isEmpty { return true }
     guard text.count >= Self.shortest else { return false }
     return filter.withUnsafeBufferPointer { filter in
       (0...text.count - Self.shortest).contains {
         filter[Self.place(text, $0)] && beginnings.contains(Self.beginning(of: text, at: $0))
       }
     }
+  }
+
+  /// Whether a text is one of them.
+  func contains(_ text: String) -> Bool {
+    let bytes = Array(text.utf8)
+    guard bytes.count >= Self.shortest else { return false }
+    let index = bytes.withUnsafeBytes { bytes in
+      var unlimited = Int.max
+      return firstIndex(after: bytes, &unlimited) - 1
+    }
+    return index >= 0 && entries[index].bytes == bytes && entries[index].placeholder != nil
   }
 
   /// Where a string belongs; nil where it is already.
@@ -154,12 +170,12 @@ struct SecretStrings {
   private mutating func insert(_ entry: Entry, at index: Int) {
     entries.insert(entry, at: index)
     beginnings.insert(entry.beginning)
+    addToFilter(entry)
   }
 
-  /// The forms of a string other than itself.
-  private static func forms(of secret: String, _ placeholder: String) -> [Entry] {
-    EscapedText.forms(of: secret).map { Entry(Array($0.utf8), placeholder, isEscaped: true) }
-      + Base64Text.forms(of: secret).map { Entry($0, nil) }
+  /// What is the same in the base64 of every text that a string is a part of, as it is or escaped.
+  private static func forms(of secret: String) -> [Entry] {
+    ([secret] + EscapedText.forms(of: secret)).flatMap(Base64Text.forms).map { Entry($0, nil) }
   }
 
   // MARK: - Texts
@@ -182,44 +198,71 @@ struct SecretStrings {
   private func replaced(
     in text: UnsafeRawBufferPointer, _ isName: Bool, _ placeholder: (String) -> String
   ) -> Replaced {
-    var budget = 1 << 18 + 64 * text.count
+    guard var found = occurrences(in: text) else { return .unknown }
+    for decoded in DecodedText.all(of: text) {
+      guard let inner = decoded.bytes.withUnsafeBytes(occurrences) else { return .unknown }
+      found += inner.map { Occurrence(range: decoded.source(of: $0.range), entry: $0.entry, isEscaped: true) }
+    }
+    if found.isEmpty { return .unchanged }
     var result: [UInt8] = []
     var copied = 0
-    // The strings that overlap, and the one that it is if there is only one.
-    var found: (range: Range<Int>, entry: Int?)?
-    func append(_ found: (range: Range<Int>, entry: Int?)) {
+    for found in Self.merged(found) {
       result += text[copied..<found.range.lowerBound]
       let whole = String(decoding: UnsafeRawBufferPointer(rebasing: text[found.range]), as: UTF8.self)
-      let entry = found.entry.map { entries[$0] }
-      result += (entry.flatMap { isName && $0.isEscaped ? nil : $0.placeholder } ?? placeholder(whole)).utf8
+      let entry = isName && found.isEscaped ? nil : found.entry.map { entries[$0] }
+      result += (entry?.placeholder ?? placeholder(whole)).utf8
       copied = found.range.upperBound
     }
+    result += text[copied...]
+    return .changed(String(decoding: result, as: UTF8.self))
+  }
+
+  /// Where one of the strings stands, or several that overlap.
+  private struct Occurrence {
+    var range: Range<Int>
+    /// Nil where several overlap.
+    var entry: Int?
+    var isEscaped = false
+  }
+
+  /// All of a text, those that overlap as one.
+  private static func merged(_ found: [Occurrence]) -> [Occurrence] {
+    // Of those at the same place that comes first which stands there without an escape.
+    let sorted = found.enumerated().sorted { ($0.1.range.lowerBound, $0.0) < ($1.1.range.lowerBound, $1.0) }
+    var merged: [Occurrence] = []
+    for (_, next) in sorted {
+      guard let last = merged.last, next.range.lowerBound < last.range.upperBound else {
+        merged.append(next)
+        continue
+      }
+      if next.range.upperBound <= last.range.upperBound { continue }
+      let isWider = next.range.lowerBound == last.range.lowerBound
+      merged[merged.count - 1] =
+        isWider ? next : Occurrence(range: last.range.lowerBound..<next.range.upperBound, entry: nil)
+    }
+    return merged
+  }
+
+  /// Where the strings stand in a text, the longest at each place; nil where more would have to be compared than is worth it.
+  private func occurrences(in text: UnsafeRawBufferPointer) -> [Occurrence]? {
+    guard mayStandPlainly(in: text), text.count >= Self.shortest else { return [] }
+    var budget = 1 << 18 + 64 * text.count
+    var found: [Occurrence] = []
     for start in 0...(text.count - Self.shortest) {
       guard beginnings.contains(Self.beginning(of: text, at: start)) else { continue }
       let rest = UnsafeRawBufferPointer(rebasing: text[start...])
       guard let entry = longestEntry(beginning: rest, &budget) else {
-        if budget < 0 { return .unknown }
+        if budget < 0 { return nil }
         continue
       }
       var range = start..<start + entries[entry].bytes.count
       // What is left of base64 could be decoded.
-      if entries[entry].placeholder == nil, start >= found?.range.upperBound ?? 0 {
+      if entries[entry].placeholder == nil, start >= found.last?.range.upperBound ?? 0 {
         range = Base64Text.word(around: range, in: text)
       }
-      if let last = found, range.lowerBound < last.range.upperBound {
-        if range.upperBound > last.range.upperBound || range.lowerBound < last.range.lowerBound {
-          let start = min(range.lowerBound, last.range.lowerBound)
-          found = (max(start, copied)..<max(range.upperBound, last.range.upperBound), nil)
-        }
-      } else {
-        if let found { append(found) }
-        found = (max(range.lowerBound, copied)..<range.upperBound, entry)
-      }
+      found.append(Occurrence(range: range, entry: entry))
     }
-    guard let found else { return .unchanged }
-    append(found)
-    result += text[copied...]
-    return .changed(String(decoding: result, as: UTF8.self))
+    return found
   }
 
   private static func beginning(of bytes: UnsafeRawBufferPointer, at start: Int) -> UInt64 {

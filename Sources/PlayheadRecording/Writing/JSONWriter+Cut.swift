@@ -7,7 +7,7 @@ extension JSONWriter {
   /// - Parameter start: the byte of `value` at which it begins.
   package mutating func append(cutOf value: borrowing JSONWriter, from start: Int = 0) {
     guard _slowPath(value.wasCut) else { return }
-    let json = value.withBytes { try? JSONValue(written: UnsafeRawBufferPointer(rebasing: $0[start...])) }
+    let json = value.withBytes { try? JSONValue(parsing: UnsafeRawBufferPointer(rebasing: $0[start...])) }
     append(cut: json?.cutPlaces() ?? [])
   }
 

@@ -254,7 +254,7 @@ extension JSONPatch {
   package init?(written patch: borrowing PatchWriter) {
     var writer = JSONWriter(capacity: patch.byteCount + 2)
     writer.append(patch)
-    guard let patch = try? writer.withBytes({ try JSONPatch(JSONValue(written: $0)) }) else { return nil }
+    guard let patch = try? writer.withBytes({ try JSONPatch(JSONValue(parsing: $0)) }) else { return nil }
     self = patch
   }
 }

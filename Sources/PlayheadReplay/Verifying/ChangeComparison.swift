@@ -49,7 +49,9 @@ struct ChangeComparison {
       found = JSONView.differences(from: expected, to: after)
     }
     let places = found.compactMap { difference -> Divergence.Place? in
-      if let reason = reason(toPassOver: difference.place) {
+      // Only the recording has placeholders: today's reducer has it of a text in an action.
+      let isOfPlaceholder = difference.new.map(Placeholders.isIn) ?? false
+      if let reason = isOfPlaceholder ? .redacted : reason(toPassOver: difference.place) {
         passedOver.insert(reason)
         return nil
       }

@@ -44,9 +44,10 @@ public struct RedactedCopy: Hashable, Sendable {
   ) throws(SharingError) {
     let recording = file.recording
     var redaction = try Self.learned(recording, notes, places, redactsFound)
+    var found = redactsFound ? SecretGlance() : nil
     let copy = try SharedFile(path, isCompressed: path.hasSuffix(".gz"))
     do throws(SharingError) {
-      unreadLines = try Self.write(recording, notes, into: copy, &redaction)
+      unreadLines = try Self.write(recording, notes, into: copy, &redaction, &found)
       try Self.compare(recording, path, &redaction)
     } catch {
       unlink(path)
@@ -71,7 +72,9 @@ public struct RedactedCopy: Hashable, Sendable {
     var generator = SystemRandomNumberGenerator()
     var redaction: LineRedaction
     do throws(RedactionError) {
-      redaction = try LineRedaction(places, texts: scan.texts, using: &generator)
+      redaction = try LineRedaction(
+        places, texts: scan.texts, finder: redactsFound ? SecretFinder() : nil, foundPlaces: scan.patternsOfValues,
+        using: &generator)
       // What is reflected, or encoded by a type's own code, is not described.
       if let schema = recording.schema, recording.header.store.fidelity == .recordable {
         try redaction.check(against: schema)
@@ -91,7 +94,8 @@ public struct RedactedCopy: Hashable, Sendable {
 
   /// - Returns: how many lines could not be read.
   private static func write(
-    _ recording: Recording, _ notes: [RecordedNote], into copy: SharedFile, _ redaction: inout LineRedaction
+    _ recording: Recording, _ notes: [RecordedNote], into copy: SharedFile, _ redaction: inout LineRedaction,
+    _ found: inout SecretGlance?
   ) throws(SharingError) -> Int {
     var notes = notes
     var unread = 0
@@ -109,7 +113,9 @@ public struct RedactedCopy: Hashable, Sendable {
     }
     let glance = redaction.glance
     try forEachLine(recording) { line in
-      guard glance.leaves(line), JSONChecker.isWhole(line) else { return false }
+      guard glance.leaves(line), found?.mayHoldAny(line.bindMemory(to: UInt8.self)) != true,
+        JSONChecker.isWhole(line)
+      else { return false }
       copy.write(line)
       copy.write("\n")
       return true

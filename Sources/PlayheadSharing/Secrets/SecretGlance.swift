@@ -15,7 +15,7 @@ struct SecretGlance: Sendable {
   /// - Parameter line: eight more bytes must be readable.
   mutating func mayHoldAny(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
     var place = 0
-    var isNamedByValue = false
+    var namesNext = false
     while place < line.count {
       let byte = line[place]
       if byte == Self.quote {
@@ -26,11 +26,14 @@ struct SecretGlance: Sendable {
         while place < line.count, [0x20, 0x09, 0x0D].contains(line[place]) { place += 1 }
         if place < line.count, line[place] == UInt8(ascii: ":") {
           if !isHarmless(name: text) { return true }
-          // What was read is named by a value.
-          isNamedByValue = text.elementsEqual("key".utf8)
+          // What was read is named by a value, and so is a property that an action sets.
+          namesNext = text.elementsEqual("key".utf8) || text.elementsEqual("path".utf8)
         } else {
-          if isNamedByValue, !isHarmless(name: text) { return true }
-          isNamedByValue = false
+          if namesNext {
+            let start = text.lastIndex(of: UInt8(ascii: ".")).map { $0 + 1 } ?? 0
+            if !isHarmless(name: UnsafeBufferPointer(rebasing: text[start...])) { return true }
+          }
+          namesNext = false
           if text.first == UInt8(ascii: "/") ? !isHarmless(path: text) : SecretText.mayHoldAny(text) { return true }
         }
       } else if SecretText.isDigit(byte) {
@@ -71,7 +74,7 @@ struct SecretGlance: Sendable {
     let place = Int(truncatingIfNeeded: hash >> 1) & (harmless.count - 1)
     if harmless[place] == hash { return true }
     let text = String(decoding: name, as: UTF8.self)
-    guard !SecretText.isName(text), SecretText.kinds(in: text).isEmpty else { return false }
+    guard !SecretName(text).isSecret, SecretText.findings(in: text).isEmpty else { return false }
     harmless[place] = hash
     return true
   }

@@ -46,8 +46,12 @@ public struct SecretScan: Sendable {
   private let keepsTexts: Bool
   /// What was found, where it is kept.
   private(set) var texts: Set<String> = []
-  /// The names that were looked at, and whether they say that their values are secrets.
-  private var names: [String: Bool] = [:]
+  /// The names that were looked at; nil for one that does not say that its value is a secret.
+  private var names: [String: SecretName?] = [:]
+  /// The places whose values are placeholders already.
+  private var redacted = RedactedPlaces([])
+  private var patterns: [String] = []
+  private var schema: Schema?
 
   public init() { keepsTexts = false }
 
@@ -74,90 +78,138 @@ public struct SecretScan: Sendable {
     }) {}
   }
 
+  /// The places of what was found where values are: patterns for a copy in which all of it is redacted.
+  var patternsOfValues: [String] {
+    findings.filter { ["state", "action", "reads"].contains($0.part) && !$0.place.isEmpty }.map(\.place)
+  }
+
   mutating func look(through line: JSONValue) {
     if let seq = (line["pos"] ?? line["seq"])?.int { position = seq }
     guard case .object(let members) = line else { return }
-    switch line["kind"]?.string {
-    case "action":
-      // A name is what the program's author wrote; the value is the user's.
-      if let action = line["action"] { look(action, "action", []) }
-      if let reason = line["because"] { look(reason, "action", ["because"]) }
-    case "change":
-      if case .array(let operations)? = line["patch"] {
-        for operation in operations {
-          let tokens = operation["path"]?.string.flatMap { try? JSONPointer(parsing: $0).tokens } ?? []
-          if let value = operation["value"] { look(value, "state", tokens) }
-        }
+    let kind = LineKind(line)
+    follow(line, kind)
+    for (name, value) in members { look(value, LineField(name, of: kind), name, line["kind"]?.string ?? "line") }
+  }
+
+  private mutating func look(_ value: JSONValue, _ field: LineField, _ name: String, _ kind: String) {
+    switch (field, value) {
+    // A name is what the program's author wrote; the value is the user's.
+    case (.own, _), (.actionName, _), (.origin, _): break
+    case (.state, _): look(value, "state")
+    case (.action, _): look(value, "action")
+    case (.doubt, _): look(value, "action", [name])
+    case (.patch, .array(let operations)):
+      for operation in operations {
+        let tokens = operation["path"]?.string.flatMap { try? JSONPointer(parsing: $0).tokens } ?? []
+        for (index, token) in tokens.enumerated() { look(key: token, "state", tokens[..<index]) }
+        if let value = operation["value"] { look(value, "state", tokens) }
       }
-      if case .array(let reads)? = line["reads"] {
-        for read in reads { if let value = read["value"] { look(value, "reads", [read["key"]?.string ?? ""]) } }
-      }
-    case "header", "keyframe":
-      for (name, value) in members where name != "kind" && name != "schema" {
-        if name == "state" { look(value, "state", []) } else { look(value, "header", [name]) }
-      }
-    case "effect", "cancel":
-      for name in ["error", "cancelID"] { if let value = line[name] { look(value, "effect", [name]) } }
-    case "note":
-      for name in ["name", "text"] { if let value = line[name] { look(value, "note", [name]) } }
-    case "log":
-      for name in ["label", "message"] { if let value = line[name] { look(value, "log", [name]) } }
-    case let kind:
-      for (name, value) in members where name != "kind" { look(value, kind ?? "line", [name]) }
+    case (.reads, .array(let reads)):
+      for read in reads { if let value = read["value"] { look(value, "reads", [read["key"]?.string ?? ""]) } }
+    case (.base, .object(let members)):
+      for (name, value) in members { look(value, LineField.ofBase(name), name, kind) }
+    case (.lines, .array(let lines)):
+      let here = position
+      for line in lines { look(through: line) }
+      position = here
+    default: look(value, kind == RecordedCancellation.kind ? RecordedEffectEvent.kind : kind, [name])
     }
   }
 
-  private mutating func look(_ value: JSONValue, _ part: String, _ tokens: [String]) {
+  /// Learns which places were redacted when the recording was made.
+  private mutating func follow(_ line: JSONValue, _ kind: LineKind?) {
+    guard kind == .header || kind == .schema else { return }
+    if case .array(let places)? = line["redacted"] { patterns = places.compactMap(\.string) }
+    if let types = line["schema"].flatMap({ try? Schema($0) }) {
+      if kind == .schema, schema != nil { schema?.add(types) } else { schema = types }
+    }
+    redacted = RedactedPlaces(patterns, schema: schema)
+  }
+
+  private mutating func look(_ value: JSONValue, _ part: String, _ tokens: [String] = []) {
+    look(value, part, tokens, SecretName.name(at: tokens))
+  }
+
+  /// - Parameter name: what the value is called.
+  private mutating func look(_ value: JSONValue, _ part: String, _ tokens: [String], _ name: String?) {
     switch value {
     case .null, .bool, .double: break
     case .object(let members):
-      for (name, value) in members {
-        // A key of a dictionary is data, too.
-        for kind in SecretText.kinds(in: name) { add(kind, part, tokens + ["*"], name) }
-        look(value, part, tokens + [name])
+      for (member, value) in members {
+        look(key: member, part, tokens[...])
+        look(value, part, tokens + [member], SecretName.name(of: member, among: members, in: name))
       }
-    case .array(let elements): for element in elements { look(element, part, tokens + ["*"]) }
-    case .integer(let number): look(number: String(number), part, tokens)
-    case .unsigned(let number): look(number: String(number), part, tokens)
-    case .number(let numeral): look(number: "\(numeral)", part, tokens)
-    case .string(let text): look(text: text, part, tokens)
+    case .array(let elements): for element in elements { look(element, part, tokens + ["0"], name) }
+    case .integer(let number): look(number: String(number), part, tokens, name)
+    case .unsigned(let number): look(number: String(number), part, tokens, name)
+    case .number(let numeral): look(number: "\(numeral)", part, tokens, name)
+    case .string(let text): look(text: text, part, tokens, name)
     }
   }
 
-  private mutating func look(number: String, _ part: String, _ tokens: [String]) {
-    let digits = number.utf8.map { $0 &- 0x30 }
-    if digits.count >= 13, digits.allSatisfy({ $0 < 10 }), SecretText.isCard(digits) {
-      add(.card, part, tokens, number)
+  /// A key of a dictionary is data, too.
+  private mutating func look(key: String, _ part: String, _ tokens: ArraySlice<String>) {
+    for finding in SecretText.findings(in: key) { add(finding, of: key, part, tokens + ["*"]) }
+  }
+
+  private mutating func look(number: String, _ part: String, _ tokens: [String], _ name: String?) {
+    guard let kind = SecretText.kind(ofNumber: number, secretName(name)), !isRedacted(part, tokens) else { return }
+    add(kind, part, tokens, length: number.count)
+    if keepsTexts { texts.insert(number) }
+  }
+
+  private mutating func look(text: String, _ part: String, _ tokens: [String], _ name: String?) {
+    let findings = SecretText.findings(in: text)
+    for kind in SecretKind.allCases {
+      let ofKind = findings.filter { $0.kind == kind }
+      if let first = ofKind.first { add(first, of: text, part, tokens) }
+      for finding in ofKind.dropFirst() { keep(finding, of: text) }
     }
-  }
-
-  private mutating func look(text: String, _ part: String, _ tokens: [String]) {
-    let kinds = SecretText.kinds(in: text)
-    for kind in kinds { add(kind, part, tokens, text) }
-    guard kinds.isEmpty, !text.isEmpty, !SecretText.isPlaceholder(text.utf8) else { return }
-    // Names that only wrap a value are passed by: payloads without labels, and indices.
-    let name = tokens.last { $0 != "*" && !$0.hasPrefix("_") && !$0.utf8.allSatisfy { (0x30...0x39).contains($0) } }
-    if let name, isSecretName(name) { add(.named, part, tokens, text) }
-  }
-
-  /// Whether a name says that its value is a secret; most are those of members, and come again.
-  private mutating func isSecretName(_ name: String) -> Bool {
-    if let known = names[name] { return known }
-    let isSecret = SecretText.isName(name)
-    if names.count < Self.limit { names[name] = isSecret }
-    return isSecret
-  }
-
-  private mutating func add(_ kind: SecretKind, _ part: String, _ tokens: [String], _ text: String) {
+    guard findings.isEmpty, !text.isEmpty, secretName(name) != nil, !Placeholders.begins(text.utf8),
+      !isRedacted(part, tokens)
+    else { return }
+    add(.named, part, tokens, length: text.count)
     if keepsTexts { texts.insert(text) }
-    let place = tokens.map { token in token.utf8.allSatisfy { (0x30...0x39).contains($0) } ? "*" : token }
+  }
+
+  private func isRedacted(_ part: String, _ tokens: [String]) -> Bool {
+    switch part {
+    case "state", "action": redacted.covers(tokens)
+    case "reads": redacted.coversRead(tokens.first ?? "")
+    default: false
+    }
+  }
+
+  /// What a name says; nil where that is not that its value is a secret. Most are those of members, and come again.
+  private mutating func secretName(_ name: String?) -> SecretName? {
+    guard let name else { return nil }
+    if let known = names[name] { return known }
+    let new = SecretName(name)
+    let found = new.isSecret ? new : nil
+    if names.count < Self.limit { names[name] = .some(found) }
+    return found
+  }
+
+  private mutating func keep(_ finding: SecretText.Finding, of text: String) {
+    if keepsTexts { texts.formUnion(SecretText.secrets(of: finding, in: text)) }
+  }
+
+  private mutating func add(
+    _ finding: SecretText.Finding, of text: String, _ part: String, _ tokens: some Sequence<String>
+  ) {
+    keep(finding, of: text)
+    let found = Array(text.utf8)[finding.range]
+    add(finding.kind, part, tokens, length: String(decoding: found, as: UTF8.self).count)
+  }
+
+  private mutating func add(_ kind: SecretKind, _ part: String, _ tokens: some Sequence<String>, length: Int) {
+    let place = tokens.map { $0 == "-" || $0.utf8.allSatisfy { (0x30...0x39).contains($0) } ? "*" : $0 }
     let pointer = "\(JSONPointer(place))"
     let key = Key(kind: kind, part: part, place: part == "reads" ? "reads:" + pointer : pointer)
     if found[key] != nil {
       found[key]?.count += 1
     } else if found.count < Self.limit {
-      found[key] = Finding(
-        kind: kind, part: part, place: key.place, position: position, count: 1, length: text.count)
+      found[key] = Finding(kind: kind, part: part, place: key.place, position: position, count: 1, length: length)
     } else {
       furtherCount += 1
     }

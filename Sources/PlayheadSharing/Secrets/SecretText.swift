@@ -1,29 +1,86 @@
+internal import PlayheadRecording
+
 /// Finds in a text what looks like a secret.
 ///
-/// Each detector looks at each byte a bounded number of times.
+/// Each detector looks at each byte a bounded number of times. A text is read as it stands, and with escapes in it undone.
 struct SecretText {
-  private let bytes: [UInt8]
+  let bytes: [UInt8]
+
+  /// A part of a text that looks like a secret.
+  struct Finding: Equatable {
+    var kind: SecretKind
+    /// The bytes of the text.
+    var range: Range<Int>
+  }
 
   /// The kinds of what a text holds, each once.
   static func kinds(in text: String) -> [SecretKind] {
-    let text = SecretText(bytes: Array(text.utf8))
-    guard text.bytes.withUnsafeBufferPointer(mayHoldAny), !isPlaceholder(text.bytes) else { return [] }
-    var kinds: [SecretKind] = []
-    if text.hasWebToken { kinds.append(.webToken) }
-    if text.hasKey { kinds.append(.key) }
-    // A web token says more.
-    if kinds.isEmpty, text.hasBearer { kinds.append(.bearer) }
-    if text.hasEmail { kinds.append(.email) }
-    if text.hasCard { kinds.append(.card) }
-    return kinds
+    let kinds = findings(in: text).map(\.kind)
+    return SecretKind.allCases.filter(kinds.contains)
   }
+
+  /// What a text holds, from its beginning on.
+  static func findings(in text: String) -> [Finding] {
+    let bytes = Array(text.utf8)
+    guard bytes.withUnsafeBufferPointer(mayHoldAny) else { return [] }
+    var found = SecretText(bytes: bytes).findings
+    for decoded in bytes.withUnsafeBytes(DecodedText.all) {
+      for finding in SecretText(bytes: decoded.bytes).findings {
+        found.append(Finding(kind: finding.kind, range: decoded.source(of: finding.range)))
+      }
+    }
+    return merged(found)
+  }
+
+  /// What was found, as it stands in a text and as it reads without escapes, and a password that stands in it in base64.
+  static func secrets(of finding: Finding, in text: String) -> [String] {
+    let bytes = Array(Array(text.utf8)[finding.range])
+    let password = finding.kind == .basic ? password(inBasic: bytes[...]) : nil
+    let decoded = bytes.withUnsafeBytes(DecodedText.all).map { String(decoding: $0.bytes, as: UTF8.self) }
+    return [String(decoding: bytes, as: UTF8.self)] + decoded + (password.map { [$0] } ?? [])
+  }
+
+  /// What a whole number is; nil where it is no secret.
+  ///
+  /// - Parameter name: says that it is one.
+  static func kind(ofNumber number: String, _ name: SecretName?) -> SecretKind? {
+    let digits = number.utf8.map { $0 &- 0x30 }
+    guard digits.allSatisfy({ $0 < 10 }) else { return nil }
+    if isCard(digits) { return .card }
+    return name?.fewestDigits.map { digits.count >= $0 } ?? false ? .named : nil
+  }
+
+  private var findings: [Finding] {
+    func found(_ kind: SecretKind, _ ranges: [Range<Int>]) -> [Finding] {
+      ranges.map { Finding(kind: kind, range: $0) }
+    }
+    return found(.webToken, webTokens) + found(.key, keys) + found(.basic, credentials) + found(.bearer, bearers)
+      + found(.named, named) + found(.card, cards) + found(.email, emails)
+  }
+
+  /// Findings that overlap as one.
+  private static func merged(_ found: [Finding]) -> [Finding] {
+    var merged: [Finding] = []
+    for next in found.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
+      guard let last = merged.last, next.range.lowerBound < last.range.upperBound else {
+        merged.append(next)
+        continue
+      }
+      merged[merged.count - 1] = Finding(
+        kind: last.kind.rank <= next.kind.rank ? last.kind : next.kind,
+        range: last.range.lowerBound..<max(last.range.upperBound, next.range.upperBound))
+    }
+    return merged
+  }
+
+  // MARK: - A glance
 
   /// Whether a text may hold a secret: most have nothing of what each secret has some of, and need no closer look.
   ///
   /// - Complexity: O(*n*) in the bytes.
   static func mayHoldAny(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-    // No secret is shorter, an address among them.
-    guard text.count >= 6 else { return false }
+    // No secret that a text tells by itself is shorter.
+    guard text.count >= 5 else { return false }
     var place = 0
     // Whether the byte before may stand in a word.
     var isInWord = false
@@ -32,6 +89,12 @@ struct SecretText {
       case .other: isInWord = false
       case .word: isInWord = true
       case .at: return true
+      case .percent:
+        if hasEscape(text, at: place) { return true }
+        isInWord = false
+      case .separator:
+        if isNamed(text, before: place) { return true }
+        isInWord = false
       case .beginning:
         if !isInWord, mayBeginSecret(text, at: place) { return true }
         isInWord = isBase64(text[place])
@@ -54,20 +117,23 @@ struct SecretText {
 
   /// What a byte may be the beginning of.
   private enum ByteClass: UInt8 {
-    case other, word, digit, at, beginning
+    case other, word, digit, at, percent, separator, beginning
   }
 
   private static let classes: [ByteClass] = (0...UInt8.max).map { byte in
     switch byte {
     case UInt8(ascii: "@"): .at
+    case UInt8(ascii: "%"): .percent
+    case UInt8(ascii: "="), UInt8(ascii: ":"): .separator
     case _ where isDigit(byte): .digit
     case _ where beginnings.contains { $0.utf8Start[0] == byte }: .beginning
     default: isBase64(byte) ? .word : .other
     }
   }
 
-  /// How all secrets begin that are no addresses and no cards.
-  private static let beginnings: [StaticString] = ["eyJ", "-----BEGIN", "Bearer ", "bearer "] + keys.map(\.beginning)
+  /// How all secrets begin that are no addresses, no cards, and have no name.
+  private static let beginnings: [StaticString] =
+    ["eyJ", "-----BEGIN"] + bearer + basic + keyForms.map(\.beginning)
 
   private static func mayBeginSecret(_ text: UnsafeBufferPointer<UInt8>, at place: Int) -> Bool {
     let rest = text.count - place
@@ -79,29 +145,24 @@ struct SecretText {
     return false
   }
 
-  /// Whether a text stands for a redacted one.
-  static func isPlaceholder(_ text: some Sequence<UInt8>) -> Bool { text.starts(with: "redacted".utf8) }
-
-  /// Whether the name of a member says that its value is a secret.
-  static func isName(_ name: String) -> Bool {
-    let plain = name.lowercased().filter { $0 != "_" && $0 != "-" }
-    return Self.wholeNames.contains(plain) || Self.nameParts.contains { plain.contains($0) }
+  /// Whether an escape of a URL stands at a place for what there is in secrets: `=`, `:`, `@`, a space, or an escape.
+  private static func hasEscape(_ text: UnsafeBufferPointer<UInt8>, at place: Int) -> Bool {
+    guard place + 2 < text.count else { return false }
+    switch (text[place + 1], text[place + 2] | 0x20) {
+    case (UInt8(ascii: "3"), UInt8(ascii: "d")), (UInt8(ascii: "3"), UInt8(ascii: "a")), (UInt8(ascii: "4"), 0x30),
+      (UInt8(ascii: "2"), 0x30), (UInt8(ascii: "2"), UInt8(ascii: "5") | 0x20):
+      return true
+    default: return false
+    }
   }
-
-  private static let wholeNames: Set<String> = ["auth", "cookie", "cvc", "cvv", "pin", "pwd", "ssn", "token"]
-  private static let nameParts = [
-    "accesskey", "accesstoken", "apikey", "apitoken", "authtoken", "authorization", "bearertoken", "clientsecret",
-    "credential", "devicetoken", "idtoken", "passphrase", "passwd", "password", "privatekey", "refreshtoken", "secret",
-    "sessionkey", "sessiontoken",
-  ]
 
   // MARK: - Bytes
 
-  private static func isAlphanumeric(_ byte: UInt8) -> Bool {
+  static func isAlphanumeric(_ byte: UInt8) -> Bool {
     (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20)
   }
 
-  private static func isBase64(_ byte: UInt8) -> Bool {
+  static func isBase64(_ byte: UInt8) -> Bool {
     isAlphanumeric(byte) || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
   }
 
@@ -119,63 +180,112 @@ struct SecretText {
   }
 
   /// How many bytes from a place on are of a kind.
-  private func count(from place: Int, where isWanted: (UInt8) -> Bool) -> Int {
+  func count(from place: Int, where isWanted: (UInt8) -> Bool) -> Int {
     bytes[place...].prefix(while: isWanted).count
   }
 
   // MARK: - Detectors
 
   /// Three parts of base64url, of which the first two are objects of JSON: `{"` is `eyJ`.
-  private var hasWebToken: Bool {
-    places(of: "eyJ").contains { place in
+  private var webTokens: [Range<Int>] {
+    places(of: "eyJ").compactMap { place in
       let first = place + count(from: place, where: Self.isBase64)
       guard first < bytes.count, bytes[first] == UInt8(ascii: "."), bytes[(first + 1)...].starts(with: "eyJ".utf8)
-      else { return false }
+      else { return nil }
       let second = first + 1 + count(from: first + 1, where: Self.isBase64)
-      return second < bytes.count && bytes[second] == UInt8(ascii: ".")
+      guard second < bytes.count, bytes[second] == UInt8(ascii: ".") else { return nil }
+      return place - 3..<second + 1 + count(from: second + 1, where: Self.isBase64)
     }
   }
 
   /// How keys begin, and how many letters and digits follow at least.
-  private static let keys: [(beginning: StaticString, length: Int)] = [
+  private static let keyForms: [(beginning: StaticString, length: Int)] = [
     ("AKIA", 16), ("ASIA", 16), ("AIza", 30), ("ghp_", 20), ("gho_", 20), ("ghs_", 20), ("ghu_", 20), ("ghr_", 20),
     ("github_pat_", 20), ("glpat-", 16), ("npm_", 30), ("sk-", 20), ("sk_live_", 16), ("sk_test_", 16),
     ("rk_live_", 16), ("xoxa-", 10), ("xoxb-", 10), ("xoxp-", 10), ("xoxr-", 10), ("xoxs-", 10),
   ]
 
-  private var hasKey: Bool {
-    if Self.keys.contains(where: { key in
-      places(of: key.beginning).contains { count(from: $0, where: Self.isBase64) >= key.length }
-    }) {
-      return true
+  private var keys: [Range<Int>] {
+    let known = Self.keyForms.flatMap { key in
+      places(of: key.beginning).compactMap { place -> Range<Int>? in
+        let length = count(from: place, where: Self.isBase64)
+        return length >= key.length ? place - key.beginning.utf8CodeUnitCount..<place + length : nil
+      }
     }
-    return !places(of: "-----BEGIN").isEmpty && String(decoding: bytes, as: UTF8.self).contains("PRIVATE KEY-----")
+    return known + privateKeys
   }
 
-  private var hasBearer: Bool {
-    (places(of: "Bearer ") + places(of: "bearer ")).contains { place in
-      count(from: place) { Self.isBase64($0) || "~+/=.".utf8.contains($0) } >= 16
+  /// From the line that begins a private key to the one that ends it.
+  private var privateKeys: [Range<Int>] {
+    let starts = places(of: "-----BEGIN")
+    if starts.isEmpty { return [] }
+    let label = Array("PRIVATE KEY-----".utf8)
+    let marks = bytes.indices.filter { bytes[$0] == label[0] && bytes[$0...].starts(with: label) }
+    var (next, found) = (0, [Range<Int>]())
+    for start in starts where start > found.last?.upperBound ?? 0 {
+      while next < marks.count, marks[next] < start { next += 1 }
+      guard next < marks.count else { break }
+      let end = next + 1 < marks.count ? marks[next + 1] + label.count : bytes.count
+      found.append(start - "-----BEGIN".utf8.count..<end)
     }
+    return found
+  }
+
+  private static let bearer: [StaticString] = ["Bearer ", "bearer ", "BEARER "]
+  private static let basic: [StaticString] = ["Basic ", "basic ", "BASIC "]
+
+  private var bearers: [Range<Int>] {
+    Self.bearer.flatMap(places).compactMap { place in
+      let length = count(from: place) { Self.isBase64($0) || "~+/=.".utf8.contains($0) }
+      return length >= 16 && !Placeholders.begins(bytes[place...]) ? place..<place + length : nil
+    }
+  }
+
+  /// A user, a colon and a password: in base64 after `Basic`, or between `//` and `@` in a URL; of a URL the password.
+  private var credentials: [Range<Int>] {
+    let headers = Self.basic.flatMap(places).compactMap { place -> Range<Int>? in
+      let range = place..<place + count(from: place) { Self.isBase64($0) || "+/=".utf8.contains($0) }
+      return Self.password(inBasic: bytes[range]) == nil ? nil : range
+    }
+    let urls = bytes.indices.filter { bytes[$0...].starts(with: "://".utf8) }.compactMap { place -> Range<Int>? in
+      let authority = bytes[(place + 3)...].prefix { $0 > 0x20 && !"/?#\"'<>`".utf8.contains($0) }
+      guard let end = authority.lastIndex(of: UInt8(ascii: "@")),
+        let colon = authority[..<end].firstIndex(of: UInt8(ascii: ":")), colon + 1 < end,
+        !Placeholders.begins(bytes[(colon + 1)...])
+      else { return nil }
+      return colon + 1..<end
+    }
+    return headers + urls
+  }
+
+  /// The password of a user in base64, as it stands after `Basic`; nil for another text.
+  static func password(inBasic text: ArraySlice<UInt8>) -> String? {
+    guard let decoded = Base64Text.decoded(text), let plain = String(validating: decoded, as: UTF8.self),
+      let colon = plain.firstIndex(of: ":"), plain.unicodeScalars.allSatisfy({ $0.value >= 0x20 })
+    else { return nil }
+    return String(plain[plain.index(after: colon)...])
   }
 
   /// A local part, `@`, and a name of at least two parts, of which the last has letters only.
-  private var hasEmail: Bool {
-    for place in bytes.indices where bytes[place] == UInt8(ascii: "@") {
-      guard place > 0, Self.isAlphanumeric(bytes[place - 1]) || "_+-.".utf8.contains(bytes[place - 1]) else { continue }
+  private var emails: [Range<Int>] {
+    bytes.indices.filter { bytes[$0] == UInt8(ascii: "@") }.compactMap { place in
+      let local = bytes[..<place].suffix(64).reversed().prefix { Self.isAlphanumeric($0) || "_+-.".utf8.contains($0) }
+      guard !local.isEmpty else { return nil }
       let domain = bytes[(place + 1)...].prefix {
         Self.isAlphanumeric($0) || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: ".")
       }
       let parts = domain.split(separator: UInt8(ascii: "."))
-      guard parts.count > 1, let last = parts.last, last.count > 1 else { continue }
-      if last.allSatisfy({ (0x61...0x7A).contains($0 | 0x20) }) { return true }
+      guard parts.count > 1, let last = parts.last, last.count > 1,
+        last.allSatisfy({ (0x61...0x7A).contains($0 | 0x20) })
+      else { return nil }
+      return place - local.count..<last.endIndex
     }
-    return false
   }
 
   /// Digits in one piece, or in groups with a space or a hyphen between them; a part of a longer word, as of a UUID, is none.
-  private var hasCard: Bool {
+  private var cards: [Range<Int>] {
     bytes.withUnsafeBufferPointer { bytes in
-      var place = 0
+      var (place, found) = (0, [Range<Int>]())
       while place < bytes.count {
         guard Self.isDigit(bytes[place]) else {
           place += 1
@@ -185,9 +295,9 @@ struct SecretText {
         while place < bytes.count, Self.isDigit(bytes[place]) || Self.isBetweenDigits(place, in: bytes) { place += 1 }
         let isWord =
           (start == 0 || !Self.isBase64(bytes[start - 1])) && (place == bytes.count || !Self.isBase64(bytes[place]))
-        if isWord, Self.isCard(bytes[start..<place]) { return true }
+        if isWord, Self.isCard(bytes[start..<place]) { found.append(start..<place) }
       }
-      return false
+      return found
     }
   }
 

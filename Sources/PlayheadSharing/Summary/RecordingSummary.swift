@@ -9,7 +9,8 @@ public import PlayheadRecording
 /// print(try RecordingSummary(file).markdown(openedAs: "session.jsonl.gz"))
 /// ```
 ///
-/// Whatever the recording says stands in it as code, so that a stranger's text is no markup.
+/// Whatever the recording says stands in it as code, so that a stranger's text is no markup. What ``SecretScan`` finds does not stand
+/// in it.
 public struct RecordingSummary: Sendable {
   /// How many of the last actions are told.
   public static let actionLimit = 12
@@ -48,26 +49,19 @@ public struct RecordingSummary: Sendable {
   ///   - file: the recording.
   ///   - notes: those that were made beside it, as `NotesFile` has them.
   /// - Throws: `DebuggerError` where lines of it cannot be read; with the reason `interrupted` where the task is cancelled.
-  /// - Complexity: O(*n*) in the effects and actions; reads few lines.
+  /// - Complexity: O(*n*) in the bytes, of which most are only looked at for secrets.
   public init(_ file: RecordingFile, notes: [RecordedNote] = []) throws(DebuggerError) {
-    try self.init(file, notes: notes, redaction: nil)
+    var scan = SecretScan(keepsTexts: true)
+    do throws(RecordingError) { try scan.run(file.recording.source) } catch { throw DebuggerError(error) }
+    for note in notes { scan.look(through: note.json) }
+    try self.init(file, notes: notes, hiding: scan)
   }
 
-  /// - Parameter scan: has kept the texts that are not to stand in it.
-  package init(_ file: RecordingFile, hiding scan: SecretScan) throws(DebuggerError) {
-    var redaction: LineRedaction?
-    if !scan.findings.isEmpty {
-      var generator = SystemRandomNumberGenerator()
-      // Without patterns, none can be ill-formed.
-      redaction = try? LineRedaction([], texts: scan.texts, using: &generator)
-      redaction?.finishLearning()
-    }
-    try self.init(file, notes: [], redaction: redaction)
-  }
-
-  private init(_ file: RecordingFile, notes: [RecordedNote], redaction: LineRedaction?) throws(DebuggerError) {
+  /// - Parameter scan: has looked through the recording and the notes, and kept what it has found, which does not stand in the
+  ///   summary; nil for one that hides nothing.
+  package init(_ file: RecordingFile, notes: [RecordedNote] = [], hiding scan: SecretScan?) throws(DebuggerError) {
+    redaction = scan.flatMap(Self.redaction)
     self.file = file
-    self.redaction = redaction
     let recording = file.recording
     title = ActionTitle(recording.schema)
     var debugger = Debugger(recording)
@@ -89,6 +83,15 @@ public struct RecordingSummary: Sendable {
     log = (0..<recording.logCount).suffix(Self.logLimit).compactMap { try? recording.log($0) }
     losses = ((try? recording.gaps()) ?? []).map(\.gap)
     lostCount = recording.lostPositions.reduce(0) { $0 &+ $1.count }
+  }
+
+  private static func redaction(of scan: SecretScan) -> LineRedaction? {
+    if scan.findings.isEmpty { return nil }
+    var generator = SystemRandomNumberGenerator()
+    // Without patterns, none can be ill-formed.
+    var redaction = try? LineRedaction([], texts: scan.texts, finder: SecretFinder(), using: &generator)
+    redaction?.finishLearning()
+    return redaction
   }
 
   private static func effects(

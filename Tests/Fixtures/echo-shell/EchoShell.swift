@@ -42,7 +42,7 @@ struct EchoShell {
         output.print("busy\n")
         await withCheckedContinuation { busy = $0 }
       case .line(let line):
-        source.addToHistory(line)
+        source.addToHistory(line, isKept: true)
         output.print("read <\(TerminalText.escaped(line))>\n")
         count += 1
       case .interrupted: output.print("interrupted\n")

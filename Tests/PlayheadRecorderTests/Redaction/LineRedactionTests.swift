@@ -77,6 +77,10 @@ import Testing
       ["kind": "effect", "id": n, "event": "start", "seq": n, "t": n, "name": "run"],
       ["kind": "effect", "id": n, "event": "cancel", "t": n, "by": n],
       ["kind": "cancel", "seq": n, "t": n, "by": n, "cancelID": "x"],
+      ["kind": "present", "seq": n, "t": n, "shows": n],
+      ["kind": "present", "seq": n, "t": n, "refused": n, "waited": n],
+      ["kind": "log", "seq": n, "t": n, "level": "info", "dropped": n],
+      ["kind": "keyframe", "seq": n, "t": n, "state": nil],
       ["kind": "note", "seq": n, "t": n, "name": "n"], ["kind": "gap", "t": n, "reason": "full", "dropped": n],
       ["kind": "end", "t": n, "seq": n, "status": "closed"],
     ]

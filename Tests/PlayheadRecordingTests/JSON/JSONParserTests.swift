@@ -78,8 +78,8 @@ import Testing
     let error = #expect(throws: JSONSyntaxError.self) {
       try JSONValue(parsing: String(repeating: "[", count: depth) + String(repeating: "]", count: depth))
     }
-    #expect(error == JSONSyntaxError(offset: 512, found: "nesting deeper than 512", expected: "at most 512 levels"))
-    _ = try JSONValue(parsing: String(repeating: "[", count: 512) + String(repeating: "]", count: 512))
+    #expect(error == JSONSyntaxError(offset: 517, found: "nesting deeper than 517", expected: "at most 517 levels"))
+    _ = try JSONValue(parsing: String(repeating: "[", count: 517) + String(repeating: "]", count: 517))
   }
 
   @Test func everyPrefixOfATextIsRefused() throws {

@@ -150,12 +150,12 @@ import Testing
     func nested(_ count: Int) -> String {
       String(repeating: #"{"a":"#, count: count) + "1" + String(repeating: "}", count: count)
     }
-    let deep = nested(511)
+    let deep = nested(512)
     let before = try JSONValue(parsing: #"{"deep":\#(deep),"other":\#(deep)}"#)
     var value = before
-    let patch = try JSONPatch(JSONValue(parsing: "[\(operation.replacing("DEEP", with: nested(510)))]"))
+    let patch = try JSONPatch(JSONValue(parsing: "[\(operation.replacing("DEEP", with: nested(511)))]"))
     let error = #expect(throws: JSONPatchError.self) { try patch.apply(to: &value) }
-    #expect(error?.reason == .tooDeep(limit: 512))
+    #expect(error?.reason == .tooDeep(limit: 513))
     #expect(value == before)
     try JSONPatch(JSONValue(parsing: #"[{"op":"copy","from":"/deep","path":"/third"}]"#)).apply(to: &value)
     #expect(value["third"] == before["deep"])
