@@ -11,7 +11,7 @@ import Testing
 
 /// Secrets of every kind, planted in every place by every encoding, are in nothing that comes out of a copy without them.
 @Suite struct SecretWaysTests {
-  private static let count: UInt64 = Scale.isLarge ? 10_000 : 40
+  private static let count: UInt64 = Scale.isLarge ? 4000 : 40
 
   @Test func `what the scan finds is in no copy, no summary, no pack, no page and no export`() throws {
     try withTemporaryFolder { folder in
