@@ -28,7 +28,6 @@ package final class RecordingObserver<State, Action>: StoreObserver {
   package func storeDidStart(state: State) {
     store.start(state: state)
     if store.isServed || store.isDormant { recorder.debugged = self }
-    if store.isDormant { handle?.rest(self) }
   }
 
   package func storeWillAnimate(by animation: Animation, seq: Int) {

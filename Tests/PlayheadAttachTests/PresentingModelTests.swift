@@ -65,7 +65,7 @@ import Testing
         let attached = app.listener.clients
         model.leave(number)
         debuggers[number] = RawClient(closed: debuggers[number])
-        while app.listener.clients == attached || app.shown != model.shown { await Task.yield() }
+        while app.listener.clients == attached || app.shown != model.shown || app.isAsked { await Task.yield() }
         debuggers[number] = try await attach(to: app)
       default:
         // One answer more than may wait puts the present back.
@@ -78,7 +78,7 @@ import Testing
     // Nobody leaves an app that shows the past.
     for number in 0..<2 { model.leave(number) }
     debuggers = []
-    while app.listener.clients > 0 || app.shown != model.shown { await Task.yield() }
+    while app.listener.clients > 0 || app.shown != model.shown || app.isAsked { await Task.yield() }
     app.tap(1)
     #expect(app.shown == model.shown + 1, "seed \(seed), at the end")
     app.recorder.close()

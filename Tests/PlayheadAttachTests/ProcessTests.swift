@@ -145,6 +145,9 @@ import Testing
       try debugger.wait(for: "(playhead 3/3, the app shows 1) ")
       both.app.send("state\r")
       try both.app.wait(for: "count 1 names 0")
+      // It is redacted in the recording.
+      both.app.send("password\r")
+      try both.app.wait(for: "password sesame")
       try both.tell("add 1")
       debugger.send("present live\r")
       try debugger.wait(for: "1 action")

@@ -2,7 +2,6 @@ import Foundation
 import PlayheadReading
 import PlayheadRecorder
 import PlayheadRecording
-import ProcessTesting
 import RandomTesting
 import Testing
 
@@ -233,34 +232,6 @@ import Testing
     let (_, answers) = RawClient.parts(await client.read(until: "\"id\":2"))
     if case .refused(id: 2, .unable)? = answers.last {} else { Issue.record("\(answers)") }
     #expect(store.state.count == 0)
-  }
-
-  @Test func `a debugger says of a store of another kind that it goes on, and that it sends it nothing`() throws {
-    let store = ListeningStore(allowing: [.sending, .presenting])
-    store.recorder.onPresent { (_: ListeningStore.State?) in }
-    store.recorder.onSend { [weak store] (action: ListeningStore.Action) in
-      store?.recorded?.send(action, from: .debugger)
-    }
-    store.recorded?.send(.add(1))
-    let app = try #require(store.app)
-    let session = try PipeSession(
-      executable: "playhead",
-      arguments: [
-        "attach", app.address, "--token", app.token, "--batch", "-ex", "present end", "-ex", "send .add(1)",
-      ],
-      input: .devNull)
-    #expect(
-      session.output.contains(
-        "the app shows position 1, and its store goes on with actions; 'present live' puts the present back\n"))
-    #expect(
-      session.errors == """
-        error: an old state is presented: actions of a debugger are refused
-          send .add(1)
-               ^~~~~~~
-        hint: 'present live' puts the present back
-
-        """)
-    #expect(store.state.count == 1)
   }
 
   @Test func `what a request needs is known before its values are read`() throws {

@@ -12,7 +12,7 @@ struct Presenting {
   /// Whose state is shown.
   private var showing: Presenter?
   /// Who asks the store for something that it has not done yet.
-  private var asking: Presenter?
+  private(set) var asking: Presenter?
 
   /// Begins to show a state, or to put the present back.
   ///

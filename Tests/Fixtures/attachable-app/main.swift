@@ -47,9 +47,7 @@ struct Tally: Reducer {
 @MainActor func say(_ text: String) { FileHandle.standardOutput.write(Data("\(text)\n".utf8)) }
 let arguments = CommandLine.arguments.dropFirst()
 let permissions = Set(arguments.compactMap(AttachPermission.init))
-// A state with placeholders cannot be presented.
-let options = Recorder.Options(
-  durability: .buffered, redacted: arguments.contains("presenting") ? [] : ["/password"])
+let options = Recorder.Options(durability: .buffered, redacted: ["/password"])
 let isByEnvironment = arguments.first == "environment"
 let recorder = isByEnvironment ? nil : Recorder(to: arguments.first ?? "/dev/null", options: options)
 let listener = recorder?.listen(
@@ -81,6 +79,7 @@ for await line in lines {
   case "hold": store.send(.hold(number))
   case "release": releases.continuation.yield()
   case "unlisten": listener?.close()
+  case "password": say("password \(store.withState(\.password))")
   case "state": say("count \(store.withState(\.count)) names \(store.withState(\.names).count)")
   case "close": recorder?.close()
   case "abort": abort()

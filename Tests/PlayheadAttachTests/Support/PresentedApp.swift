@@ -1,9 +1,9 @@
 import ComposableRuntime
 import PlayheadPlatform
-import PlayheadRecorder
 import PlayheadRecording
 
 @testable import PlayheadAttach
+@testable import PlayheadRecorder
 
 /// An app whose store counts, listens, and can be presented in.
 @MainActor protocol PresentedApp {
@@ -19,6 +19,11 @@ import PlayheadRecording
   func tap(_ amount: Int)
   /// Has an effect answer.
   func answer(_ amounts: [Int]) async
+}
+
+extension PresentedApp {
+  /// Whether the store is being asked to show another state, or the present.
+  var isAsked: Bool { recorder.core.state.withLock { $0.presenting.asking != nil } }
 }
 
 extension ListeningFeature: PresentedApp {

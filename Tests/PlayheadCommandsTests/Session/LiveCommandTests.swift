@@ -33,6 +33,7 @@ import Testing
     let recorded = Source()
     var source: any ByteSource { recorded }
     let isRunning = false
+    var permissions = Set(AttachPermission.allCases)
     var onRecord: (@MainActor () -> Void)?
 
     func send(_ action: JSONValue) throws(LiveSessionError) { throw LiveSessionError(.ended) }
@@ -66,5 +67,26 @@ import Testing
     #expect(session.debugger.timeline.last == 1)
     #expect(session.debugger.position == 1)
     #expect(try session.debugging.nextNews() == nil)
+  }
+
+  @Test func `that a store goes on while it shows the past is told, and what the app allows`() throws {
+    let store = EndedStore()
+    let session = CommandSession(DebugSession(try Recording(store.source), from: store))
+    let json = CommandSession(
+      DebugSession(try Recording(store.source), from: store), settings: Settings(isJSON: true))
+    let refusing = RecordedPresentation(seq: 3, time: 1, shows: 2)
+    #expect(
+      session.answer(.presented(refusing)).text.plain
+        == "the app shows position 2, and takes no actions; 'present live' puts the present back\n")
+    #expect(json.answer(.presented(refusing)).json == ["shows": 2])
+    let goingOn = RecordedPresentation(seq: 3, time: 1, shows: 2, goesOn: true)
+    #expect(
+      session.answer(.presented(goingOn)).text.plain
+        == "the app shows position 2, and its store goes on with actions; 'present live' puts the present back\n")
+    #expect(json.answer(.presented(goingOn)).json == ["shows": 2, "goesOn": true])
+    #expect(session.greeting.text.plain.contains("\nsend .ACTION sends it an action"))
+    store.permissions = [.noting]
+    let other = CommandSession(DebugSession(try Recording(store.source), from: store))
+    #expect(other.greeting.text.plain.contains("\nit takes no actions: the app allows them by"))
   }
 }
