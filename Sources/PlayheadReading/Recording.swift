@@ -270,11 +270,9 @@ public struct Recording: Sendable {
       try addSegment(line, number: number)
       return
     }
-    do throws(LineProblem) {
-      try index.admit(parsed, at: RecordingIndex.Span(offset: line.offset, length: line.bytes.count))
-    } catch {
-      throw error.at(number, of: name)
-    }
+    let span = RecordingIndex.Span(offset: line.offset, length: line.bytes.count)
+    do throws(LineProblem) { try index.admit(parsed, at: span) } catch { throw error.at(number, of: name) }
+    index.lookForUnwritten(parsed, line.bytes, false, at: span)
   }
 
   /// Goes on with a segment that was copied into the same file.

@@ -133,7 +133,7 @@ extension StructDeclSyntax {
 extension EnumDeclSyntax {
   private static let rawTypes: Set<String> = [
     "String", "Character", "Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16", "UInt32", "UInt64",
-    "Double", "Float",
+    "Int128", "UInt128", "Double", "Float",
   ]
 
   /// Whether it has a raw type: one of those that a literal makes, or cases that say their value.

@@ -34,6 +34,31 @@ import Testing
     #expect(try recording.state(at: 7)["count"] == .integer(.min))
   }
 
+  @Test func whatCouldNotBeWrittenIsNullAndSaysWhy() throws {
+    let recording = try open("unwritten")
+    func failure(_ place: String, _ type: String, _ reason: String) -> WritingFailure {
+      WritingFailure(pointer: place, type: type, reason: reason)
+    }
+    #expect(recording.hasUnwrittenValues)
+    #expect(try recording.unwrittenValues(at: 0).map(\.failure) == [failure("/mood", "Mood", "no words for it")])
+    #expect(try recording.unwrittenValues(at: 1).map(\.isOfAction) == [true])
+    let told = [failure("/pages/0/ink", "Ink", "dried up"), failure("/pages/1", "Page", "torn")]
+    #expect(try recording.unwrittenValues(at: 2).map(\.failure) == told)
+    #expect(try recording.unwrittenValues(at: 3).isEmpty)
+    #expect(try recording.unwrittenValues().count == 6)
+    #expect(try recording.state(at: 1)["mood"] == .null)
+    #expect(
+      try recording.state(at: 3)["pages"] == [["text": "dear", "ink": "blue"], nil])
+    #expect(try recording.state(at: 3)["total"] == .number("170141183460469231731687303715884105727"))
+    var check = RecordingCheck()
+    try check.run(
+      MemorySource(try SampleFile(path: "recordings/corpus/v1/unwritten.jsonl").bytes(), name: "unwritten")
+    ) { Issue.record("\($0)") }
+    #expect(check.unwritten.map(\.count) == [1, 1, 1, 1])
+    #expect(check.unwritten.map(\.line) == [1, 2, 5, 5])
+    #expect(check.unwritten.map(\.failure.pointer) == ["/mood", "/felt/_0", "/pages/*/ink", "/pages/*"])
+  }
+
   @Test func everyEndOfAnEffectIsRead() throws {
     let recording = try open("full")
     let ends = try [1, 2, 3].map { try recording.end(ofEffect: $0)?.event }

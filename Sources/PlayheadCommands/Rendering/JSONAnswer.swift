@@ -25,9 +25,20 @@ enum JSONAnswer {
     if !stop.unmetCancellations.isEmpty {
       members["unmetCancellations"] = .array(stop.unmetCancellations.map(json))
     }
+    if !stop.unwritten.isEmpty { members["unwritten"] = .array(stop.unwritten.map(json)) }
     if let changes = stop.changes { members["changes"] = .array(changes.map(json)) }
     if !stop.reasons.isEmpty { members["reasons"] = .array(stop.reasons.map { json($0, in: debugger) }) }
     return members
+  }
+
+  static func json(_ value: UnwrittenValue) -> JSONValue {
+    var members: JSONValue.Object = if case .object(let members) = json(value.failure) { members } else { [:] }
+    if value.isOfAction { members["in"] = "action" }
+    return .object(members)
+  }
+
+  static func json(_ failure: WritingFailure) -> JSONValue {
+    ["at": .string(failure.pointer), "type": .string(failure.type), "reason": .string(failure.reason)]
   }
 
   static func members(of frame: Frame) -> JSONValue.Object {

@@ -97,7 +97,13 @@ struct RecordingOverview {
         fallback.fidelity == .reflection
         ? "recorded by reflection: shown as JSON, not to be run again, each change costs all of it"
         : "recorded by its Codable: each change costs all of it"
-      return "\(place ?? type) is \(cost); '@Recordable' mends it"
+      let remedy =
+        switch fallback.remedy {
+        case .type: "; '@Recordable' mends it"
+        case .partTypes: "; '@Recordable' on the types in it mends it"
+        case nil: ""
+        }
+      return "\(place ?? type) is \(cost)\(remedy)"
     }
   }
 
@@ -233,13 +239,25 @@ struct RecordingOverview {
 
   private func losses(_ renderer: Renderer) -> [String] {
     let known =
-      gaps.map { gap in
+      unwritten(renderer)
+      + gaps.map { gap in
         "\(gap.gap.dropped) lines after position \(gap.after) were not written: \(renderer.safe(gap.gap.reason))"
       } + recording.problems.map { renderer.safe($0.description) }
-    if !known.isEmpty { return known }
+    if !gaps.isEmpty || !recording.problems.isEmpty { return known }
     // Somebody took lines out, each of the others being whole.
-    return recording.lostPositions.map { positions in
-      "\(TimeText.positions(positions)) cannot be shown: the lines that lead there are missing"
-    }
+    return known
+      + recording.lostPositions.map { positions in
+        "\(TimeText.positions(positions)) cannot be shown: the lines that lead there are missing"
+      }
+  }
+
+  /// The first of the values that could not be written.
+  private func unwritten(_ renderer: Renderer) -> [String] {
+    guard recording.hasUnwrittenValues, let first = (try? recording.unwrittenValues(limit: 1))?.first else { return [] }
+    let place = (first.isOfAction ? "action" : "state") + first.failure.pointer
+    return [
+      "values could not be written, and are null, first \(renderer.safe(place)) at position \(first.position): "
+        + renderer.safe(first.failure.reason)
+    ]
   }
 }

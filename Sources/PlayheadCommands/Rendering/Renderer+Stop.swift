@@ -35,8 +35,23 @@ extension Renderer {
     } else if stop.frame != nil, !stop.reasons.contains(.unfinished) {
       text += StyledText.dim("  what it changed is unknown: the state before it was lost") + "\n"
     }
+    for value in stop.unwritten.prefix(Self.unwrittenLimit) {
+      let place = (value.isOfAction ? "action" : "state") + value.failure.pointer
+      text += "  \(safe(place)) \(reason(value.failure))\n"
+    }
+    if stop.unwritten.count > Self.unwrittenLimit {
+      text += "  \(stop.unwritten.count - Self.unwrittenLimit) more values could not be written\n"
+    }
     for line in log(stop.log, at: stop.position) { text += fitted("  \(line)") + "\n" }
     return text
+  }
+
+  /// How many values are told that could not be written.
+  private static var unwrittenLimit: Int { 5 }
+
+  /// Why a value could not be written.
+  func reason(_ failure: WritingFailure) -> StyledText {
+    StyledText.error("could not be written: \(safe(failure.reason)) (a value of type \(safe(failure.type)))")
   }
 
   /// Which actions returned: `action 4 returned`, `actions 4–7 returned`.

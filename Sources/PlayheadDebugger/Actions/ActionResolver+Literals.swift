@@ -62,11 +62,9 @@ extension ActionResolver {
   ) throws(DebuggerError) -> JSONValue {
     var object = JSONValue.Object()
     for pair in pairs {
-      let name: String
-      switch try self.value(of: pair.key, as: key, place: "a key of \(place)") {
-      case .string(let text): name = text
-      case .integer(let number): name = String(number)
-      default: throw Self.unfit(pair.key, "a string or an integer", place: "a key of \(place)")
+      let key = try self.value(of: pair.key, as: key, place: "a key of \(place)")
+      guard let name = key.string ?? key.wholeNumber else {
+        throw Self.unfit(pair.key, "a string or an integer", place: "a key of \(place)")
       }
       let value = try self.value(of: pair.value, as: value, place: "a value of \(place)")
       if object.updateValue(value, forKey: name) != nil { throw Self.twice(pair.key) }

@@ -7,6 +7,12 @@ extension ScalarType {
     case .integer(let min, let max):
       // Only a number can be out of range.
       if case .number = found.kind { "\(name), from \(min) to \(max)" } else { name }
+    case .wideInteger(let isSigned):
+      if case .number = found.kind {
+        "\(name), from \(Self.wideLimits(isSigned: isSigned).min) to \(Self.wideLimits(isSigned: isSigned).max)"
+      } else {
+        name
+      }
     case .character: "Character, a string of one"
     case .uuid: "UUID, a string of 32 hexadecimal digits in groups of 8-4-4-4-12"
     case .date: "Date, in ISO 8601 or as seconds since 2001"
@@ -28,6 +34,7 @@ extension ScalarType {
     case (.integer(let min, let max), .number(.integer(let value))) where value >= min:
       value < 0 || UInt64(value) <= max ? JSONValue.integer(value) : Optional.none
     case (.integer(_, let max), .number(.unsigned(let value))) where value <= max: .unsigned(value)
+    case (.wideInteger(let isSigned), .number(let value)) where Self.isWide(value, isSigned: isSigned): value
     case (.decimal, .number(let value)) where value.kind == .number: value
     case (.date, .date(let text)): DateText.seconds(of: text).map(JSONValue.double)
     case (.date, .string(let text)):

@@ -25,6 +25,8 @@ public struct Explanation: Sendable {
   public var causes: [Cause]
   /// Where the element that the value belongs to moved between the first of these actions and the last, oldest first.
   public var moves: [TrailEvent]
+  /// Why the value could not be written; nil where it was.
+  public var failure: WritingFailure?
   /// The actions that wrote the value before, while the effect that wrote it was running, and came from effects which started later:
   /// their answers overtook it. Oldest first.
   public var overtakers: [Frame] = []
@@ -44,6 +46,7 @@ extension Debugger {
     let followed = try followedPath(path, isPlace: isPlace)
     let change = try timeline.previousChange(of: followed, upTo: selectedPosition)
     var explanation = Explanation(path: followed, change: change, causes: [], moves: [])
+    explanation.failure = try failure(of: followed, since: change)
     guard let change else { return explanation }
     for frame in try timeline.frames(from: change.position, limit: Self.causeLimit) {
       explanation.causes.append(try cause(frame))

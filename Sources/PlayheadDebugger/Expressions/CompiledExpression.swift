@@ -86,7 +86,7 @@ enum StaticType: Equatable, Sendable {
     switch ScalarType(type) {
     case .bool?: self = .bool
     case .string?, .character?, .url?: self = .text
-    case .integer?, .floating?, .decimal?: self = .number
+    case .integer?, .wideInteger?, .floating?, .decimal?: self = .number
     case .date?: self = .date
     case .uuid?, .data?: self = .value(type)
     case nil: self = schema?.shape(of: type) == nil && !type.isCollection ? .unknown : .value(type)

@@ -279,11 +279,7 @@ struct Evaluator {
 
   /// A value as the key of a dictionary that is an object.
   private static func key(_ value: JSONValue?) -> String? {
-    switch value {
-    case .string(let key)?: key
-    case .integer(let key)?: String(key)
-    default: nil
-    }
+    value?.string ?? value?.wholeNumber
   }
 
   /// Whether a value is of a case, or of one in it.

@@ -29,10 +29,11 @@ public struct LogQuery: Sendable {
 
   /// The bytes of which a line must hold some, in small letters; something empty where any line may do.
   private var neededBytes: [[UInt8]] {
-    if let text { return text.neededBytes(nil) }
+    let dropped = Array("dropped".utf8)
+    if let text { return text.neededBytes(nil) + [dropped] }
     // A level that is not known counts as notice.
     guard let level, level > .notice else { return [[]] }
-    return LogLevel.all.filter { $0 >= level }.map { Array($0.rawValue.utf8) } + [Array("dropped".utf8)]
+    return LogLevel.all.filter { $0 >= level }.map { Array($0.rawValue.utf8) } + [dropped]
   }
 
   /// The next messages, up to so many; none after the last.
@@ -48,8 +49,9 @@ public struct LogQuery: Sendable {
       do throws(RecordingError) {
         guard try lines.mayMatch(log: number) else { continue }
         let log = try recording.log(number)
-        if let level, log.dropped == 0, log.level < level { continue }
-        if let text, log.match(text) == nil { continue }
+        if let level, log.level < level { continue }
+        // What was left out may be what is wanted.
+        if let text, log.dropped == 0, log.match(text) == nil { continue }
         rows.append(log)
       } catch {
         throw DebuggerError(error)

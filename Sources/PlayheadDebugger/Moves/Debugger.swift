@@ -151,6 +151,7 @@ public struct Debugger: Sendable {
       return stop
     }
     do throws(RecordingError) {
+      if recording.hasUnwrittenValues { stop.unwritten = try recording.unwrittenValues(at: target) }
       if stop.frame != nil { try lookAtChange(of: &stop) }
       try cursor.move(to: target, in: timeline.recording)
     } catch {

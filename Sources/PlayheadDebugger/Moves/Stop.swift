@@ -1,3 +1,4 @@
+public import PlayheadReading
 public import PlayheadRecording
 
 /// Where a move landed, what is there, and why it stopped.
@@ -13,6 +14,8 @@ public struct Stop: Hashable, Sendable {
   public var changes: [StateChange]?
   /// How much the action changed in all.
   public var changeCount = 0
+  /// The values of the action and of what it changed that could not be written.
+  public var unwritten: [UnwrittenValue] = []
   /// Whether another action was being reduced meanwhile, so that some of the changes may be its own.
   public var overlaps = false
   /// The positions of the actions that returned while this one's reducer was running; nil where there are none.

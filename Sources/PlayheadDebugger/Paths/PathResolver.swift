@@ -174,12 +174,8 @@ struct PathResolver<View: ValueView> {
       let found = PlacePattern([step]).pointer(in: value)
       enter(step, sample: found.flatMap { value?.part($0.tokens[0]) }, token: "0")
     } else {
-      let name: String
-      switch key {
-      case .string(let text): name = text
-      case .integer(let number): name = String(number)
-      case .unsigned(let number): name = String(number)
-      default: throw ActionResolver.unfit(syntax, "a string or an integer", place: "a key of \(place)")
+      guard let name = key.string ?? key.wholeNumber else {
+        throw ActionResolver.unfit(syntax, "a string or an integer", place: "a key of \(place)")
       }
       enter(spelling(of: name) ?? name)
     }

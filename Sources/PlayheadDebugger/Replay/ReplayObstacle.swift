@@ -1,3 +1,4 @@
+internal import OrderedCollections
 internal import PlayheadReading
 internal import PlayheadRecording
 
@@ -9,6 +10,8 @@ public enum ReplayObstacle: Hashable, Sendable {
   case redacted(String)
   /// So many lines have placeholders for values that would have been too deep.
   case cut(count: Int)
+  /// So many values at a place, in which `*` stands for indices, could not be written: the first position, and why.
+  case unwritten(place: String, type: String, reason: String, first: Int, count: Int)
   /// So many positions cannot be shown, as lines are missing.
   case lost(count: Int)
   /// The recording begins later than its store.
@@ -26,12 +29,21 @@ extension ReplayObstacle: CustomStringConvertible {
     case .reflection(let fallback):
       let field = fallback.field.map { $0.first == "_" ? "" : ".\($0)" } ?? ""
       let place = fallback.owner.map { "\($0)\(field) (\(fallback.type))" } ?? fallback.type
-      return "\(place) cannot be read back; declare the type '@Recordable' or 'Codable'"
+      let remedy =
+        switch fallback.remedy {
+        case .type: "; declare the type '@Recordable' or 'Codable'"
+        case .partTypes: "; declare the types in it '@Recordable' or 'Codable'"
+        case nil: ": actions with it are left out"
+        }
+      return "\(place) cannot be read back\(remedy)"
     case .redacted(let place):
       return "\(place) was redacted: reducers run with placeholders there, which are not compared"
     case .cut(let count):
       return
         "\(Self.counted(count, "line")) with values that are too deep: they were cut, and reducers run without them"
+    case .unwritten(let place, let type, let reason, let first, let count):
+      return
+        "\(Self.counted(count, "value")) of type \(type) at \(place), first at position \(first), could not be written: \(reason)"
     case .lost(let count):
       return "\(Self.counted(count, "position")) cannot be shown, as lines are missing; the run goes on after them"
     case .lateBeginning(let position):
@@ -82,11 +94,29 @@ extension Timeline {
       throw DebuggerError(error)
     }
     if cutCount > 0 { obstacles.append(.cut(count: cutCount)) }
+    obstacles += try unwrittenObstacles()
     let lostCount = lost.filter { !isUnfinished($0.lowerBound) }.reduce(0) { $0 + $1.count }
     if lostCount > 0 { obstacles.append(.lost(count: lostCount)) }
     if recording.first > 0 { obstacles.append(.lateBeginning(position: recording.first)) }
     if outsideCount > 0 { obstacles.append(.outside(count: outsideCount)) }
     if !overlaps.isEmpty { obstacles.append(.overlaps(positions: overlaps.sorted())) }
     return obstacles
+  }
+
+  /// The values that could not be written, those together that have one reason and places which differ by indices alone.
+  private func unwrittenObstacles() throws(DebuggerError) -> [ReplayObstacle] {
+    let values: [UnwrittenValue]
+    do throws(RecordingError) { values = try recording.unwrittenValues() } catch { throw DebuggerError(error) }
+    var kinds: OrderedDictionary<WritingFailure, (first: Int, count: Int)> = [:]
+    for value in values {
+      var kind = value.failure
+      let tokens = (try? JSONPointer(parsing: kind.pointer))?.tokens ?? []
+      let place = JSONPointer(tokens.map { JSONPointer.index($0) == nil ? $0 : "*" })
+      kind.pointer = (value.isOfAction ? "action" : "state") + place.description
+      kinds[kind, default: (value.position, 0)].count += 1
+    }
+    return kinds.map { kind, found in
+      .unwritten(place: kind.pointer, type: kind.type, reason: kind.reason, first: found.first, count: found.count)
+    }
   }
 }

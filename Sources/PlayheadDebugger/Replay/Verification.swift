@@ -87,7 +87,7 @@ public struct Verification: Hashable, Sendable {
     case reads
     /// An effect, of a reducer that tells of none.
     case effects
-    /// A state that cannot be written.
+    /// A value that could not be written, then or today.
     case unwritable
     /// The line at the end of the recording that is cut off or broken, and may be an action's.
     case torn

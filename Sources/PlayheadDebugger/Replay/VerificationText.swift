@@ -202,7 +202,7 @@ extension Verification.PassedOver {
     case .effectFromBefore: counted("effect of an action that was not run", "effects of actions that were not run")
     case .reads: counted("action's reads", "actions' reads")
     case .effects: counted("effect", "effects")
-    case .unwritable: counted("state that cannot be written", "states that cannot be written")
+    case .unwritable: counted("change with values that cannot be written", "changes with values that cannot be written")
     case .torn: "the last line, which is cut off or broken"
     }
   }

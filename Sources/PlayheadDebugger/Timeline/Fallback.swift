@@ -20,6 +20,22 @@ public struct Fallback: Hashable, Sendable {
   }
 }
 
+extension Fallback {
+  /// What to declare otherwise, so that derived code writes the value.
+  public enum Remedy: Hashable, Sendable {
+    /// The type.
+    case type
+    /// The types that it is made of: it is a collection, say.
+    case partTypes
+  }
+
+  /// What to declare otherwise, so that derived code writes the value; nil where nothing can be, as for an `any P` or a function.
+  public var remedy: Remedy? {
+    if type.hasPrefix("any ") || type.hasPrefix("(any ") || type.contains("->") || type == "Any" { return nil }
+    return type.contains("<") || type.hasPrefix("[") || type.hasPrefix("(") ? .partTypes : .type
+  }
+}
+
 extension Recording {
   /// The values that are not written by derived code, those of the worst fidelity first.
   ///

@@ -22,7 +22,7 @@ extension Debugger {
     let numbers = recording.logs(in: position...position)
     // A line that is bad says so when the log is asked for.
     let read = numbers.prefix(LogExcerpt.readLimit).compactMap { try? recording.log($0) }
-      .filter { $0.dropped > 0 || $0.level >= logLevel }
+      .filter { $0.level >= logLevel }
     var excerpt = LogExcerpt(messages: read, count: read.count + max(numbers.count - LogExcerpt.readLimit, 0))
     if read.count > limit {
       let chosen = read.indices.sorted { (read[$0].weight, $1) > (read[$1].weight, $0) }.prefix(limit)

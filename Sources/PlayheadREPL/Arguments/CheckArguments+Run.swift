@@ -37,6 +37,9 @@ extension CheckArguments: Subcommand {
     return check.problemCount == 0 ? 0 : 65
   }
 
+  /// For how many places the summary tells why values there could not be written.
+  private static let unwrittenLimit = 3
+
   private func summary(of check: RecordingCheck) -> String {
     func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
     var summary = "\(TerminalText.escaped(file)): "
@@ -49,6 +52,15 @@ extension CheckArguments: Subcommand {
         "; \(count(check.lateActions, "action")) came long after the end of \(check.lateActions == 1 ? "its effect" : "their effects")"
     }
     if check.droppedLines > 0 { summary += "; \(count(check.droppedLines, "line")) were not written" }
+    for unwritten in check.unwritten.prefix(Self.unwrittenLimit) {
+      let place = unwritten.failure.pointer.isEmpty ? "the whole" : unwritten.failure.pointer
+      summary +=
+        "; \(count(unwritten.count, "value")) at \(TerminalText.escaped(place)) could not be written, first in line"
+      summary += " \(unwritten.line): \(TerminalText.escaped("\(unwritten.failure.type): \(unwritten.failure.reason)"))"
+    }
+    if check.unwritten.count > Self.unwrittenLimit {
+      summary += "; values at \(check.unwritten.count - Self.unwrittenLimit) more places could not be written"
+    }
     if check.droppedMessages > 0 {
       summary += "; \(count(check.droppedMessages, "message")) were left out of the app's log"
     }
@@ -69,6 +81,13 @@ extension CheckArguments: Subcommand {
       "lines": .integer(Int64(check.lineCount)), "actions": .integer(Int64(check.actionCount)),
       "dropped": .integer(Int64(check.droppedLines)), "logs": .integer(Int64(check.logCount)),
       "droppedMessages": .integer(Int64(check.droppedMessages)),
+      "unwritten": .array(
+        check.unwritten.map {
+          [
+            "at": .string($0.failure.pointer), "type": .string($0.failure.type), "reason": .string($0.failure.reason),
+            "line": .integer(Int64($0.line)), "count": .integer(Int64($0.count)),
+          ]
+        }),
       "lateActions": .integer(Int64(check.lateActions)),
       "unmetCancellations": .integer(Int64(check.unmetCancellations)),
     ]

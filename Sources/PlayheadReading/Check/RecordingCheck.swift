@@ -1,4 +1,4 @@
-internal import PlayheadRecording
+public import PlayheadRecording
 
 /// Reads all of a recording, and finds what is wrong with it.
 ///
@@ -24,10 +24,26 @@ public struct RecordingCheck: Sendable {
   public private(set) var lateActions = 0
   /// How many cancellations met nothing. They are no problem of the recording, but often the bug that is looked for.
   public private(set) var unmetCancellations = 0
+  /// The values that could not be written, by what kept them: the places of the state or the action, with `*` for indices.
+  public private(set) var unwritten: [Unwritten] = []
   /// How many lines of the app's log there are.
   public private(set) var logCount = 0
   /// How many messages of the app's log the recorder left out, as there were too many at once.
   public private(set) var droppedMessages = 0
+
+  /// Values that could not be written for one reason, in places that differ by their indices alone.
+  public struct Unwritten: Hashable, Sendable {
+    /// The first of them; its pointer has `*` for indices.
+    public var failure: WritingFailure
+    /// The line that tells of the first of them.
+    public var line: Int
+    /// How many there are, in all lines.
+    public var count: Int
+  }
+
+  /// How many kinds of values that could not be written are told apart.
+  private static let unwrittenLimit = 100
+  private var unwrittenKinds: [WritingFailure: Int] = [:]
 
   /// The end of an effect: its line, and its time.
   private struct End {
@@ -97,6 +113,7 @@ public struct RecordingCheck: Sendable {
     }
     pass(over: first.blankBefore, report)
     lineCount += 1
+    note(header.failures)
     do throws(LineProblem) { try look(at: header.state) } catch {
       tell(RecordingError(source: source.name, line: lineCount, reason: error.reason), report)
     }
@@ -132,6 +149,21 @@ public struct RecordingCheck: Sendable {
 
   private static func parse(_ bytes: UnsafeRawBufferPointer) throws(LineProblem) -> AnyRecordedLine {
     do throws(LineError) { return try AnyRecordedLine(parsing: bytes) } catch { throw LineProblem(error) }
+  }
+
+  /// Counts values that could not be written.
+  private mutating func note(_ failures: [WritingFailure]) {
+    for failure in failures {
+      var kind = failure
+      let tokens = (try? JSONPointer(parsing: failure.pointer))?.tokens ?? []
+      kind.pointer = JSONPointer(tokens.map { JSONPointer.index($0) == nil ? $0 : "*" }).description
+      if let known = unwrittenKinds[kind] {
+        unwritten[known].count += 1
+      } else if unwritten.count < Self.unwrittenLimit {
+        unwrittenKinds[kind] = unwritten.count
+        unwritten.append(Unwritten(failure: kind, line: lineCount, count: 1))
+      }
+    }
   }
 
   private mutating func tell(_ problem: RecordingError, _ report: (RecordingError) -> Void) {
@@ -291,6 +323,7 @@ public struct RecordingCheck: Sendable {
   }
 
   private mutating func add(_ action: RecordedAction) throws(LineProblem) {
+    note(action.failures)
     try add(action.seq, action.time, action.origin)
     if let value = action.value, let type = fit?.schema.type(of: action) {
       try look(at: fit?.misfit(in: value, as: type), "action")
@@ -308,6 +341,7 @@ public struct RecordingCheck: Sendable {
   }
 
   private mutating func add(_ change: RecordedChange) throws(LineProblem) {
+    note(change.failures)
     guard running.remove(change.seq) != nil else { throw LineProblem(.withoutAction(seq: change.seq)) }
     lost.remove(change.seq)
     // A file of before there was `pos` may have the changes of nested actions in another order than that of their numbers.

@@ -58,6 +58,9 @@ struct SchemaFit: Sendable {
       case .pairs(let key, let value): table.append(.init(kind: .pairs, first: key, second: value))
       case .scalar(.bool, _): table.append(.init(kind: .bool))
       case .scalar(.integer(let min, let max), _): table.append(.init(kind: .integer, min: min, max: max))
+      // What has more digits than this is left to `misfit`.
+      case .scalar(.wideInteger(let isSigned), _):
+        table.append(.init(kind: .integer, min: isSigned ? .min : 0, max: .max))
       case .scalar(.floating, _): table.append(.init(kind: .floating))
       case .scalar(.decimal, _): table.append(.init(kind: .decimal))
       case .scalar(.date, _): table.append(.init(kind: .date))
@@ -242,6 +245,7 @@ extension ScalarType {
       true
     case (.integer(let min, _), .integer(let number)): number >= min && isWithin(number)
     case (.integer(_, let max), .unsigned(let number)): number <= max
+    case (.wideInteger(let isSigned), _): Self.isWide(value, isSigned: isSigned)
     case (.floating, .string(let text)): ["NaN", "Infinity", "-Infinity"].contains(text)
     case (.decimal, .string): true
     case (.floating, .integer), (.floating, .unsigned), (.floating, .double), (.floating, .number),

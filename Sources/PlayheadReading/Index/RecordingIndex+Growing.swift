@@ -12,7 +12,8 @@ extension RecordingIndex {
     while lines.position < lines.end {
       let start = lines.position
       var line = scanLine(&lines)
-      if line == nil {
+      let isPlain = line != nil
+      if !isPlain {
         lines.position = start
         line = walkLine(&lines)
       }
@@ -22,11 +23,32 @@ extension RecordingIndex {
         lines.position = start
         break
       }
+      if _slowPath(!isPlain || lines.base[lines.position &- 2] == UInt8(ascii: "]")) {
+        lookForUnwritten(line, UnsafeRawBufferPointer(start: lines.base + start, count: span.length), isPlain, at: span)
+      }
       // After the line end.
       lines.position += 1
       count += 1
     }
     return count
+  }
+
+  /// Notes a line that tells of values which could not be written.
+  ///
+  /// - Parameter isPlain: whether it is spelt as the writer does. A change that is does not tell of any.
+  mutating func lookForUnwritten(
+    _ line: IndexedLine, _ bytes: UnsafeRawBufferPointer, _ isPlain: Bool, at span: Span
+  ) {
+    switch line {
+    case .change where !isPlain, .action, .keyframe: break
+    default: return
+    }
+    let member = #","unwritten":["#.utf8
+    var rest = bytes[...]
+    while let start = rest.firstIndex(of: UInt8(ascii: ",")) {
+      if rest[start...].starts(with: member) { return unwritten.append(span) }
+      rest = rest[(start + 1)...]
+    }
   }
 
   /// Adds a line.

@@ -27,6 +27,8 @@ struct RecordingIndex: Sendable {
   /// The messages of the app's log.
   var logs = ChunkedArray<Span>()
   var gaps: [Aside] = []
+  /// The actions, changes and whole states of which a part could not be written, and perhaps others.
+  var unwritten: [Span] = []
   /// The cancellations that met nothing.
   var cancellations: [Aside] = []
   /// The last line that tells whether an old state is presented.

@@ -47,6 +47,8 @@ package struct RunReader: ~Copyable {
     package var patch: UnsafeRawBufferPointer?
     /// Whether placeholders stand for values that would have been too deep.
     package var isCut = false
+    /// The places of values that could not be written.
+    package var unwritten: [JSONPointer] = []
   }
 
   private let name: String
@@ -169,7 +171,8 @@ package struct RunReader: ~Copyable {
         Change(
           seq: change.seq, overlaps: change.overlaps,
           reads: change.reads.isEmpty ? nil : UnsafeRawBufferPointer(rebasing: text[..<count]),
-          patch: change.patch.operations.isEmpty ? nil : UnsafeRawBufferPointer(rebasing: text[count...]), isCut: isCut)
+          patch: change.patch.operations.isEmpty ? nil : UnsafeRawBufferPointer(rebasing: text[count...]), isCut: isCut,
+          unwritten: change.failures.compactMap { try? JSONPointer(parsing: $0.pointer) })
       )
     // A segment goes on where the one before it ended, unless numbers are missing.
     case .header(let header): return (header.base?.seq ?? 0) + 1 == expected ? nil : .seam

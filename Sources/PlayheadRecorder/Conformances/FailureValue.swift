@@ -8,12 +8,12 @@ public enum FailureValue<Value: Error>: ValueRecording {
   }
 
   public static func write(_ value: Value, into writer: inout JSONWriter) {
-    if let type { type.write(value, into: &writer) } else { RecordedError(value).writeRecorded(into: &writer) }
+    if let type { type.recording.write(value, &writer) } else { RecordedError(value).writeRecorded(into: &writer) }
   }
 
   public static func writeChanges(from old: Value, to new: Value, into patch: inout PatchWriter) {
     if let type {
-      type.writeChanges(from: old, to: new, into: &patch)
+      type.recording.writeChanges(old, new, &patch)
     } else {
       RecordedError(new).writeRecordedChanges(since: RecordedError(old), into: &patch)
     }

@@ -15,6 +15,7 @@ extension Recordable where Self: FixedWidthInteger {
       case .integer(let integer): Self(exactly: integer)
       case .unsigned(let integer): Self(exactly: integer)
       case .double(let double): Self(exactly: double)
+      case .number(let digits): Self(digits)
       default: nil
       }
     guard let integer else {

@@ -55,6 +55,7 @@ public import PlayheadRecording
 
   /// Appends the bytes of the member at a place.
   @inlinable func append(_ place: Int, to writer: inout JSONWriter) {
+    writer.takeFlags(of: encodings)
     encodings.withBytes { writer.append(bytes: UnsafeRawBufferPointer(rebasing: $0[order[place].range])) }
   }
 

@@ -3,26 +3,16 @@ public import PlayheadRecording
 /// Records a value by its `Encodable`, and reads it where it is `Decodable` too.
 @frozen public enum EncodedValue<Value: Encodable>: ValueRecording {
   public static func write(_ value: Value, into writer: inout JSONWriter) {
-    do {
-      let tree = try JSONValueEncoding.tree(of: value)
-      if tree.metReference { writer.metReference = true }
-      writer.append(recorded: tree.value)
-    } catch {
-      writer.append(failure: error)
-    }
+    let tree = JSONValueEncoding.tree(of: value)
+    if tree.metReference { writer.metReference = true }
+    writer.append(recorded: tree.value)
   }
 
   public static func writeChanges(from old: Value, to new: Value, into patch: inout PatchWriter) {
     if isIdentical(old, new) { return }
-    do {
-      let newTree = try JSONValueEncoding.tree(of: new)
-      if newTree.metReference { patch.metReference = true }
-      // An old value that could not be written stands as null in the recording.
-      let oldTree = (try? JSONValueEncoding.tree(of: old))?.value ?? .null
-      patch.writeDifference(from: oldTree, to: newTree.value)
-    } catch {
-      patch.replace(failure: error)
-    }
+    let newTree = JSONValueEncoding.tree(of: new)
+    if newTree.metReference { patch.metReference = true }
+    patch.writeDifference(from: JSONValueEncoding.tree(of: old).value, to: newTree.value)
   }
 
   /// Compares the bits: an unchanged field shares its storage with the old one.

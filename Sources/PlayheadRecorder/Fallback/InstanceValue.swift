@@ -8,14 +8,12 @@ public import PlayheadRecording
 
   public static func write(_ value: Value, into writer: inout JSONWriter) {
     let tree = tree(of: value)
-    if let failure = tree.failure { return writer.append(failure: failure) }
     writer.instances?.remember(value, tree.value)
     writer.append(recorded: tree.value)
   }
 
   public static func writeChanges(from old: Value, to new: Value, into patch: inout PatchWriter) {
     let tree = tree(of: new)
-    if let failure = tree.failure { return patch.replace(failure: failure) }
     let earlier = patch.earlierInstances.tree(of: old) ?? Self.tree(of: old).value
     patch.instances?.remember(new, tree.value)
     patch.writeDifference(from: earlier, to: tree.value)

@@ -34,4 +34,14 @@ extension JSONValueDecoder: SingleValueDecodingContainer {
   func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
     try JSONValueDecoding.decode(type, from: value, at: path)
   }
+
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+  func decode(_ type: Int128.Type) throws -> Int128 {
+    try JSONValueDecoding.decode(type, from: value, at: path)
+  }
+
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+  func decode(_ type: UInt128.Type) throws -> UInt128 {
+    try JSONValueDecoding.decode(type, from: value, at: path)
+  }
 }

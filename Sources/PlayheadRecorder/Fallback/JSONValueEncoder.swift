@@ -60,9 +60,22 @@ extension JSONValueEncoder: SingleValueEncodingContainer {
   func encode(_ value: UInt16) { slot = .value(.integer(Int64(value))) }
   func encode(_ value: UInt32) { slot = .value(.integer(Int64(value))) }
   func encode(_ value: UInt64) { slot = .value(JSONValue(value)) }
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+  func encode(_ value: Int128) { slot = .value(JSONValue(recording: value)) }
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+  func encode(_ value: UInt128) { slot = .value(JSONValue(recording: value)) }
 }
 
 extension JSONValue {
+  /// An integer as a recording has it: all of its digits.
+  init(recording value: some FixedWidthInteger) {
+    if let unsigned = UInt64(exactly: value) {
+      self.init(unsigned)
+    } else {
+      self = Int64(exactly: value).map(JSONValue.integer) ?? .number(value.description)
+    }
+  }
+
   /// A float as a recording has it: its own shortest text, which is not that of the double with its value.
   init(recording value: Float) {
     self = value.isFinite ? .double(Double(value.description) ?? Double(value)) : JSONValue(recording: Double(value))

@@ -4,26 +4,32 @@ import PlayheadRecording
 /// Encodes values by their `Encodable` into trees, in the shapes that `JSONEncoder` gives them and with what has no
 /// order sorted.
 enum JSONValueEncoding {
-  /// A tree, and whether an instance of a class was encoded on the way.
-  struct Tree {
-    var value: JSONValue
-    var metReference: Bool
+  /// A tree of a value, in which something stands for each part that cannot be encoded.
+  static func tree<Value: Encodable>(of value: Value) -> RecordedValue {
+    if let whole = wholeTree(of: value) { return whole }
+    // The value's own code had a chance to put something else in the place of what throws, as for any encoder.
+    let session = EncodingSession(keepsOthers: true)
+    let slot = (try? session.encode(value, at: CodingPath())) ?? .value(.null)
+    return RecordedValue(value: slot.value, metReference: session.metReference, hasFailure: session.hasFailure)
   }
 
-  static func tree<Value: Encodable>(of value: Value) throws(WritingFailure) -> Tree {
-    let session = EncodingSession()
-    do {
-      let slot = try session.encode(value, at: CodingPath())
-      return Tree(value: slot.value, metReference: session.metReference)
-    } catch {
-      throw session.failure(for: error, type: Value.self)
-    }
+  /// A tree of a value; nil where a part of it cannot be encoded.
+  static func wholeTree<Value: Encodable>(of value: Value) -> RecordedValue? {
+    let session = EncodingSession(keepsOthers: false)
+    guard let slot = try? session.encode(value, at: CodingPath()) else { return nil }
+    return RecordedValue(value: slot.value, metReference: session.metReference, hasFailure: session.hasFailure)
   }
 }
 
 /// What all the encoders of one value have in common.
 final class EncodingSession {
-  var metReference = false
+  private(set) var metReference = false
+  /// Whether something stands for what could not be encoded.
+  private(set) var hasFailure = false
+  /// Whether what is beside a value that throws is encoded all the same.
+  private let keepsOthers: Bool
+
+  init(keepsOthers: Bool) { self.keepsOthers = keepsOthers }
 
   /// Encodes a value whose shape may be special, else by its own `encode(to:)`.
   func encode<Value: Encodable>(_ value: Value, at path: CodingPath) throws -> EncodedSlot {
@@ -31,7 +37,11 @@ final class EncodingSession {
     if let special = try special(value, at: path) { return special }
     if Value.self is AnyObject.Type { metReference = true }
     let encoder = JSONValueEncoder(session: self, path: path)
-    try value.encode(to: encoder)
+    do { try value.encode(to: encoder) } catch {
+      guard keepsOthers else { throw error }
+      hasFailure = true
+      return .value(JSONValue(WritingFailure(type: TypeName.short(Value.self), reason: Self.reason(error))))
+    }
     return encoder.slot
   }
 
@@ -61,16 +71,10 @@ final class EncodingSession {
     unsafeBitCast(value, to: Known.self)
   }
 
-  func failure(for error: any Error, type: Any.Type) -> WritingFailure {
-    var path: [any CodingKey] = []
-    var reason = String(describing: error)
-    if case .invalidValue(_, let context)? = error as? EncodingError {
-      path = context.codingPath
-      reason = context.debugDescription
-    }
-    return WritingFailure(
-      pointer: path.map { "/" + RecordableError.escape($0.stringValue) }.joined(), type: TypeName.short(type),
-      reason: reason)
+  private static func reason(_ error: any Error) -> String {
+    // What the error says of itself has the value in it.
+    if case .invalidValue(_, let context)? = error as? EncodingError { return context.debugDescription }
+    return String(describing: error)
   }
 }
 

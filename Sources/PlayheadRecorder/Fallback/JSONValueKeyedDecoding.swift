@@ -25,6 +25,16 @@ struct JSONValueKeyedDecoding<Key: CodingKey>: KeyedDecodingContainerProtocol {
     try JSONValueDecoding.decode(type, from: value(key), at: path.appending(key))
   }
 
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+  func decode(_ type: Int128.Type, forKey key: Key) throws -> Int128 {
+    try JSONValueDecoding.decode(type, from: value(key), at: path.appending(key))
+  }
+
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+  func decode(_ type: UInt128.Type, forKey key: Key) throws -> UInt128 {
+    try JSONValueDecoding.decode(type, from: value(key), at: path.appending(key))
+  }
+
   func nestedContainer<NestedKey: CodingKey>(
     keyedBy type: NestedKey.Type, forKey key: Key
   ) throws -> KeyedDecodingContainer<NestedKey> {

@@ -18,6 +18,15 @@ struct JSONValueKeyedEncoding<Key: CodingKey>: KeyedEncodingContainerProtocol {
     object.members[key.stringValue] = .value(JSONValue(recording: value))
   }
 
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+  func encode(_ value: Int128, forKey key: Key) {
+    object.members[key.stringValue] = .value(JSONValue(recording: value))
+  }
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+  func encode(_ value: UInt128, forKey key: Key) {
+    object.members[key.stringValue] = .value(JSONValue(recording: value))
+  }
+
   func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws {
     object.members[key.stringValue] = try session.encode(value, at: path.appending(key))
   }

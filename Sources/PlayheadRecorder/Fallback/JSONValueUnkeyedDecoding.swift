@@ -30,8 +30,21 @@ struct JSONValueUnkeyedDecoding: UnkeyedDecodingContainer {
     return isNil
   }
 
-  mutating func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
-    let value = try decoder(for: type).decode(type)
+  mutating func decode<Value: Decodable>(_ type: Value.Type) throws -> Value { try next(type) }
+
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+  mutating func decode(_ type: Int128.Type) throws -> Int128 {
+    try next(type)
+  }
+
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+  mutating func decode(_ type: UInt128.Type) throws -> UInt128 {
+    try next(type)
+  }
+
+  private mutating func next<Value: Decodable>(_ type: Value.Type) throws -> Value {
+    let decoder = try decoder(for: type)
+    let value = try JSONValueDecoding.decode(type, from: decoder.value, at: decoder.path)
     currentIndex += 1
     return value
   }

@@ -19,6 +19,11 @@ struct JSONValueUnkeyedEncoding: UnkeyedEncodingContainer {
   func encode(_ value: Int) { array.elements.append(.value(.integer(Int64(value)))) }
   func encode(_ value: Double) { array.elements.append(.value(JSONValue(recording: value))) }
 
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+  func encode(_ value: Int128) { array.elements.append(.value(JSONValue(recording: value))) }
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+  func encode(_ value: UInt128) { array.elements.append(.value(JSONValue(recording: value))) }
+
   func encode<Value: Encodable>(_ value: Value) throws {
     array.elements.append(try session.encode(value, at: next))
   }

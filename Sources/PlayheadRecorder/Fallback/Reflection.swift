@@ -9,10 +9,10 @@ enum Reflection {
   ///     not gone through again: they share their storage.
   ///   - isPart: whether reflection has met the value in another one. It does not go into an instance of a class then,
   ///     unless the class is ``Reflectable``.
-  static func tree(of value: Any, since old: ReflectedPart? = nil, isPart: Bool = false) -> JSONValueEncoding.Tree {
+  static func tree(of value: Any, since old: ReflectedPart? = nil, isPart: Bool = false) -> RecordedValue {
     var walk = ReflectionWalk(isAtPart: isPart)
     let tree = walk.member(of: value, since: old) ?? .null
-    return JSONValueEncoding.Tree(value: tree, metReference: walk.metReference)
+    return RecordedValue(value: tree, metReference: walk.metReference, hasFailure: walk.hasFailure)
   }
 }
 
@@ -31,6 +31,8 @@ struct ReflectedPart {
 /// One walk through a value, which ends at instances that it is inside of and at a depth that no sensible value has.
 private struct ReflectionWalk {
   var metReference = false
+  /// Whether something stands for what could not be encoded.
+  var hasFailure = false
   /// Whether the value that is looked at is a part of the one that the walk began with, and not that or an element of it.
   private var isAtPart: Bool
   /// The classes whose instances the walk goes into, because it began with one.
@@ -70,9 +72,11 @@ private struct ReflectionWalk {
       writer.isReflecting = isAtPart
       recordable.writeRecorded(into: &writer)
       if writer.metReference { metReference = true }
+      if writer.hasFailure { hasFailure = true }
       if let tree = try? JSONValue(parsing: writer.text) { return tree }
     }
-    if let encodable = value as? any Encodable, let tree = try? JSONValueEncoding.tree(of: encodable) {
+    // What cannot be encoded can be looked at.
+    if let encodable = value as? any Encodable, let tree = JSONValueEncoding.wholeTree(of: encodable) {
       if tree.metReference { metReference = true }
       return tree.value
     }

@@ -29,21 +29,22 @@ struct AnyValueRecording<Value> {
 
   /// The recording of a type by its `Encodable`.
   init(encodable: Value.Type) where Value: Encodable {
-    self.init(EncodedValue<Value>.self) { value, _ in
-      do throws(WritingFailure) {
-        let tree = try JSONValueEncoding.tree(of: value)
-        return RecordedValue(value: tree.value, metReference: tree.metReference)
-      } catch {
-        return RecordedValue(value: .null, failure: error)
-      }
+    self.init(EncodedValue<Value>.self) { value, _ in JSONValueEncoding.tree(of: value) }
+  }
+
+  /// The recording of a type by its stand-in.
+  init<Kind: StandIn>(standIn: Kind.Type) where Kind.Value == Value {
+    self.init(StandInValue<Kind>.self) { value, _ in
+      var writer = JSONWriter()
+      StandInValue<Kind>.write(value, into: &writer)
+      return RecordedValue(written: writer)
     }
   }
 
   /// The recording of a type that says nothing, of which each value may say something.
   init(dynamic: Value.Type) {
     self.init(DynamicValue<Value>.self) { value, old in
-      let tree = Reflection.tree(of: value, since: old.map { ReflectedPart(value: $0.value, tree: $0.tree) })
-      return RecordedValue(value: tree.value, metReference: tree.metReference)
+      Reflection.tree(of: value, since: old.map { ReflectedPart(value: $0.value, tree: $0.tree) })
     }
   }
 
@@ -74,8 +75,8 @@ struct RecordedValue {
   var value: JSONValue
   /// Whether an instance of a class was among the values.
   var metReference = false
-  /// What could not be written; the value is null then.
-  var failure: WritingFailure?
+  /// Whether something stands for what could not be written.
+  var hasFailure = false
 }
 
 extension RecordedValue {
@@ -83,6 +84,6 @@ extension RecordedValue {
   init(written writer: borrowing JSONWriter) {
     value = writer.withBytes { (try? JSONValue(parsing: $0)) ?? .null }
     metReference = writer.metReference
-    failure = writer.failure
+    hasFailure = writer.hasFailure
   }
 }

@@ -40,11 +40,15 @@ public struct RecordedType<Value>: Sendable {
     self.types = types.shapes
   }
 
-  /// How the type says that its values are recorded; nil where it says nothing.
+  /// How values of the type are recorded, as the type tells; nil where each value has to tell.
   static var known: AnyValueRecording<Value>? {
     if let type = Value.self as? any Recordable.Type { return recording(recordable: type) }
     if let type = Value.self as? any Encodable.Type { return recording(encodable: type) }
-    return nil
+    return StandIns.standIn(for: Value.self).map { recording(standIn: $0) }
+  }
+
+  private static func recording<Kind: StandIn>(standIn: Kind.Type) -> AnyValueRecording<Value> {
+    AnyValueRecording<Kind.Value>(standIn: Kind.self).cast(to: Value.self)
   }
 
   private static func recording<Known: Recordable>(recordable: Known.Type) -> AnyValueRecording<Value> {
@@ -55,14 +59,22 @@ public struct RecordedType<Value>: Sendable {
     AnyValueRecording<Known>(encodable: Known.self).cast(to: Value.self)
   }
 
-  /// Writes the whole value.
-  public func write(_ value: Value, into writer: inout JSONWriter) {
-    recording.write(value, &writer)
+  /// Whether the type reads values back, unless something in them cannot be.
+  package var isReadable: Bool {
+    Value.self is any Recordable.Type || Value.self is any Decodable.Type || StandIns.standIn(for: Value.self) != nil
   }
 
-  /// Writes what changed.
+  /// Writes the whole value. `JSONWriter.failures` tells what in it could not be written.
+  public func write(_ value: Value, into writer: inout JSONWriter) {
+    let start = writer.count
+    recording.write(value, &writer)
+    if writer.isOutermost { writer.settleFailures(from: start) }
+  }
+
+  /// Writes what changed. `PatchWriter.failures` tells what in it could not be written.
   public func writeChanges(from old: Value, to new: Value, into patch: inout PatchWriter) {
     recording.writeChanges(old, new, &patch)
+    patch.settleFailures()
   }
 
   /// The value as a tree.

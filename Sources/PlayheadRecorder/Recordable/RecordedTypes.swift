@@ -141,6 +141,9 @@ public struct RecordedTypes {
     return name
   }
 
+  /// Takes note of values whose own code says how they are recorded.
+  mutating func meetAppCode() { isDerived = false }
+
   /// Takes note of a class that is the type of a struct's member, and returns its name.
   @discardableResult package mutating func note(instance type: Any.Type, _ fidelity: Fidelity) -> String {
     self.fidelity = min(self.fidelity, fidelity)

@@ -1,19 +1,33 @@
+import PlayheadRecording
+
 /// How much of the app's log goes into the recording, so that one that runs away costs neither the disk nor the app.
 ///
 /// A bucket of tokens: each message takes one, and one more for each KiB of it. Once it is empty, messages are left out until a tenth of
-/// it has filled up again, so that there is one line for many that say how many.
+/// it has filled up again. How many were left out is told when that begins, each second while it goes on, and before the next
+/// message.
 struct LogBudget {
+  /// Messages that were left out.
+  struct LeftOut {
+    var count = 0
+    /// The highest of their levels.
+    var level = LogLevel.trace
+  }
+
   private let rate: Double
   private var tokens: Double
   private var time: Int?
   private var isEmpty = false
-  /// How many messages were left out that no line tells of yet.
-  private var untold = 0
+  /// Those that no line tells of yet.
+  private var untold = LeftOut()
+  /// When it was last told that messages are being left out; nil while none are.
+  private var told: Int?
   /// How many were left out, in all.
   private(set) var dropped = 0
 
   /// The bucket holds what so many seconds bring.
   private static let seconds = 10.0
+  /// How many nanoseconds lie between two lines that tell how many were left out.
+  private static let pause = 1_000_000_000
 
   /// - Parameter rate: how many messages a second.
   init(rate: Int) {
@@ -24,15 +38,18 @@ struct LogBudget {
   /// Whether a message is to be recorded; counts it where it is not.
   ///
   /// - Parameter now: in nanoseconds.
-  mutating func admits(at now: Int) -> Bool {
+  mutating func admits(_ level: LogLevel, at now: Int) -> Bool {
     let limit = rate * Self.seconds
     // Several threads read the clock before they get their turn.
     if let time, now > time { tokens = min(tokens + Double(now &- time) / 1e9 * rate, limit) }
     time = max(time ?? now, now)
     if isEmpty, tokens * 10 >= limit, limit > 0 { isEmpty = false }
-    if !isEmpty, tokens >= 1 { return true }
+    if !isEmpty, tokens >= 1 {
+      told = nil
+      return true
+    }
     isEmpty = true
-    untold += 1
+    untold = LeftOut(count: untold.count + 1, level: max(untold.level, level))
     dropped += 1
     return false
   }
@@ -42,9 +59,13 @@ struct LogBudget {
   /// - Parameter bytes: how long it is.
   mutating func take(bytes: Int) { tokens -= Double(1 + bytes / 1024) }
 
-  /// How many messages were left out that no line tells of yet; they are told then.
-  mutating func takeUntold() -> Int {
-    defer { untold = 0 }
+  /// Whether it is time to tell how many messages were left out, where none comes before which it is told.
+  func isTimeToTell(at now: Int) -> Bool { told.map { now &- $0 >= Self.pause } ?? true }
+
+  /// The messages that were left out and that no line tells of yet; they are told then.
+  mutating func takeUntold(at now: Int) -> LeftOut? {
+    guard untold.count > 0 else { return nil }
+    defer { (untold, told) = (LeftOut(), now) }
     return untold
   }
 }

@@ -11,7 +11,8 @@ extension Recorder {
   /// `RecorderLogHandler` of the product `PlayheadLogging`.
   ///
   /// Redacted strings are replaced, as in a note. Of a message 16 KiB are recorded, of a label and a source 256 bytes. Where more
-  /// messages come than `Options.logRate` lets through, the rest is left out, and the recording says how many there were.
+  /// messages come than `Options.logRate` lets through, the rest is left out, and the recording says how many there were. Errors are
+  /// counted apart from other messages.
   ///
   /// - Parameters:
   ///   - message: what happened. It is not asked for where it would not be recorded.
@@ -61,7 +62,7 @@ extension Recorder {
 extension RecorderCore {
   fileprivate func log(_ message: () -> String, level: LogLevel, label: String, source: @autoclosure () -> String) {
     let now = clock.now()
-    let (isAdmitted, redaction) = change { ($0.admitsLog(at: now), $0.redaction) }
+    let (isAdmitted, redaction) = change { ($0.admitsLog(level, at: now), $0.redaction) }
     guard isAdmitted else { return }
     func text(_ text: String, _ limit: Int) -> String { (redaction?.redact(text: text) ?? text).cut(toBytes: limit) }
     let (line, label) = (source(), text(label, RecordedLog.nameLimit))
@@ -70,15 +71,5 @@ extension RecorderCore {
       seq: 0, time: 0, level: level, label: label,
       source: place.cut(toBytes: RecordedLog.nameLimit), message: text(message(), RecordedLog.messageLimit))
     record { $0.log(log, at: now) }
-  }
-}
-
-extension String {
-  /// As much of the text as has so many bytes, with an ellipsis where it is cut.
-  fileprivate func cut(toBytes limit: Int) -> String {
-    guard utf8.count > limit else { return self }
-    var end = utf8.index(startIndex, offsetBy: limit)
-    while String.Index(end, within: unicodeScalars) == nil { end = utf8.index(before: end) }
-    return self[..<end] + "…"
   }
 }

@@ -42,7 +42,7 @@ extension Recorder {
     /// minute at most. What has not been taken then is counted, and a gap stands in its place.
     public var closingTime: Duration
     /// How many messages of the app's log are recorded a second, in the long run; ten times as many may come at once. A long one
-    /// counts as one more for each KiB. 0 records none.
+    /// counts as one more for each KiB. Errors are counted apart from other messages, and have as much. 0 records none.
     public var logRate: Int
     /// How much time has passed since some moment; nil stands for the system's monotonic clock.
     ///

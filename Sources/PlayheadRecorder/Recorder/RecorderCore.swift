@@ -175,13 +175,9 @@ package final class RecorderCore: Sendable {
   /// The same for the place of something in the app's code.
   func redacted(location: String) -> String { redaction?.redacted(location: location) ?? location }
 
-  /// The same for what says why a value could not be written.
-  @inline(never) func redacted(_ failure: WritingFailure?) -> String? { failure.map { redacted($0.description) } }
-
-  /// Leaves a gap for a value whose own code could not encode it, or that cannot be redacted.
-  func noteLoss(of value: WritingFailure, at now: Int) {
-    let reason = redacted(value.description)
-    record { $0.noteLoss(reason, lines: 0, at: now) }
+  /// Tells people, the first time, that a value could not be written.
+  @inline(never) func report(_ failures: [WritingFailure]) {
+    if let failure = failures.first { record { $0.report(failure) } }
   }
 
   private func flushSoon() {
@@ -337,7 +333,7 @@ package final class RecorderCore: Sendable {
     DispatchQueue.global(qos: .utility).async { [self] in
       var payload = JSONWriter(capacity: 1 << 20)
       recording.write(state, into: &payload)
-      let isGood = payload.failure == nil && !payload.metReference
+      let isGood = !payload.hasFailure && !payload.metReference
       for late in place.headers {
         var line = JSONWriter(capacity: payload.count + 4096)
         late.header.write(state: payload, into: &line)
@@ -369,23 +365,23 @@ package final class RecorderCore: Sendable {
   /// - Returns: whether anything is redacted in the recording.
   @discardableResult
   func write<Value>(read key: String, _ value: Value, into reads: inout JSONWriter) -> Bool {
-    let start = reads.count
     RecordedChange.Read.begin(key: key, into: &reads)
     let valueStart = reads.count
     if let value = value as? any Recordable {
       value.writeRecorded(into: &reads)
     } else {
-      RecordedType<Value>().write(value, into: &reads)
+      RecordedType<Value>().recording.write(value, &reads)
     }
+    reads.settleFailures(from: valueStart)
     let schema = readSchema(of: value)
     let redaction = schema.map { self.redaction(of: $0.types) } ?? redaction
     redaction?.redactRead(key: key, &reads, from: valueStart, schema: schema)
-    reads.append(raw: "},")
-    if let failure = reads.failure {
-      reads.truncate(to: start)
-      reads.forgetFailure()
-      noteLoss(of: failure, at: clock.now())
+    if _slowPath(reads.isIncomplete) {
+      report(reads.failures)
+      reads.endIncomplete(from: valueStart)
+      reads.forgetMissing()
     }
+    reads.append(raw: "},")
     return redaction != nil
   }
 

@@ -102,24 +102,6 @@ extension RecorderOutput {
       .write(into: &gathered.lines)
   }
 
-  /// Leaves a gap for a value whose own code could not encode it.
-  func noteLoss(_ reason: String, lines: Int, time: Int, _ log: borrowing RecordingLog) {
-    losses.tell(lines)
-    write(RecordedGap(time: time, reason: reason, dropped: lines, open: written(log)))
-    reports.add(reason, kind: .value)
-  }
-
-  /// Leaves a gap for the change of an action that could not be encoded, and gives up the state.
-  func noteLossOfChange(_ reason: String, of seq: Int, time: Int, _ log: borrowing RecordingLog) {
-    guard isWritten(seq) else { return }
-    if hasLostState { return drop(1) }
-    noteLoss(reason, lines: 1, time: time, log)
-    hasLostState = true
-  }
-
-  /// Gives up the state until the next keyframe.
-  func loseState() { hasLostState = true }
-
   /// Tells people something.
   func report(_ text: String, kind: RecorderReports.Kind = .remark) { reports.add(text, kind: kind) }
 

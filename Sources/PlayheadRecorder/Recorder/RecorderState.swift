@@ -32,6 +32,8 @@ struct RecorderState: ~Copyable {
   private var misuses = 0
   private var reports = RecorderReports()
   private var logBudget: LogBudget
+  /// That of errors, which others do not use up.
+  private var errorBudget: LogBudget
   /// Whether the end has been written, after which there is nothing to encode for.
   private(set) var isClosed = false
   private let isBuffered: Bool
@@ -44,6 +46,7 @@ struct RecorderState: ~Copyable {
     self.redaction = redaction
     log = RecordingLog(clock: clock)
     logBudget = LogBudget(rate: options.logRate)
+    errorBudget = logBudget
     isBuffered = options.durability == .buffered
     logRate = options.logRate
     (isForGuests, isAlone) = (output.isDiscarding, output.isDiscarding)
@@ -68,7 +71,7 @@ struct RecorderState: ~Copyable {
 
   /// How many lines could not be written, calls that made no sense among them.
   var droppedLines: Int {
-    var count = misuses + logBudget.dropped
+    var count = misuses + logBudget.dropped + errorBudget.dropped
     forEach { count += $0.droppedLines }
     return count
   }
@@ -165,16 +168,6 @@ struct RecorderState: ~Copyable {
   /// Counts the change of an action that cannot be written.
   mutating func loseChange(of seq: Int) { forEach { $0.loseChange(of: seq) } }
 
-  /// Leaves a gap for the change of an action that could not be encoded, and gives up the state.
-  mutating func noteLossOfChange(_ reason: String, of seq: Int, at now: Int) {
-    let time = log.time(at: now)
-    output.noteLossOfChange(reason, of: seq, time: time, log)
-    for other in others { other.noteLossOfChange(reason, of: seq, time: time, log) }
-  }
-
-  /// Gives up the state until the next keyframe.
-  mutating func loseState() { forEach { $0.loseState() } }
-
   // MARK: - Whole states
 
   /// Whether a whole state is to be written.
@@ -257,32 +250,39 @@ struct RecorderState: ~Copyable {
   }
 
   /// Whether a message of the app's log is to be recorded; counts it where there are too many.
-  mutating func admitsLog(at now: Int) -> Bool {
+  mutating func admitsLog(_ level: LogLevel, at now: Int) -> Bool {
     if isClosed || isAlone { return false }
-    if logBudget.admits(at: now) { return true }
-    if logBudget.dropped == 1 {
+    let isAdmitted = level >= .error ? errorBudget.admits(level, at: now) : logBudget.admits(level, at: now)
+    if isAdmitted { return true }
+    if logBudget.dropped + errorBudget.dropped == 1 {
       reports.add(
         "the app logs more than is recorded of it, some \(logRate) messages a second; the rest is counted", kind: .log)
+    }
+    if level >= .error ? errorBudget.isTimeToTell(at: now) : logBudget.isTimeToTell(at: now) {
+      tellDroppedLogs(at: log.time(at: now), now)
     }
     return false
   }
 
   /// Writes a message of the app's log.
   mutating func log(_ message: RecordedLog, at now: Int) {
-    logBudget.take(bytes: message.message.utf8.count)
+    let bytes = message.message.utf8.count
+    if message.level >= .error { errorBudget.take(bytes: bytes) } else { logBudget.take(bytes: bytes) }
     let time = log.time(at: now)
-    tellDroppedLogs(at: time)
+    tellDroppedLogs(at: time, now)
     var message = message
     (message.seq, message.time) = (log.positionNow, time)
     forEach { $0.log(message) }
   }
 
   /// Writes how many messages of the app's log were left out before.
-  private mutating func tellDroppedLogs(at time: Int) {
-    let dropped = logBudget.takeUntold()
-    guard dropped > 0 else { return }
-    let line = RecordedLog(seq: log.positionNow, time: time, message: "", dropped: dropped)
-    forEach { $0.log(line) }
+  private mutating func tellDroppedLogs(at time: Int, _ now: Int) {
+    for dropped in [logBudget.takeUntold(at: now), errorBudget.takeUntold(at: now)] {
+      guard let dropped else { continue }
+      let line = RecordedLog(
+        seq: log.positionNow, time: time, level: dropped.level, message: "", dropped: dropped.count)
+      forEach { $0.log(line) }
+    }
   }
 
   /// Writes a line that says what a type is made of.
@@ -300,7 +300,7 @@ struct RecorderState: ~Copyable {
   mutating func close(status: String, at now: Int) -> [RecorderOutput] {
     guard !isClosed else { return [] }
     let end = end(status: status, at: now)
-    tellDroppedLogs(at: end.time)
+    tellDroppedLogs(at: end.time, now)
     output.close(end, at: now, log)
     for other in others { other.close(end, at: now, log) }
     isClosed = true
@@ -365,12 +365,8 @@ struct RecorderState: ~Copyable {
     return isWriting
   }
 
-  /// Leaves a gap for a value whose own code could not encode it.
-  mutating func noteLoss(_ reason: String, lines: Int, at now: Int) {
-    let time = log.time(at: now)
-    output.noteLoss(reason, lines: lines, time: time, log)
-    for other in others { other.noteLoss(reason, lines: lines, time: time, log) }
-  }
+  /// Tells people, the first time, that a value could not be written.
+  mutating func report(_ failure: WritingFailure) { reports.add(failure.description, kind: .value) }
 
   /// Counts a call that makes no sense in this recording, and says so the first time.
   mutating func passOver(_ reason: String) {

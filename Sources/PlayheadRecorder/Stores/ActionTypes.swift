@@ -86,12 +86,9 @@ final class ActionType<Action>: Sendable {
     RecordedAction.beginValue(into: &line)
     let start = line.count
     recording.write(action, &line)
+    line.settleFailures(from: start)
     redaction?.redactAction(&line, from: start, type: recordedType.name)
-    if _slowPath(line.wasCut) {
-      var cut = JSONWriter(capacity: 256)
-      cut.append(cutOf: line, from: start)
-      line.append(cut)
-    }
+    if _slowPath(line.isIncomplete) { line.endIncomplete(from: start) }
     RecordedAction.end(into: &line)
   }
 }

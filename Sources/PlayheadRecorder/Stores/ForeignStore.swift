@@ -130,7 +130,7 @@ final class ForeignStore<State>: StateWriting, Sendable {
   ) -> RecorderCore.OpenCall? {
     scratch.payload.removeAll(keepingCapacity: Scratch.limit)
     core.write(action, as: type, from: origin, animation: animation, redaction: redaction, into: &scratch.payload)
-    let loss = _slowPath(scratch.payload.hasFailure) ? core.redacted(scratch.payload.failure) : nil
+    if _slowPath(scratch.payload.hasFailure) { core.report(scratch.payload.failures) }
     let now = core.clock.now()
     var begun: RecorderCore.ActionBeginning
     repeat {
@@ -139,7 +139,7 @@ final class ForeignStore<State>: StateWriting, Sendable {
       let new = isOlder ? nil : compare(with: scratch, state(), remembersUnchanged: false)
       if isOlder { scratch.patch.removeAll(keepingCapacity: Scratch.limit) }
       begun = core.begin(
-        with: scratch, new, isOlder: isOlder, anyOutput: suffices, in: context, loss: loss, at: now,
+        with: scratch, new, isOlder: isOlder, anyOutput: suffices, in: context, at: now,
         defersErrands: isGuarded)
     } while _slowPath(!begun.isCurrent) && isGuarded
     guard let token = begun.token else {
@@ -198,8 +198,7 @@ final class ForeignStore<State>: StateWriting, Sendable {
     repeat {
       if let version, version != scratch.version { return false }
       let new = compare(with: scratch, state())
-      let loss = _slowPath(scratch.patch.hasFailure) ? core.redacted(scratch.patch.failure) : nil
-      let end = core.end(token, with: scratch, new, loss: loss, at: now, defersErrands: isGuarded)
+      let end = core.end(token, with: scratch, new, at: now, defersErrands: isGuarded)
       guard let end else { continue }
       if _slowPath(end.isKeyframeDue) { isGuarded ? writeKeyframe(at: now) : core.encode { writeKeyframe(at: now) } }
       if _slowPath(end.isWatched) { seen = new ?? StateMemory(value: state()) }
@@ -230,8 +229,7 @@ final class ForeignStore<State>: StateWriting, Sendable {
   /// Compares the state with what was recorded last, as the scratch knows it, which has what has changed afterwards.
   ///
   /// - Parameter remembersUnchanged: whether there is something to remember also where nothing has changed.
-  /// - Returns: what there is to remember of the state; nil where there is nothing, where it could not be encoded, or where no
-  ///   state is known to compare with.
+  /// - Returns: what there is to remember of the state; nil where there is nothing, or where no state is known to compare with.
   @inline(__always) private func compare(
     with scratch: Scratch, _ state: State, remembersUnchanged: Bool = true
   ) -> StateMemory<State>? {
@@ -239,8 +237,10 @@ final class ForeignStore<State>: StateWriting, Sendable {
       scratch.patch.removeAll(keepingCapacity: Scratch.limit)
       return nil
     }
-    return recording.writeChanges(
+    let new = recording.writeChanges(
       since: old, to: state, remembersUnchanged: remembersUnchanged, into: &scratch.patch)
+    if _slowPath(scratch.patch.hasFailure) { core.report(scratch.patch.failures) }
+    return new
   }
 
   // MARK: - Whole states
@@ -280,7 +280,6 @@ final class ForeignStore<State>: StateWriting, Sendable {
     } else {
       recording.write(memory, into: &scratch.payload)
     }
-    guard scratch.payload.failure == nil else { return false }
     var released: AnyObject?
     let isWritten = core.update { recorder in
       guard recorder.looked.version == version, write(&recorder, scratch.payload) else { return false }

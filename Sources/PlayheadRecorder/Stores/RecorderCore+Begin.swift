@@ -41,7 +41,7 @@ extension RecorderCore {
     }
     let memory = recording.memory(of: state, writing: &scratch.payload)
     redaction?.redactState(&scratch.payload, from: 0)
-    let failure = scratch.payload.failure.map { redacted($0.description) }
+    let failures = scratch.payload.failures
     let weight = scratch.payload.count
     let name = options.storeName ?? Self.storeName(of: State.self)
     let header = RecordingHeader(
@@ -54,7 +54,6 @@ extension RecorderCore {
     var line = JSONWriter(capacity: weight + 4096)
     header.write(state: scratch.payload, into: &line)
     let begun = consume line
-    let now = clock.now()
     let described = types
     // Both locks, so that no action is written before its type is known.
     let served = actionTypes.withLock { actionTypes in
@@ -65,10 +64,7 @@ extension RecorderCore {
         recorder.store = store
         _ = recorder.looked.advance(to: memory)
         recorder.begin(begun, header, stateWeight: weight)
-        if let failure {
-          recorder.noteLoss(failure, lines: 0, at: now)
-          recorder.loseState()
-        }
+        if let failure = failures.first { recorder.report(failure) }
         return store
       }
     }

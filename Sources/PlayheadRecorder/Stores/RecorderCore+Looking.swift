@@ -80,17 +80,16 @@ extension RecorderCore {
   ///
   /// - Parameters:
   ///   - scratch: has what has changed since the state was recorded that it follows.
-  ///   - new: what there is to remember of the state; nil where nothing has changed, or it could not be encoded.
+  ///   - new: what there is to remember of the state; nil where nothing has changed.
   ///   - isOlder: whether the state is older than what is recorded, and says nothing.
   ///   - suffices: whether it is enough that some outputs are ready.
-  ///   - loss: what could not be encoded of the action.
   func begin(
     with scratch: Scratch, _ new: AnyObject?, isOlder: Bool, anyOutput suffices: Bool, in context: OpenAction.Context,
-    loss: String?, at now: Int, defersErrands: Bool
+    at now: Int, defersErrands: Bool
   ) -> ActionBeginning {
     var token: ActionToken?
     let isCurrent = record(new, of: scratch, isOlder: isOlder, defersErrands: defersErrands) { recorder in
-      let begun = recorder.begin(scratch, anyOutput: suffices, in: context, loss: loss, at: now)
+      let begun = recorder.begin(scratch, anyOutput: suffices, in: context, at: now)
       token = begun.token
       return begun.isRecorded
     }
@@ -99,14 +98,14 @@ extension RecorderCore {
 
   /// Ends an action: writes what has changed.
   ///
-  /// - Parameters: as those of `begin`; `loss` of the state.
+  /// - Parameters: as those of `begin`.
   /// - Returns: nil where another thread has recorded a change since the state was compared, which is to be done again.
   func end(
-    _ token: ActionToken, with scratch: Scratch, _ new: AnyObject?, loss: String?, at now: Int, defersErrands: Bool
+    _ token: ActionToken, with scratch: Scratch, _ new: AnyObject?, at now: Int, defersErrands: Bool
   ) -> ActionEnd? {
     var end = ActionEnd()
     let isCurrent = record(new, of: scratch, isLast: true, defersErrands: defersErrands) { recorder in
-      let (isKeyframeDue, isRecorded) = recorder.end(token, scratch, loss: loss, at: now)
+      let (isKeyframeDue, isRecorded) = recorder.end(token, scratch, at: now)
       end = ActionEnd(isKeyframeDue: isKeyframeDue, isWatched: recorder.isWatched)
       return isRecorded
     }
@@ -153,12 +152,12 @@ extension RecorderCore {
     }
   }
 
-  /// Writes what has changed between two actions, as ``begin(with:_:isOlder:anyOutput:in:loss:at:defersErrands:)``.
+  /// Writes what has changed between two actions, as ``begin(with:_:isOlder:anyOutput:in:at:defersErrands:)``.
   ///
   /// - Returns: false where another thread has recorded a change since the state was compared, which is to be done again.
   func writeOutside(with scratch: Scratch, _ new: AnyObject?, at now: Int) -> Bool {
     record(new, of: scratch, isLast: true, defersErrands: true) { recorder in
-      guard recorder.canLookOutside, !scratch.patch.hasFailure else { return false }
+      guard recorder.canLookOutside else { return false }
       if scratch.patch.operationCount > 0 { recorder.writeOutside(scratch.patch, at: now) }
       return true
     }

@@ -9,20 +9,17 @@ extension RecorderState {
   ///
   /// - Parameters:
   ///   - suffices: whether it is enough that some outputs are ready.
-  ///   - loss: what could not be encoded of the action.
   /// - Returns: nil where lines cannot be written; and whether the change is recorded.
   mutating func begin(
-    _ scratch: Scratch, anyOutput suffices: Bool, in context: OpenAction.Context, loss: String?, at now: Int
+    _ scratch: Scratch, anyOutput suffices: Bool, in context: OpenAction.Context, at now: Int
   ) -> (token: ActionToken?, isRecorded: Bool) {
     guard isReady || suffices && isWriting else { return (nil, false) }
-    // Of a state that cannot be encoded, there is no telling what changed.
-    let isChanged = scratch.patch.operationCount > 0 && scratch.patch.failure == nil
+    let isChanged = scratch.patch.operationCount > 0
     let isOutside = isChanged && log.open.count == 0 && !looked.isStale
     if isOutside { writeOutside(scratch.patch, at: now) }
     action(scratch.payload, at: now)
     let token = log.open.begin(
       seq: log.seq, time: log.lastTime, in: context, line: scratch, mixes: isChanged && !isOutside)
-    if let loss { noteLoss(loss, lines: 0, at: now) }
     return (token, isOutside)
   }
 
@@ -62,21 +59,15 @@ extension RecorderState {
 
   /// Ends an action: the scratch that it began with has what has changed since the state was recorded.
   ///
-  /// - Parameter loss: what could not be encoded of the state.
   /// - Returns: whether the whole state is to be written, and whether the change is recorded.
   mutating func end(
-    _ token: ActionToken, _ scratch: Scratch, loss: String?, at now: Int
+    _ token: ActionToken, _ scratch: Scratch, at now: Int
   ) -> (isKeyframeDue: Bool, isRecorded: Bool) {
     guard let index = log.open.index(of: token) else { return (false, false) }
     let action = log.open.end(at: index)
     defer { scratch.isOwned ? scratch.forget() : checkIn(scratch) }
     guard isWriting else {
       lose(action)
-      return (false, false)
-    }
-    if let loss {
-      noteLossOfChange(loss, of: action.seq, at: now)
-      looked.becomeStale()
       return (false, false)
     }
     let needsState = change(
@@ -105,7 +96,7 @@ extension RecorderState {
 
   /// Writes the action that stands for a change that no action made.
   mutating func writeOutside(_ patch: borrowing PatchWriter, at now: Int) {
-    guard isWriting, patch.failure == nil else { return }
+    guard isWriting else { return }
     var line = JSONWriter(capacity: 64)
     line.append(escaped: RecordedAction.outsideName)
     RecordedAction.endName(origin: .outside, type: nil, animation: nil, into: &line)

@@ -33,25 +33,24 @@ package final class StateRecording<State>: Sendable {
   /// - Parameter writer: has the state afterwards, as it is written.
   package func memory(of state: State, writing writer: inout JSONWriter) -> StateMemory<State> {
     writer.removeAll(keepingCapacity: Scratch.limit)
+    defer { writer.settleFailures() }
     if isDirect {
       writer.instances = WrittenInstances()
       values.write(state, &writer)
       let instances = writer.instances.take()
       // As a literal, nil would be a JSON null here.
-      let tree = writer.metReference ? Optional(RecordedValue(written: writer).value) : .none
-      return StateMemory(value: state, tree: tree, instances: instances)
+      let tree = writer.metReference || writer.hasFailure ? Optional(RecordedValue(written: writer).value) : .none
+      return StateMemory(value: state, tree: tree, instances: instances, needsTree: writer.metReference)
     }
     let tree = values.tree(state, nil)
-    write(tree, into: &writer)
-    return StateMemory(
-      value: state, tree: tree.failure == nil ? Optional(tree.value) : .none, hasInstances: tree.metReference)
+    writer.append(recorded: tree.value)
+    return StateMemory(value: state, tree: Optional(tree.value), hasInstances: tree.metReference)
   }
 
   /// Writes what changed since a state was remembered.
   ///
   /// - Parameter remembersUnchanged: whether there is something to remember also where nothing has changed.
-  /// - Returns: what there is to remember of the new state; nil where there is nothing, or where it could not be encoded, which
-  ///   the patch tells.
+  /// - Returns: what there is to remember of the new state; nil where there is nothing.
   package func writeChanges(
     since old: StateMemory<State>, to state: State, remembersUnchanged: Bool = true, into patch: inout PatchWriter
   ) -> StateMemory<State>? {
@@ -70,10 +69,28 @@ package final class StateRecording<State>: Sendable {
       patch.removeAll()
       return writeTreeChanges(since: old, to: state, into: &patch)
     }
-    redaction?.redact(&patch)
-    if !remembersUnchanged, patch.operationCount == 0, !patch.isDoubtful { return nil }
-    if patch.hasFailure { return nil }
+    if _slowPath(patch.hasFailure) { return memory(of: state, afterFailuresIn: &patch) }
+    if _slowPath(redaction != nil), redaction?.redact(&patch) == false { return .unwritten(state) }
+    if !remembersUnchanged, patch.operationCount == 0 { return nil }
     return memoryType.init(value: state, instances: instances)
+  }
+
+  /// What there is to know of a state of which a part could not be written, as the patch tells: from here on what was written counts,
+  /// until all of it can be.
+  @inline(never) private func memory(
+    of state: State, afterFailuresIn patch: inout PatchWriter
+  ) -> StateMemory<State> {
+    let new = values.tree(state, nil)
+    var tree = new.value
+    patch.settleFailures()
+    for failure in patch.failures {
+      guard let place = try? JSONPointer(parsing: failure.pointer) else { continue }
+      _ = try? JSONPatch([.replace(place, JSONValue(failure))]).apply(to: &tree)
+    }
+    if redaction?.redact(&patch) == false { return .unwritten(state) }
+    return StateMemory(
+      value: state, tree: Optional(tree), hasInstances: new.metReference || !needsOnlyValues,
+      needsTree: new.metReference || !needsOnlyValues)
   }
 
   /// Never inlined: what it needs of the state's type would be looked up before it is known that it is needed.
@@ -82,26 +99,24 @@ package final class StateRecording<State>: Sendable {
   ) -> StateMemory<State>? {
     let oldTree = old.tree ?? (isDirect ? values.tree(old.value, nil).value : .null)
     let new = values.tree(state, old.hasInstances ? nil : old.tree.map { (old.value, $0) })
-    if let failure = new.failure {
-      patch.replace(failure: failure)
-      return nil
-    }
     patch.writeDifference(from: oldTree, to: new.value)
-    redaction?.redact(&patch)
-    return patch.failure == nil
-      ? StateMemory(value: state, tree: new.value, hasInstances: new.metReference || old.hasInstances) : nil
+    patch.settleFailures()
+    if redaction?.redact(&patch) == false { return .unwritten(state) }
+    let needsTree = !isDirect || old.needsTree || new.metReference || !needsOnlyValues
+    if !needsTree, !new.hasFailure { return memoryType.init(value: state) }
+    return StateMemory(
+      value: state, tree: Optional(new.value), hasInstances: new.metReference || old.hasInstances,
+      needsTree: needsTree)
   }
 
   /// Writes a state whole.
   func write(_ memory: StateMemory<State>, into writer: inout JSONWriter) {
     writer.removeAll(keepingCapacity: Scratch.limit)
     if let tree = memory.tree { writer.append(recorded: tree) } else { values.write(memory.value, &writer) }
+    writer.settleFailures()
     redaction?.redactState(&writer, from: 0)
   }
 
-  private func write(_ tree: RecordedValue, into writer: inout JSONWriter) {
-    if let failure = tree.failure { writer.append(failure: failure) } else { writer.append(recorded: tree.value) }
-  }
 }
 
 /// A state that the recording has reached.
@@ -116,16 +131,23 @@ package final class StateMemory<State>: @unchecked Sendable {
   let hasTree: Bool
   /// Whether an instance of a class may be in it, which somebody may have changed since.
   let hasInstances: Bool
+  /// Whether the states after it need such a tree, too, and not only until all of a state can be written.
+  let needsTree: Bool
   /// What was written of its members that are instances of classes.
   let instances: WrittenInstances?
 
   required init(
-    value: consuming State, tree: JSONValue? = .none, instances: WrittenInstances? = nil, hasInstances: Bool = true
+    value: consuming State, tree: JSONValue? = .none, instances: WrittenInstances? = nil, hasInstances: Bool = true,
+    needsTree: Bool = false
   ) {
     self.hasInstances = hasInstances
+    self.needsTree = needsTree
     self.value = value
     self.tree = tree
     hasTree = tree != nil
     self.instances = instances
   }
+
+  /// A state of which nothing was written.
+  static func unwritten(_ value: State) -> StateMemory { StateMemory(value: value, tree: Optional(JSONValue.null)) }
 }

@@ -106,7 +106,7 @@ package final class StoreRecorder<State, Action> {
     if _slowPath(running == 0) {
       return beginAfterLoss(action, from: origin, animation: animation, state: state, at: now)
     }
-    if _slowPath(scratch.payload.hasFailure) { noteLoss(at: now) }
+    if _slowPath(scratch.payload.hasFailure) { core.report(scratch.payload.failures) }
     // The reducer has no part in the time that it takes to write.
     start = isBuffered ? now : core.clock.now()
   }
@@ -124,19 +124,10 @@ package final class StoreRecorder<State, Action> {
       RecordedAction.beginValue(into: &scratch.payload)
       let start = scratch.payload.count
       self.action.write(action, &scratch.payload)
-      if _slowPath(scratch.payload.wasCut) {
-        var cut = JSONWriter(capacity: 256)
-        cut.append(cutOf: scratch.payload, from: start)
-        scratch.payload.append(cut)
-      }
+      if _slowPath(scratch.payload.isIncomplete) { scratch.payload.endIncomplete(from: start) }
       RecordedAction.end(into: &scratch.payload)
     }
     isEncoding = false
-  }
-
-  @inline(never) private func noteLoss(at now: Int) {
-    guard let failure = scratch.payload.failure else { return }
-    core.noteLoss(of: failure, at: now)
   }
 
   @inline(never) private func passOver() {
@@ -173,8 +164,6 @@ package final class StoreRecorder<State, Action> {
       let memory = recording.memory(of: state, writing: &scratch.payload)
       redaction?.redactState(&scratch.payload, from: 0)
       isEncoding = false
-      // A state of which a part is missing is none: the gap stands without it.
-      if scratch.payload.failure != nil { scratch.payload.removeAll() }
       core.change { $0.tryAgain(state: scratch.payload, at: now) }
       let isWritten = core.change { recorder in
         if recorder.isWriting { return true }
@@ -257,7 +246,6 @@ package final class StoreRecorder<State, Action> {
       redaction?.redactState(&scratch.payload, from: 0)
     }
     isEncoding = false
-    guard scratch.payload.failure == nil else { return core.record { $0.drop(1) } }
     core.record { $0.keyframe(state: scratch.payload, at: now) }
   }
 
@@ -273,13 +261,7 @@ package final class StoreRecorder<State, Action> {
     let before = memory ?? StateMemory(value: old, tree: nil)
     let after = recording.writeChanges(since: before, to: new, into: &scratch.patch)
     isEncoding = false
-    if let failure = scratch.patch.failure {
-      let reason = core.redacted(failure.description)
-      core.record { $0.noteLossOfChange(reason, of: running, at: now) }
-      memory = nil
-      scratch.reads.removeAll()
-      return core.look(at: new)
-    }
+    if _slowPath(scratch.patch.hasFailure) { core.report(scratch.patch.failures) }
     if let after { remember(after) }
     end(to: new, duration: duration, at: now)
   }

@@ -53,6 +53,18 @@ extension JSONValue {
     return Int(exactly: value)
   }
 
+  /// The digits of a whole number, of however many bits; nil for any other value.
+  package var wholeNumber: String? {
+    switch self {
+    case .integer(let value): return String(value)
+    case .unsigned(let value): return String(value)
+    case .number(let text):
+      let digits = text.utf8.drop { $0 == UInt8(ascii: "-") }
+      return digits.allSatisfy { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") } ? text : nil
+    case .null, .bool, .double, .string, .array, .object: return nil
+    }
+  }
+
   /// The text of a string.
   public var string: String? {
     guard case .string(let text) = self else { return nil }

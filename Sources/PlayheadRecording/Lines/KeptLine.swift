@@ -56,19 +56,19 @@ extension AnyRecordedLine {
     case .header:
       [
         "kind", "format", "version", "minReader", "id", "started", "store", "host", "parent", "redacted", "schema",
-        "base", "state",
+        "base", "state", "unwritten",
       ]
     case .requirement: ["kind", "format", "version", "minReader", "id"]
     case .action(let action):
       // A grade that only a later version knows is kept.
       action.answer == nil
-        ? ["kind", "seq", "t", "name", "from", "type", "animation", "action"]
-        : ["kind", "seq", "t", "name", "from", "type", "animation", "answer", "because", "action"]
-    case .change: ["kind", "seq", "pos", "dur", "overlap", "reads", "patch"]
+        ? ["kind", "seq", "t", "name", "from", "type", "animation", "action", "unwritten"]
+        : ["kind", "seq", "t", "name", "from", "type", "animation", "answer", "because", "action", "unwritten"]
+    case .change: ["kind", "seq", "pos", "dur", "overlap", "reads", "patch", "unwritten"]
     case .effect: ["kind", "id", "event", "seq", "t", "name", "at", "in", "error", "by", "cancelID"]
     case .cancellation: ["kind", "seq", "t", "by", "cancelID"]
     case .presentation: ["kind", "seq", "t", "shows", "refused", "waited"]
-    case .keyframe: ["kind", "seq", "t", "state"]
+    case .keyframe: ["kind", "seq", "t", "state", "unwritten"]
     case .schema: ["kind", "fidelity", "schema"]
     case .note: ["kind", "seq", "t", "name", "text"]
     case .log: ["kind", "seq", "t", "level", "label", "source", "message", "dropped"]

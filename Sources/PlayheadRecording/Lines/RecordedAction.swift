@@ -19,6 +19,8 @@ public struct RecordedAction: Hashable, Sendable {
   public var answer: RecordedAnswer?
   /// The action's value, or nil where the state was changed without an action.
   public var value: JSONValue?
+  /// The values in it that could not be written, and in whose places `null` stands.
+  public var failures: [WritingFailure] = []
 
   /// The name of the action that stands for a change that no action made.
   public static let outsideName = "(outside)"
@@ -53,6 +55,7 @@ extension RecordedAction: RecordedLine {
     animation = try members.optionalText("animation")
     answer = try RecordedAnswer(members)
     value = members.value("action")
+    failures = WritingFailure.failures(in: members.json["unwritten"])
   }
 
   public func write(into line: inout JSONWriter) {
@@ -64,6 +67,7 @@ extension RecordedAction: RecordedLine {
       Self.beginValue(into: &line)
       line.append(value)
     }
+    line.append(failures: failures)
     Self.end(into: &line)
   }
 

@@ -16,6 +16,8 @@ public struct RecordedChange: Hashable, Sendable {
   public var patch: JSONPatch
   /// What the reducer read from its dependencies, in order.
   public var reads: [Read]
+  /// The values of the state after it that could not be written, and in whose places the patch puts `null`.
+  public var failures: [WritingFailure] = []
 
   /// A value that a reducer read from a dependency.
   public struct Read: Hashable, Sendable {
@@ -23,6 +25,8 @@ public struct RecordedChange: Hashable, Sendable {
     public var key: String
     /// What it was.
     public var value: JSONValue
+    /// The values in it that could not be written, and in whose places `null` stands.
+    public var failures: [WritingFailure] = []
 
     /// A value that was read.
     public init(key: String, value: JSONValue) {
@@ -65,9 +69,12 @@ extension RecordedChange: RecordedLine {
     if case .array(let elements) = members.json["reads"] {
       for element in elements {
         let read = LineMembers(element)
-        reads.append(Read(key: try read.text("key"), value: element["value"] ?? .null))
+        var known = Read(key: try read.text("key"), value: element["value"] ?? .null)
+        known.failures = WritingFailure.failures(in: element["unwritten"])
+        reads.append(known)
       }
     }
+    failures = WritingFailure.failures(in: members.json["unwritten"])
   }
 
   public func write(into line: inout JSONWriter) {
@@ -84,6 +91,7 @@ extension RecordedChange: RecordedLine {
       line.append(raw: ",\"patch\":")
       line.append(patch.json)
     }
+    line.append(failures: failures)
     line.append(raw: "}\n")
   }
 
@@ -119,7 +127,7 @@ extension RecordedChange: RecordedLine {
     if patch.operationCount > 0 {
       line.append(raw: ",\"patch\":")
       line.append(patch)
-      if _slowPath(patch.operations.wasCut) { line.append(cutOf: patch) }
+      if _slowPath(patch.operations.isIncomplete) { line.append(missingIn: patch) }
     }
     line.append(raw: "}\n")
   }
@@ -129,6 +137,7 @@ extension RecordedChange.Read {
   func write(into line: inout JSONWriter) {
     Self.begin(key: key, into: &line)
     line.append(value)
+    line.append(failures: failures)
     line.append(raw: "}")
   }
 

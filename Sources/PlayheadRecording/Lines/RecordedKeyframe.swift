@@ -8,6 +8,8 @@ public struct RecordedKeyframe: Hashable, Sendable {
   public var time: Int
   /// The state at the position.
   public var state: JSONValue
+  /// The values in it that could not be written, and in whose places `null` stands.
+  public var failures: [WritingFailure] = []
 
   /// A keyframe's line, with the members of the same names.
   public init(seq: Int, time: Int, state: JSONValue) {
@@ -25,19 +27,21 @@ extension RecordedKeyframe: RecordedLine {
     time = try members.optionalInteger("t") ?? 0
     guard let state = members.json["state"] else { throw LineError(.missing("state")) }
     self.state = state
+    failures = WritingFailure.failures(in: members.json["unwritten"])
   }
 
   public func write(into line: inout JSONWriter) {
     Self.begin(seq: seq, time: time, into: &line)
     line.append(state)
+    line.append(failures: failures)
     Self.end(into: &line)
   }
 
-  /// Writes the line of a state that a writer holds, with the places in it that were cut.
+  /// Writes the line of a state that a writer holds, with what is missing in it.
   package static func write(seq: Int, time: Int, state: borrowing JSONWriter, into line: inout JSONWriter) {
     begin(seq: seq, time: time, into: &line)
     line.append(state)
-    line.append(cutOf: state)
+    line.append(missingIn: state)
     end(into: &line)
   }
 

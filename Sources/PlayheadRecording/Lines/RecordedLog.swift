@@ -6,7 +6,7 @@ public struct RecordedLog: Hashable, Sendable {
   public var seq: Int
   /// Microseconds since the recording started.
   public var time: Int
-  /// How much it matters.
+  /// How much it matters; the highest level of the messages that were left out, `critical` where it is not known.
   public var level: LogLevel
   /// What the app calls the part of it that logged; empty for none.
   public var label: String
@@ -18,13 +18,15 @@ public struct RecordedLog: Hashable, Sendable {
   public var dropped: Int
 
   /// A message's line, with the members of the same names.
+  ///
+  /// - Parameter level: nil for one that is not told: `info`, or `critical` where messages were left out.
   public init(
-    seq: Int, time: Int, level: LogLevel = .info, label: String = "", source: String = "", message: String,
+    seq: Int, time: Int, level: LogLevel? = nil, label: String = "", source: String = "", message: String,
     dropped: Int = 0
   ) {
     self.seq = seq
     self.time = time
-    self.level = level
+    self.level = level ?? (dropped > 0 ? .critical : .info)
     self.label = label
     self.source = source
     self.message = message
@@ -41,11 +43,12 @@ extension RecordedLog: RecordedLine {
   package init(_ members: LineMembers) throws(LineError) {
     seq = try members.position("seq")
     time = try members.optionalInteger("t") ?? 0
-    level = try members.optionalText("level").map(LogLevel.init) ?? .info
+    let level = try members.optionalText("level").map(LogLevel.init)
     label = try members.optionalText("label") ?? ""
     source = try members.optionalText("source") ?? ""
     message = try members.optionalText("message") ?? ""
     dropped = try members.optionalCount("dropped") ?? 0
+    self.level = level ?? (dropped > 0 ? .critical : .info)
   }
 
   public func write(into line: inout JSONWriter) {
@@ -57,7 +60,7 @@ extension RecordedLog: RecordedLine {
       line.append(raw: ",\"dropped\":")
       line.append(dropped)
     }
-    if dropped == 0 || !message.isEmpty {
+    if dropped == 0 || !message.isEmpty || level < .critical {
       line.append(raw: ",\"level\":")
       line.append(level.rawValue)
     }

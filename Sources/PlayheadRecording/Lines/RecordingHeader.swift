@@ -33,8 +33,10 @@ public struct RecordingHeader: Hashable, Sendable {
   public var base: Base?
   /// The recording that this one is a branch of; nil for none.
   public var parent: Parent?
-  /// The state at the position where the recording begins, which is 0 without a `base`.
-  public var state: JSONValue
+  /// The state at the position where the recording begins, which is 0 without a `base`. Another state has its own failures.
+  public var state: JSONValue { didSet { failures = [] } }
+  /// The values of the state that could not be written, and in whose places `null` stands.
+  public private(set) var failures: [WritingFailure] = []
 
   /// The recording that a branch has all in common with, up to a position.
   public struct Parent: Hashable, Sendable {
@@ -149,6 +151,7 @@ extension RecordingHeader: RecordedLine {
     }
     guard let state = members.json["state"] else { throw LineError(.missing("state")) }
     self.state = state
+    failures = WritingFailure.failures(in: members.json["unwritten"])
   }
 
   /// The version of a header's line, and that of the reader that it needs.
@@ -163,14 +166,15 @@ extension RecordingHeader: RecordedLine {
   public func write(into line: inout JSONWriter) {
     begin(into: &line)
     line.append(state)
+    line.append(failures: failures)
     Self.end(into: &line)
   }
 
-  /// Writes the line with a state that a writer holds, and the places in it that were cut.
+  /// Writes the line with a state that a writer holds, and what is missing in it.
   package func write(state: borrowing JSONWriter, into line: inout JSONWriter) {
     begin(into: &line)
     line.append(state)
-    line.append(cutOf: state)
+    line.append(missingIn: state)
     Self.end(into: &line)
   }
 

@@ -105,8 +105,8 @@ public struct CollectionWeight: ~Copyable {
   public consuming func replace(in patch: inout PatchWriter, _ write: (inout JSONWriter) -> Void) {
     patch.rollBack(to: start)
     guard let parts = parts.take() else { return patch.replace(write) }
-    if parts.metReference { patch.metReference = true }
-    if isOrdered, measured == partCount, !parts.isUnordered, parts.failure == nil {
+    patch.operations.takeFlags(of: parts)
+    if isOrdered, measured == partCount, !parts.isUnordered {
       patch.replace { writer in
         writer.openArray()
         writer.append(parts)

@@ -74,6 +74,7 @@ package final class Redaction: Sendable {
   ///
   /// - Parameter start: the byte at which it begins. It ends with the writer.
   package func redactState(_ writer: inout JSONWriter, from start: Int) {
+    defer { redactFailures(of: &writer) }
     guard var walk = walk() else { return }
     guard let value = Self.value(in: writer, from: start) else {
       return Self.refuse(&writer, from: start, walk.schema?.stateType)
@@ -88,6 +89,7 @@ package final class Redaction: Sendable {
   ///   - start: the byte at which it begins. It ends with the writer.
   ///   - type: the name of its type in the schema, where it is known.
   package func redactAction(_ writer: inout JSONWriter, from start: Int, type: String?) {
+    defer { redactFailures(of: &writer) }
     guard var walk = walk(searches: true) else { return }
     guard let value = Self.value(in: writer, from: start) else {
       return Self.refuse(&writer, from: start, type.map { SchemaType($0) })
@@ -95,14 +97,28 @@ package final class Redaction: Sendable {
     writer.append(searching(&walk, isOfTexts: true) { $0.redactedAction(value, type: type) }, from: start)
   }
 
+  /// Replaces redacted strings in what says why values could not be written.
+  private func redactFailures(of writer: inout JSONWriter) {
+    guard _slowPath(writer.hasFailure) else { return }
+    writer.setFailures(writer.failures.map { $0.redacted(by: self) })
+  }
+
   /// Redacts a change of the state.
-  package func redact(_ patch: inout PatchWriter) {
-    guard patch.operationCount > 0, var walk = walk() else { return }
+  ///
+  /// - Returns: false where nothing of the new state is written, as it could hold anything.
+  @discardableResult package func redact(_ patch: inout PatchWriter) -> Bool {
+    defer { if _slowPath(patch.hasFailure) { patch.setFailures(patch.failures.map { $0.redacted(by: self) }) } }
+    guard patch.operationCount > 0, var walk = walk() else { return true }
     let redacted = JSONPatch(written: patch).flatMap { walk.redactedPatch($0) }
     learn(walk)
     patch.removeOperations()
-    guard let redacted else { return patch.replace(failure: Self.failure(walk.schema?.stateType)) }
+    guard let redacted else {
+      patch.replace { $0.append(failure: Self.failure(walk.schema?.stateType)) }
+      patch.settleFailures()
+      return false
+    }
     for operation in redacted.operations { patch.append(operation) }
+    return true
   }
 
   /// An operation on the state with placeholders in its value. One that moves values, as no recorder writes, becomes a removal.
@@ -180,11 +196,18 @@ package final class Redaction: Sendable {
   private static func refuse(_ writer: inout JSONWriter, from start: Int, _ type: SchemaType?) {
     writer.truncate(to: start)
     writer.append(failure: failure(type))
+    writer.settleFailures(from: start)
   }
 
   private static func failure(_ type: SchemaType?) -> WritingFailure {
     WritingFailure(
-      pointer: "", type: type?.name ?? "unknown", reason: "it cannot be read back to be redacted: nested too deeply?")
+      type: type?.name ?? "unknown", reason: "it cannot be read back to be redacted: nested too deeply?")
+  }
+}
+
+extension WritingFailure {
+  fileprivate func redacted(by redaction: Redaction) -> WritingFailure {
+    WritingFailure(pointer: pointer, type: type, reason: redaction.redact(text: reason))
   }
 }
 

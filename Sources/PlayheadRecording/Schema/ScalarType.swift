@@ -4,6 +4,8 @@ package enum ScalarType: Sendable {
   case string
   case character
   case integer(min: Int64, max: UInt64)
+  /// An integer of 128 bits.
+  case wideInteger(isSigned: Bool)
   case floating
   case decimal
   case uuid
@@ -29,6 +31,8 @@ package enum ScalarType: Sendable {
     case "UInt32": self = .integer(min: 0, max: UInt64(UInt32.max))
     case "UInt16": self = .integer(min: 0, max: UInt64(UInt16.max))
     case "UInt8": self = .integer(min: 0, max: UInt64(UInt8.max))
+    case "Int128": self = .wideInteger(isSigned: true)
+    case "UInt128": self = .wideInteger(isSigned: false)
     case "Double", "Float", "Float16", "CGFloat", "TimeInterval": self = .floating
     case "Decimal": self = .decimal
     case "UUID": self = .uuid
@@ -36,6 +40,28 @@ package enum ScalarType: Sendable {
     case "Date": self = .date
     case "Data": self = .data
     default: return nil
+    }
+  }
+
+  /// The least and the greatest of the integers of 128 bits.
+  package static func wideLimits(isSigned: Bool) -> (min: String, max: String) {
+    isSigned
+      ? ("-170141183460469231731687303715884105728", "170141183460469231731687303715884105727")
+      : ("0", "340282366920938463463374607431768211455")
+  }
+
+  /// Whether an integer of 128 bits can have a value.
+  package static func isWide(_ value: JSONValue, isSigned: Bool) -> Bool {
+    switch value {
+    case .integer(let value): return isSigned || value >= 0
+    case .unsigned: return true
+    case .number:
+      guard let digits = value.wholeNumber else { return false }
+      let limits = wideLimits(isSigned: isSigned)
+      let limit = digits.first == "-" ? limits.min : limits.max
+      // Digits of one length are in the order of the numbers.
+      return digits.utf8.count < limit.utf8.count || digits.utf8.count == limit.utf8.count && digits <= limit
+    default: return false
     }
   }
 

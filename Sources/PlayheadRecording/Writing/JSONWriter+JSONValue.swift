@@ -19,6 +19,9 @@ extension JSONWriter {
       }
       closeObject()
     case .string(JSONValue.cutText): appendCut()
+    case .string(let text):
+      if _slowPath(text.utf8.first == 0), value.failure != nil { hasFailure = true }
+      append(text)
     default: append(value)
     }
   }

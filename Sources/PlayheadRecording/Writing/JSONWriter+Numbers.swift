@@ -7,8 +7,9 @@ extension JSONWriter {
     if value { append(raw: "true") } else { append(raw: "false") }
   }
 
-  /// Appends an integer of at most 64 bits.
+  /// Appends an integer.
   @inlinable public mutating func append<Integer: FixedWidthInteger>(_ value: Integer) {
+    if Integer.bitWidth > UInt64.bitWidth { return append(unescaped: value.description) }
     if Integer.isSigned {
       if value < 0 { append(byte: UInt8(ascii: "-")) }
       append(digitsOf: UInt64(truncatingIfNeeded: value.magnitude))

@@ -16,12 +16,12 @@
   @usableFromInline var base: UnsafeMutablePointer<UInt8>
   @usableFromInline var capacity: Int
   @usableFromInline var length: Int
-  /// The first value that could not be written since the writer was last emptied.
-  public private(set) var failure: WritingFailure? {
-    didSet { hasFailure = failure != nil }
-  }
-  /// Whether there is a failure, which is faster to ask for.
-  @usableFromInline package private(set) var hasFailure = false
+  /// The values that could not be written since the writer was last emptied, and in whose places `null` stands.
+  ///
+  /// Of those in a value that is being written only ``hasFailure`` tells.
+  public private(set) var failures: [WritingFailure] = []
+  /// Whether a value could not be written.
+  @usableFromInline package internal(set) var hasFailure = false
   /// Whether an instance of a class was among the values written by reflection or by an encoder.
   ///
   /// An old value shares its instances with the new one, so whoever compares the two must not trust the comparison.
@@ -30,6 +30,8 @@
   package var isReflecting = false
   /// How many objects and arrays are open around the next value.
   @usableFromInline var depth = 0
+  /// Whether the next value is no part of another one.
+  package var isOutermost: Bool { depth == 0 }
   /// Whether a value was left out because it would have been too deep.
   @usableFromInline package internal(set) var wasCut = false
   /// What was written of members that are instances of classes; nil where nobody wants to know, as it keeps the instances.
@@ -49,7 +51,6 @@
     self.capacity = max(capacity, 16)
     self.base = .allocate(capacity: self.capacity)
     self.length = 0
-    self.failure = nil
     self.metReference = false
     self.limit = Self.unlimited
     self.isUnordered = false
@@ -148,7 +149,7 @@ extension JSONWriter {
   }
 
   @usableFromInline @inline(never) mutating func giveBack(above limit: Int) {
-    failure = nil
+    (failures, hasFailure) = ([], false)
     wasCut = false
     guard capacity > max(limit, 16) else { return }
     base.deallocate()
@@ -166,8 +167,22 @@ extension JSONWriter {
     other.length = 0
   }
 
-  /// Forgets the failure, when what could not be written has been taken back.
-  public mutating func forgetFailure() { failure = nil }
+  /// Notes which values could not be written, in all.
+  package mutating func setFailures(_ failures: [WritingFailure]) {
+    self.failures = failures
+    hasFailure = !failures.isEmpty
+  }
+
+  /// Notes what is known of values that another writer has, of which this one takes over some.
+  @inlinable package mutating func takeFlags(of other: borrowing JSONWriter) {
+    if _slowPath(other.hasFailure || other.wasCut || other.metReference) { takeRareFlags(of: other) }
+  }
+
+  @usableFromInline @inline(never) mutating func takeRareFlags(of other: borrowing JSONWriter) {
+    hasFailure = hasFailure || other.hasFailure
+    wasCut = wasCut || other.wasCut
+    metReference = metReference || other.metReference
+  }
 
   /// Calls `body` with the bytes written so far, which are good until it returns.
   @inlinable public borrowing func withBytes<Result, Failure: Error>(
@@ -181,9 +196,11 @@ extension JSONWriter {
     withBytes { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Writes `null` for a value that cannot be written, and keeps the first such failure.
+  /// Writes something for a value that cannot be written. `null` stands there in the recording, and the line tells the reason.
+  ///
+  /// - Parameter failure: Its pointer is of no account: the place is where this is written.
   public mutating func append(failure: WritingFailure) {
-    if self.failure == nil { self.failure = failure }
-    appendNull()
+    hasFailure = true
+    append(JSONValue(failure))
   }
 }

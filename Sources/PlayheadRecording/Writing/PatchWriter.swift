@@ -159,23 +159,14 @@ extension PatchWriter {
     return written == count
   }
 
-  /// Writes `null` for the value at this place, which cannot be written, and keeps the first such failure.
-  ///
-  /// - Parameter failure: Its pointer is taken to start at this place.
-  public mutating func replace(failure: WritingFailure) {
-    var failure = failure
-    failure.pointer = path + failure.pointer
-    replace { $0.append(failure: failure) }
-  }
-
   /// The JSON Pointer of this place.
   public var path: String {
     // The pointer is kept with JSON's escapes, which only odd names have.
     pointer.text
   }
 
-  /// The first value that could not be written since the patch was last emptied.
-  public var failure: WritingFailure? { operations.failure }
+  /// The values that could not be written since the patch was last emptied, and in whose places `null` stands.
+  public var failures: [WritingFailure] { operations.failures }
 
   /// Whether an instance of a class was among the values written or compared by reflection or by an encoder.
   package var metReference: Bool {
@@ -197,7 +188,10 @@ extension PatchWriter {
     return operations.instances.take()
   }
 
-  /// Whether there is a failure, which is faster to ask for.
+  /// Notes which values could not be written, in all.
+  package mutating func setFailures(_ failures: [WritingFailure]) { operations.setFailures(failures) }
+
+  /// Whether a value could not be written.
   @inlinable package var hasFailure: Bool { operations.hasFailure }
 
   /// Whether a value could not be written, or an instance of a class was met.

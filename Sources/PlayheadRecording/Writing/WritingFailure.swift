@@ -1,6 +1,6 @@
 /// What kept a value from being written; `null` stands in its place.
 public struct WritingFailure: Error, Hashable, Sendable {
-  /// Where the value is, as a JSON Pointer: from the whole in a patch, from the value that is encoded elsewhere.
+  /// Where the value is, as a JSON Pointer, in the state or the action; empty where that is not known yet.
   public var pointer: String
   /// The name of the type whose value could not be written.
   public var type: String
@@ -8,7 +8,7 @@ public struct WritingFailure: Error, Hashable, Sendable {
   public var reason: String
 
   /// A failure, with the members of the same names.
-  public init(pointer: String, type: String, reason: String) {
+  public init(pointer: String = "", type: String, reason: String) {
     self.pointer = pointer
     self.type = type
     self.reason = reason

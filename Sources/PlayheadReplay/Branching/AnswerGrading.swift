@@ -268,11 +268,8 @@ struct AnswerGrading {
           collect($1); return !Task.isCancelled
         }
       case .string, .number:
-        switch view.scalar {
-        case .integer(let number)?: found.insert(.integer(number))
-        case .string(let text)?: if !text.isEmpty { found.insert(.string(text)) }
-        default: break
-        }
+        guard let scalar = view.scalar else { return }
+        if scalar.wholeNumber != nil || scalar.string.map({ !$0.isEmpty }) == true { found.insert(scalar) }
       case .bool, .null: break
       }
     }

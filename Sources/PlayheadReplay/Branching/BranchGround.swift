@@ -27,7 +27,7 @@ struct BranchGround<State, Action> {
   ///   - defaults: a state of today's type, from which is taken what the recorded one lacks.
   /// - Throws: ``ReplayError`` where the state there is not known, or none of today's type.
   init(_ recording: Recording, at start: Int, defaults: State?) throws(ReplayError) {
-    guard stateType.fidelity > .reflection else { throw ReplayError(.unreadable(type: stateType.name)) }
+    guard stateType.isReadable else { throw ReplayError(.unreadable(type: stateType.name)) }
     self.recording = recording
     schema = Schema(state: stateType, action: actionType)
     decoder = ActionDecoder(actionType)

@@ -59,13 +59,16 @@ struct BranchOutput<State, Action>: ~Copyable {
     actionType.write(action, into: &scratch)
     if !isRecorded { redaction?.redaction.redactAction(&scratch, from: 0, type: actionType.name) }
     let value = scratch.withBytes { try? JSONValue(parsing: $0) }
+    let failures = scratch.failures
     var answer = answer
     // It names values, of any place.
     if redaction != nil { answer?.reason = nil }
     scratch.removeAll()
     actionType.writeActionName(action, into: &scratch)
-    file.write(
-      RecordedAction(seq: position, time: time, name: scratch.text, origin: origin, answer: answer, value: value))
+    var line = RecordedAction(
+      seq: position, time: time, name: scratch.text, origin: origin, answer: answer, value: value)
+    line.failures = failures
+    file.write(line)
   }
 
   /// Whether an action carries what a text says.
@@ -98,7 +101,9 @@ struct BranchOutput<State, Action>: ~Copyable {
       redaction?.redact(&change, except: recorded)
       redaction?.redact(&reads, except: recordedReads)
     }
-    file.write(RecordedChange(seq: position, duration: duration, patch: change, reads: reads))
+    var line = RecordedChange(seq: position, duration: duration, patch: change, reads: reads)
+    line.failures = patch.failures
+    file.write(line)
     if let after { memory = after }
     guard file.needsKeyframe else { return }
     scratch.removeAll()

@@ -124,6 +124,9 @@ extension ScalarType {
     case .integer(let min, let max):
       [0, 1] + (min < 0 ? [-1, .integer(min)] : [])
         + [Int64(exactly: max).map(JSONValue.integer) ?? .unsigned(max)]
+    case .wideInteger(let isSigned):
+      [0, 1, .number(Self.wideLimits(isSigned: isSigned).max)]
+        + (isSigned ? [-1, .number(Self.wideLimits(isSigned: isSigned).min)] : [])
     case .floating, .decimal: [0, -1]
     case .uuid: ["00000000-0000-0000-0000-000000000000"]
     case .url: ["https://example.com"]

@@ -106,8 +106,7 @@ struct SwiftLiteral {
     switch (scalar, value) {
     case (.bool, .bool(let value)): return value ? "true" : "false"
     case (.string, .string(let text)), (.character, .string(let text)): return Self.quoted(text)
-    case (.integer, .integer(let value)): return String(value)
-    case (.integer, .unsigned(let value)): return String(value)
+    case (.integer, _), (.wideInteger, _): return value.wholeNumber
     case (.floating, .integer(let value)): return String(value)
     case (.floating, .unsigned(let value)): return String(value)
     case (.floating, .double(let value)): return value.isFinite ? String(value) : nil

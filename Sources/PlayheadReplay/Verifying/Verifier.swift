@@ -78,8 +78,8 @@ package final class Verifier<Runner: ActionRunner> {
   ///   `interrupted` where the task is cancelled.
   /// - Complexity: O(*n*) in the bytes of the recording, and what the reducer takes.
   package func run() throws(ReplayError) -> Verification {
-    guard stateType.fidelity > .reflection else { throw ReplayError(.unreadable(type: stateType.name)) }
-    guard actionType.fidelity > .reflection || recording.last == recording.first else {
+    guard stateType.isReadable else { throw ReplayError(.unreadable(type: stateType.name)) }
+    guard actionType.isReadable || recording.last == recording.first else {
       throw ReplayError(.unreadable(type: actionType.name))
     }
     do throws(RecordingError) {
@@ -221,10 +221,6 @@ package final class Verifier<Runner: ActionRunner> {
     report.runCount += 1
     lastRun = change.seq
     let after = states.writeChanges(since: before, to: next, remembersUnchanged: false, into: &patch)
-    guard !patch.hasFailure else {
-      state = nil
-      return report.passOver(.unwritable)
-    }
     state = after ?? before
     last = state
     if runner.tellsReads {
@@ -237,7 +233,12 @@ package final class Verifier<Runner: ActionRunner> {
       hasGroup = hasGroup || hasEvents
       effects.didRun(change.seq, hasEvents: hasEvents)
     }
-    if !isWrittenAlike(change.patch) { try compare(change, next) }
+    if !isWrittenAlike(change.patch) {
+      try compare(change, next)
+    } else if _slowPath(patch.hasFailure || !change.unwritten.isEmpty) {
+      // Nobody knows what either would have been.
+      report.passOver(.unwritable)
+    }
   }
 
   /// Today's state at the position before an action, or else the recorded one.
@@ -296,6 +297,11 @@ package final class Verifier<Runner: ActionRunner> {
     }
     for reason in found.passedOver { report.passOver(reason) }
     var places = found.places
+    let unwritten = change.unwritten + patch.failures.compactMap { try? JSONPointer(parsing: $0.pointer) }
+    if !unwritten.isEmpty {
+      places.removeAll { place in unwritten.contains { $0.contains(place.pointer) } }
+      report.passOver(.unwritable)
+    }
     if !salvage.salvaged.isEmpty {
       // What was filled in is not in the recording.
       let filled = RedactedPlaces(salvage.salvaged.map { "\($0.pointer)" })

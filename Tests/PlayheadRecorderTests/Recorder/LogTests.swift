@@ -121,7 +121,8 @@ import Testing
     #expect(asked == 110)
     recorder.close()
     let logs = try logs()
-    #expect(logs.map(\.dropped) == Array(repeating: 0, count: 100) + [1005] + Array(repeating: 0, count: 10) + [10])
+    #expect(
+      logs.map(\.dropped) == Array(repeating: 0, count: 100) + [1, 1004] + Array(repeating: 0, count: 10) + [1, 9])
     #expect(recorder.droppedLines == 1015)
     #expect(
       reports.all == ["the app logs more than is recorded of it, some 10 messages a second; the rest is counted"])
@@ -134,7 +135,7 @@ import Testing
     recorder.begin(state: 0, action: Int.self)
     for _ in 0..<100 { recorder.log(String(repeating: "x", count: 9 * 1024)) }
     recorder.close()
-    #expect(try logs().map(\.dropped) == Array(repeating: 0, count: 10) + [90])
+    #expect(try logs().map(\.dropped) == Array(repeating: 0, count: 10) + [1, 89])
   }
 
   @Test(arguments: [0, -1, Int.min]) func aRateOfNothingRecordsNone(rate: Int) throws {
@@ -144,7 +145,45 @@ import Testing
     time.advance(by: .seconds(1_000_000))
     recorder.log("two")
     recorder.close()
-    #expect(try logs().map(\.dropped) == [2])
+    #expect(try logs().map(\.dropped) == [1, 1])
+  }
+
+  @Test func errorsAreKeptWhereOtherMessagesAreTooMany() throws {
+    let recorder = recorder(logRate: 10)
+    recorder.begin(state: 0, action: Int.self)
+    for number in 0..<150 { recorder.log("\(number)", level: number == 149 ? .warning : .debug) }
+    recorder.log("broken", level: .error)
+    recorder.log("worse", level: .critical)
+    recorder.close()
+    let logs = try logs()
+    #expect(logs.map(\.dropped) == Array(repeating: 0, count: 100) + [1, 49, 0, 0])
+    #expect(logs.filter { $0.dropped > 0 }.map(\.level) == [.debug, .warning])
+    #expect(logs.suffix(2).map(\.message) == ["broken", "worse"])
+    #expect(recorder.droppedLines == 50)
+  }
+
+  @Test func tooManyErrorsAreLeftOutAndLeaveOthersTheirs() throws {
+    let recorder = recorder(logRate: 10)
+    recorder.begin(state: 0, action: Int.self)
+    for number in 0..<120 { recorder.log("\(number)", level: number == 110 ? .critical : .error) }
+    recorder.log("calm")
+    recorder.close()
+    let logs = try logs()
+    #expect(logs.map(\.dropped) == Array(repeating: 0, count: 100) + [1, 19, 0])
+    #expect(logs[101].level == .critical)
+    #expect(logs[102].message == "calm")
+  }
+
+  @Test func thatMessagesAreLeftOutIsToldAtOnceAndEachSecond() throws {
+    let recorder = recorder(logRate: 0)
+    recorder.begin(state: 0, action: Int.self)
+    for _ in 0..<30 {
+      time.advance(by: .milliseconds(100))
+      recorder.log("again", level: .trace)
+    }
+    #expect(try logs().map(\.dropped) == [1, 10, 10])
+    recorder.close()
+    #expect(try logs().map(\.dropped) == [1, 10, 10, 9])
   }
 
   @Test func aRateWithoutAnEndRecordsAll() throws {

@@ -101,13 +101,41 @@ import Testing
     #expect(writer.text == "\"still good\"")
   }
 
-  @Test func keepsTheFirstFailureAndWritesNullForEach() {
+  @Test func whatCannotBeWrittenIsNullAtItsPlace() {
     var writer = JSONWriter()
-    writer.append(failure: WritingFailure(pointer: "/a", type: "A", reason: "first"))
-    writer.append(failure: WritingFailure(pointer: "/b", type: "B", reason: "second"))
-    #expect(writer.text == "nullnull")
-    #expect(writer.failure?.description == "/a: cannot write a value of type A: first")
+    writer.append(raw: "before ")
+    writer.openObject()
+    for (name, reason) in [("a/b", "first\u{0}\""), ("c", String(repeating: "é", count: 200))] {
+      writer.append(key: name)
+      writer.openArray()
+      writer.append(1)
+      writer.separate()
+      writer.append(failure: WritingFailure(pointer: "/of no account", type: "T", reason: reason))
+      writer.closeArray()
+      writer.separate()
+    }
+    writer.closeObject()
+    writer.settleFailures(from: 7)
+    #expect(writer.text == #"before {"a/b":[1,null],"c":[1,null]}"#)
+    #expect(
+      writer.failures == [
+        WritingFailure(pointer: "/a~1b/1", type: "T", reason: "first\u{0}\""),
+        WritingFailure(pointer: "/c/1", type: "T", reason: String(repeating: "é", count: 128) + "…"),
+      ])
+    writer.settleFailures(from: 7)
+    #expect(writer.failures.count == 2)
     writer.removeAll()
-    #expect(writer.failure == nil)
+    #expect(writer.failures.isEmpty && !writer.hasFailure)
+  }
+
+  @Test func whatSaysWhyValuesCouldNotBeWrittenIsReadBack() {
+    let failures = [("/a", "A", "one"), ("/b", "B", "one"), ("/c/0", "A", "one"), ("", "A", "two")].map {
+      WritingFailure(pointer: $0, type: $1, reason: $2)
+    }
+    let json = WritingFailure.json(of: failures)
+    #expect(json[0] == ["at": ["/a", "/c/0"], "type": "A", "reason": "one"])
+    #expect(Set(WritingFailure.failures(in: json)) == Set(failures))
+    let odd: [JSONValue?] = [nil, 1, [1], [["at": "/a"]], [["at": [1]]], [["type": "A"]]]
+    for odd in odd { #expect(WritingFailure.failures(in: odd).isEmpty) }
   }
 }

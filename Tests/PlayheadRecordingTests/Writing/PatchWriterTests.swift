@@ -43,9 +43,10 @@ import Testing
   @Test func placesAFailure() {
     var patch = PatchWriter()
     let mark = patch.enter("field")
-    patch.replace(failure: WritingFailure(pointer: "/inner", type: "T", reason: "no"))
+    patch.replace { $0.append(failure: WritingFailure(type: "T", reason: "no")) }
     patch.leave(mark)
-    #expect(patch.failure?.pointer == "/field/inner")
+    patch.settleFailures()
+    #expect(patch.failures == [WritingFailure(pointer: "/field", type: "T", reason: "no")])
     #expect(patch.text == #"[{"op":"replace","path":"/field","value":null}]"#)
   }
 }

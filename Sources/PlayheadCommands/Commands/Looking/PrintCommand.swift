@@ -35,9 +35,11 @@ struct PrintCommand: ImmediateCommand {
     let isWhole = input.words.isEmpty || input.words[0].text == "at"
     let shift = isWhole ? "state ".utf8.count : 0
     var value: Debugger.Value
+    let unwritten: [(place: String, failure: WritingFailure)]
     do throws(DebuggerError) {
       let expression = try Expression(parsing: isWhole ? "state " + input.rest.text : input.rest.text)
       value = try session.debugger.value(expression)
+      unwritten = try session.debugger.unwritten(in: expression)
     } catch {
       var error = error
       // 'state' was not typed.
@@ -52,9 +54,15 @@ struct PrintCommand: ImmediateCommand {
       let command = session.settings.tellsCommands ? ": print \(Self.fullOption) $\(number)" : ""
       let more = StyledText.dim("… more\(command)") + "\n"
       let name = session.settings.tellsCommands ? "$\(number) = " : ""
-      return "\(name)\(shown)\n" + (isCut ? more : StyledText())
+      var text: StyledText = "\(name)\(shown)\n"
+      if isCut { text += more }
+      for (place, failure) in unwritten {
+        text += "\(session.renderer.safe(place)) \(session.renderer.reason(failure))\n"
+      }
+      return text
     }
-    return try Answer(
-      session.form, text: text(), json: ["result": JSONAnswer.integer(number)], value: value.view ?? JSONView(.null))
+    var json: JSONValue.Object = ["result": JSONAnswer.integer(number)]
+    if !unwritten.isEmpty { json["unwritten"] = .array(unwritten.map { JSONAnswer.json($0.failure) }) }
+    return try Answer(session.form, text: text(), json: json, value: value.view ?? JSONView(.null))
   }
 }

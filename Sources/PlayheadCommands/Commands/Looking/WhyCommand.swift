@@ -41,6 +41,7 @@ struct WhyCommand: ImmediateCommand {
         "path": .string(PathText.text(of: path, in: JSONView?.none, schema: session.recording.schema)),
         "causes": .array(explanation.causes.map { .object(Self.members(of: $0)) }),
       ]
+      json["unwritten"] = explanation.failure.map(JSONAnswer.json)
       json["change"] = explanation.change.map { .object(JSONAnswer.members(of: $0)) }
       if !explanation.moves.isEmpty {
         json["moves"] = .array(explanation.moves.map { .object(JSONAnswer.members(of: $0)) })
@@ -51,10 +52,11 @@ struct WhyCommand: ImmediateCommand {
       return json
     }
     func text() -> StyledText {
+      let failure = explanation.failure.map { "  \(renderer.reason($0))\n" } ?? StyledText()
       guard let change = explanation.change else {
-        return "\(renderer.place(path)): no action up to here has changed it\n"
+        return "\(renderer.place(path)): no action up to here has changed it\n\(failure)"
       }
-      var text: StyledText = "\(renderer.place(path)): \(renderer.event(change, member))\n"
+      var text: StyledText = "\(renderer.place(path)): \(renderer.event(change, member))\n\(failure)"
       for (number, cause) in explanation.causes.enumerated() { text += renderer.cause(cause, number: number) }
       for move in explanation.moves {
         let name = session.recording.actionName(move.position).map(renderer.name(ofAction:)) ?? "?"

@@ -1,0 +1,126 @@
+internal import OrderedCollections
+
+// A value does not know its place: it may be an element that is sorted among others. So what cannot be written is a string that
+// says why, until the line is complete: a collection may copy and compare it as any value.
+
+extension JSONValue {
+  private static let failureStart = "\u{0}unwritten\u{0}"
+
+  /// How many bytes of a type's name, and of a reason, are recorded.
+  private static let failureLimit = 256
+
+  /// What stands for a value that cannot be written, until ``JSONWriter/settleFailures(from:)`` puts `null` there.
+  package init(_ failure: WritingFailure) {
+    let (type, reason) = (failure.type.cut(toBytes: Self.failureLimit), failure.reason.cut(toBytes: Self.failureLimit))
+    self = .string("\(Self.failureStart)\(type)\u{0}\(reason)")
+  }
+
+  /// Why the value for which this one stands cannot be written; nil for any other value.
+  package var failure: WritingFailure? {
+    guard case .string(let text) = self, text.utf8.first == 0, text.hasPrefix(Self.failureStart) else { return nil }
+    let parts = text.utf8.dropFirst(Self.failureStart.utf8.count).split(
+      separator: 0, maxSplits: 1, omittingEmptySubsequences: false)
+    return WritingFailure(type: String(Substring(parts[0])), reason: String(Substring(parts.last ?? parts[0])))
+  }
+
+  /// The value with `null` in the places of those that could not be written.
+  ///
+  /// - Parameters:
+  ///   - pointer: the place of this value.
+  ///   - failures: gets them, with their places.
+  func settled(at pointer: JSONPointer = JSONPointer(), _ failures: inout [WritingFailure]) -> JSONValue {
+    switch self {
+    case .string:
+      guard var failure else { return self }
+      failure.pointer = pointer.description
+      failures.append(failure)
+      return .null
+    case .array(let elements):
+      return .array(
+        elements.enumerated().map { index, element in element.settled(at: pointer.appending(String(index)), &failures) }
+      )
+    case .object(var members):
+      for (name, value) in members { members[name] = value.settled(at: pointer.appending(name), &failures) }
+      return .object(members)
+    default: return self
+    }
+  }
+}
+
+extension JSONWriter {
+  /// Puts `null` in the place of each value that could not be written, and notes where it is.
+  ///
+  /// - Parameter start: the byte at which the whole value begins. It ends with the writer.
+  package mutating func settleFailures(from start: Int = 0) {
+    guard _slowPath(hasFailure) else { return }
+    let value = withBytes { try? JSONValue(parsing: UnsafeRawBufferPointer(rebasing: $0[start...])) }
+    truncate(to: start)
+    // What is no JSON holds nothing that can be told apart.
+    let known = value ?? JSONValue(WritingFailure(type: "unknown", reason: "what was written is no JSON"))
+    var found = failures
+    append(known.settled(&found))
+    setFailures(found)
+  }
+
+  /// Appends the member for the values that could not be written.
+  mutating func append(failures: [WritingFailure]) {
+    guard !failures.isEmpty else { return }
+    append(raw: ",\"unwritten\":")
+    append(WritingFailure.json(of: failures))
+  }
+}
+
+extension PatchWriter {
+  /// Puts `null` in the place of each value that could not be written, and notes where it is.
+  package mutating func settleFailures() {
+    guard _slowPath(hasFailure) else { return }
+    var found = failures
+    if let patch = JSONPatch(written: self) {
+      operations.truncate(to: 0)
+      for operation in patch.operations {
+        let settled: JSONPatch.Operation =
+          switch operation {
+          case .add(let path, let value): .add(path, value.settled(at: path, &found))
+          case .replace(let path, let value): .replace(path, value.settled(at: path, &found))
+          default: operation
+          }
+        operations.append(settled.json)
+        operations.separate()
+      }
+    }
+    operations.setFailures(found)
+  }
+}
+
+extension WritingFailure {
+  /// The member `unwritten` of a line: places by what kept them from being written.
+  package static func json(of failures: [WritingFailure]) -> JSONValue {
+    var places: OrderedDictionary<WritingFailure, [JSONValue]> = [:]
+    for failure in failures {
+      let cause = WritingFailure(type: failure.type, reason: failure.reason)
+      places[cause, default: []].append(.string(failure.pointer))
+    }
+    return .array(
+      places.map { ["at": .array($0.value), "type": .string($0.key.type), "reason": .string($0.key.reason)] })
+  }
+
+  /// Reads what ``json(of:)`` makes; what is spelt otherwise is passed over.
+  package static func failures(in json: JSONValue?) -> [WritingFailure] {
+    guard case .array(let groups)? = json else { return [] }
+    return groups.flatMap { group -> [WritingFailure] in
+      guard case .array(let places)? = group["at"] else { return [] }
+      let (type, reason) = (group["type"]?.string ?? "", group["reason"]?.string ?? "")
+      return places.compactMap(\.string).map { WritingFailure(pointer: $0, type: type, reason: reason) }
+    }
+  }
+}
+
+extension String {
+  /// As much of the text as has so many bytes, with an ellipsis where it is cut.
+  package func cut(toBytes limit: Int) -> String {
+    guard utf8.count > limit else { return self }
+    var end = utf8.index(startIndex, offsetBy: limit)
+    while String.Index(end, within: unicodeScalars) == nil { end = utf8.index(before: end) }
+    return self[..<end] + "…"
+  }
+}
