@@ -94,7 +94,7 @@ import Testing
     let recording = try open("present")
     #expect(recording.last == 2)
     #expect(try (0...2).map { try recording.state(at: $0)["count"] } == [0, 1, 7])
-    #expect(try recording.presentation() == RecordedPresentation(seq: 2, time: 0, shows: 2))
+    #expect(try recording.presentation() == RecordedPresentation(seq: 2, time: 0, shows: 2, goesOn: true))
     #expect(try open("full").presentation() == nil)
   }
 

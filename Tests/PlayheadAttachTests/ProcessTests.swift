@@ -281,6 +281,14 @@ import Testing
     }
   }
 
+  @Test func `a forked child that exits waits for no file of its parent's`() throws {
+    try withTemporaryFolder { folder in
+      let both = try TwoProcesses(folder)
+      both.app.send("fork\r")
+      try both.app.wait(for: "the child has left")
+    }
+  }
+
   @Test func `an app that listens links no debugger, no reader, no readline and no zlib`() throws {
     let debuggers = ["16PlayheadDebugger", "15PlayheadReading", "libreadline", "libz."]
     func found(in program: String) throws -> [String] {

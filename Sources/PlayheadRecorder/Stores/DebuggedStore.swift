@@ -5,9 +5,11 @@ package protocol DebuggedStore: AnyObject, Sendable {
   /// Sends an action, which is recorded as the debugger's.
   func send(_ action: JSONValue) async throws(DebuggedStoreError)
 
-  /// Shows a state in place of the present one, which is kept aside. Of several in a row the last one shows.
+  /// Shows a state in place of the present one, which is kept aside. Of several in a row the last one shows. In redacted places the
+  /// store's own values stay.
   ///
   /// - Parameter position: the position of the recording that has the state, for those who read of it.
+  /// - Throws: ``DebuggedStoreError``; the store shows what it showed before.
   func present(_ state: JSONValue, of position: Int) async throws(DebuggedStoreError)
 
   /// Puts the present state back.

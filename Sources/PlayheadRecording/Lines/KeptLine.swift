@@ -67,7 +67,7 @@ extension AnyRecordedLine {
     case .change: ["kind", "seq", "pos", "dur", "overlap", "reads", "patch", "unwritten"]
     case .effect: ["kind", "id", "event", "seq", "t", "name", "at", "in", "error", "by", "cancelID"]
     case .cancellation: ["kind", "seq", "t", "by", "cancelID"]
-    case .presentation: ["kind", "seq", "t", "shows", "refused", "waited"]
+    case .presentation: ["kind", "seq", "t", "shows", "goesOn", "refused", "waited"]
     case .keyframe: ["kind", "seq", "t", "state", "unwritten"]
     case .schema: ["kind", "fidelity", "schema"]
     case .note: ["kind", "seq", "t", "name", "text"]

@@ -81,6 +81,17 @@ for await line in lines {
   case "unlisten": listener?.close()
   case "password": say("password \(store.withState(\.password))")
   case "state": say("count \(store.withState(\.count)) names \(store.withState(\.names).count)")
+  case "fork":
+    // A file has a change that is not written yet, as another one was written just now.
+    @Shared(.fileStorage(URL(filePath: "\(arguments.first ?? "").shared.json"))) var shared = 0
+    for value in 1...2 { $shared.withLock { $0 = value } }
+    let start = ContinuousClock.now
+    // Swift hides the call; the C code of an app may make it.
+    guard let symbol = dlsym(dlopen(nil, RTLD_NOW), "fork") else { exit(4) }
+    let child = unsafeBitCast(symbol, to: (@convention(c) () -> pid_t).self)()
+    if child == 0 { exit(0) }
+    waitpid(child, nil, 0)
+    say(ContinuousClock.now - start < .seconds(4) ? "the child has left" : "the child has waited")
   case "close": recorder?.close()
   case "abort": abort()
   default: break

@@ -128,7 +128,7 @@ import Testing
     }
   }
 
-  @Test(arguments: ["branch", "full", "minimal", "nulls", "unwritten"])
+  @Test(arguments: ["branch", "full", "minimal", "nulls", "present", "unwritten"])
   func everyLineOfTheCorpusIsReadAgainAsItWasRead(name: String) throws {
     for line in try Self.lines(of: "recordings/corpus/v1/\(name).jsonl") {
       let read = try AnyRecordedLine(parsing: line)
@@ -136,7 +136,7 @@ import Testing
     }
   }
 
-  @Test(arguments: ["branch", "full", "minimal", "nulls", "unwritten"])
+  @Test(arguments: ["branch", "full", "minimal", "nulls", "present", "unwritten"])
   func aRecordingThatIsWrittenAnewShowsTheSame(name: String) throws {
     let lines = try Self.lines(of: "recordings/corpus/v1/\(name).jsonl")
     try withWriter { path, writer in
