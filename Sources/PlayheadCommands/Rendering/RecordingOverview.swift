@@ -254,9 +254,8 @@ struct RecordingOverview {
   /// The first of the values that could not be written.
   private func unwritten(_ renderer: Renderer) -> [String] {
     guard recording.hasUnwrittenValues, let first = (try? recording.unwrittenValues(limit: 1))?.first else { return [] }
-    let place = (first.isOfAction ? "action" : "state") + first.failure.pointer
     return [
-      "values could not be written, and are null, first \(renderer.safe(place)) at position \(first.position): "
+      "values could not be written, and are null, first \(renderer.place(of: first)) at position \(first.position): "
         + renderer.safe(first.failure.reason)
     ]
   }

@@ -36,8 +36,7 @@ extension Renderer {
       text += StyledText.dim("  what it changed is unknown: the state before it was lost") + "\n"
     }
     for value in stop.unwritten.prefix(Self.unwrittenLimit) {
-      let place = (value.isOfAction ? "action" : "state") + value.failure.pointer
-      text += "  \(safe(place)) \(reason(value.failure))\n"
+      text += "  \(place(of: value)) \(reason(value.failure))\n"
     }
     if stop.unwritten.count > Self.unwrittenLimit {
       text += "  \(stop.unwritten.count - Self.unwrittenLimit) more values could not be written\n"
@@ -48,6 +47,14 @@ extension Renderer {
 
   /// How many values are told that could not be written.
   private static var unwrittenLimit: Int { 5 }
+
+  /// Where a value could not be written, in the state or in the action.
+  func place(of value: UnwrittenValue) -> String {
+    guard !value.isOfAction, let pointer = try? JSONPointer(parsing: value.failure.pointer) else {
+      return safe("action\(value.failure.pointer)")
+    }
+    return safe(PathText.text(of: pointer, in: JSONView?.none, schema: schema))
+  }
 
   /// Why a value could not be written.
   func reason(_ failure: WritingFailure) -> StyledText {

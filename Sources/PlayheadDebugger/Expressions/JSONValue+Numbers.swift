@@ -49,6 +49,9 @@ extension JSONValue {
       return left < right ? -1 : left == right ? 0 : 1
     default: break
     }
+    if case .number = first, case .number = second, let left = first.wholeNumber, let right = second.wholeNumber {
+      return order(ofWide: left, right)
+    }
     switch (SignedMagnitude(first), SignedMagnitude(second)) {
     case (let first?, let second?): return first < second ? -1 : first == second ? 0 : 1
     case (let integer?, nil): return second.number.flatMap { integer.order($0) }
@@ -57,6 +60,15 @@ extension JSONValue {
       guard let first = first.number, let second = second.number else { return nil }
       return order(first, second)
     }
+  }
+
+  /// The order of the digits of two whole numbers, which a double would round.
+  private static func order(ofWide first: String, _ second: String) -> Int {
+    let areNegative = (first.hasPrefix("-"), second.hasPrefix("-"))
+    if areNegative.0 != areNegative.1 { return areNegative.0 ? -1 : 1 }
+    let (left, right) = (first.utf8.count, second.utf8.count)
+    let order = left != right ? left - right : first < second ? -1 : first == second ? 0 : 1
+    return areNegative.0 ? -order : order
   }
 
   private static func order(_ first: Double, _ second: Double) -> Int? {

@@ -108,7 +108,9 @@ extension Timeline {
     let values: [UnwrittenValue]
     do throws(RecordingError) { values = try recording.unwrittenValues() } catch { throw DebuggerError(error) }
     var kinds: OrderedDictionary<WritingFailure, (first: Int, count: Int)> = [:]
-    for value in values {
+    // A whole state tells them once more.
+    var met: Set<UnwrittenValue> = []
+    for value in values where met.insert(value).inserted {
       var kind = value.failure
       let tokens = (try? JSONPointer(parsing: kind.pointer))?.tokens ?? []
       let place = JSONPointer(tokens.map { JSONPointer.index($0) == nil ? $0 : "*" })

@@ -59,7 +59,7 @@ extension CheckArguments: Subcommand {
       summary += " \(unwritten.line): \(TerminalText.escaped("\(unwritten.failure.type): \(unwritten.failure.reason)"))"
     }
     if check.unwritten.count > Self.unwrittenLimit {
-      summary += "; values at \(check.unwritten.count - Self.unwrittenLimit) more places could not be written"
+      summary += "; values at \(count(check.unwritten.count - Self.unwrittenLimit, "other place")) could not be written"
     }
     if check.droppedMessages > 0 {
       summary += "; \(count(check.droppedMessages, "message")) were left out of the app's log"
