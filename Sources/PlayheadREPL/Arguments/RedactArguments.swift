@@ -14,8 +14,8 @@ struct RedactArguments: ParsableCommand {
       '/accounts/*/password', '/**/email', 'reads:/keychain'. '*' stands for any name or index, '**' for any number of them. \
       'playhead scan' tells places in this form, and '--found' redacts whatever it finds.
 
-      A text of six bytes and more that stands at such a place is replaced wherever it stands: in errors, notes and base64, too. \
-      So is a whole number of nine digits and more. Placeholders decode as what they stand for, and equal values get equal ones: \
+      A text of six bytes and more that stands at such a place is replaced wherever it stands: in errors, notes and base64, too, \
+      and escaped as in URLs, forms and JSON. So is a whole number of nine digits and more. Placeholders decode as what they stand for, and equal values get equal ones: \
       the copy steps as the recording does, which is checked. The recording stays as it is.
 
       Status: 0 fine, 1 the copy was not written, or something may be left in it, 2 usage, 65 not a readable recording.
@@ -27,7 +27,7 @@ struct RedactArguments: ParsableCommand {
   @Argument(help: "The places of what is to be redacted.")
   var pattern: [String] = []
 
-  @Flag(help: "Redact what 'playhead scan' finds, too.")
+  @Flag(help: "Redact what 'playhead scan' finds, too: of a text the part that is the secret.")
   var found = false
 
   @Option(

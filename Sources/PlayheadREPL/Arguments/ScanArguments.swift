@@ -12,8 +12,9 @@ struct ScanArguments: ParsableCommand {
     commandName: "playhead scan",
     abstract: "Look for what looks like a secret in a recording.",
     discussion: """
-      Values whose names say it (password, token, secret …), JSON Web Tokens, keys of known forms, bearer tokens, e-mail \
-      addresses, and numbers of payment cards, wherever a text can stand. Each place is a line: how the pattern for \
+      Values whose names say it (password, token, pin …), also where a text has the name and the value (password=…, \
+      "password": …, ?access_token=…), what follows Basic and Bearer, passwords in URLs, JSON Web Tokens, keys of known forms, \
+      e-mail addresses, and numbers of payment cards, wherever a text can stand. Each place is a line: how the pattern for \
       'Recorder.Options(redacted:)' is written, what it looks like, how often, and where first. The values themselves are not \
       shown. What has neither the name nor the form of a secret is not found.
 

@@ -10,7 +10,8 @@ struct SummaryArguments: ParsableCommand {
     abstract: "Tell what a recording is about, as Markdown for a bug report.",
     discussion: """
       The app and the machine, how it ended, the last actions with what sent them, effects that were under way or failed, \
-      notes, and what was redacted. Whatever the recording says stands in it as code.
+      notes, and what was redacted. Whatever the recording says stands in it as code; what 'playhead scan' finds does not \
+      stand in it.
 
       Status: 0 fine, 2 usage, 65 not a readable recording.
       """)

@@ -1,3 +1,5 @@
+internal import PlayheadPlatform
+
 /// A text as it reads where escapes in it are undone: those of URLs and forms, of JSON, and of Swift's descriptions.
 package struct DecodedText {
   package let bytes: [UInt8]
@@ -14,9 +16,12 @@ package struct DecodedText {
 
   /// The other ways to read a text, escapes within escapes among them; none where nothing is escaped in it.
   ///
+  /// - Parameter levels: how often a part of it may be escaped.
   /// - Complexity: O(*n*) in the bytes.
-  package static func all(of text: UnsafeRawBufferPointer) -> [DecodedText] {
-    guard text.contains(where: isSpecial) else { return [] }
+  package static func all(of text: UnsafeRawBufferPointer, levels: Int = levels) -> [DecodedText] {
+    guard let start = text.baseAddress, special.contains(where: { memchr(start, $0, text.count) != nil }) else {
+      return []
+    }
     var found: [DecodedText] = []
     var layer = [DecodedText(bytes: Array(text), places: Array(0...text.count))]
     for _ in 0..<levels {
@@ -29,11 +34,9 @@ package struct DecodedText {
   }
 
   /// How often a text that is part of another text is escaped.
-  private static let levels = 3
+  package static let levels = 3
 
-  private static func isSpecial(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: "%") || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "\\")
-  }
+  private static let special = "%+\\".utf8.map { CInt($0) }
 
   /// What undoes escapes.
   private enum Coding: CaseIterable {

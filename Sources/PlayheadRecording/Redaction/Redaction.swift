@@ -94,7 +94,8 @@ package final class Redaction: Sendable {
     guard let value = Self.value(in: writer, from: start) else {
       return Self.refuse(&writer, from: start, type.map { SchemaType($0) })
     }
-    writer.append(searching(&walk, isOfTexts: true) { $0.redactedAction(value, type: type) }, from: start)
+    let redacted = searching(writer, from: start, &walk, isOfTexts: true) { $0.redactedAction(value, type: type) }
+    writer.append(redacted, from: start)
   }
 
   /// Replaces redacted strings in what says why values could not be written.
@@ -152,20 +153,26 @@ package final class Redaction: Sendable {
     if policy.patterns.isEmpty, schema == nil, memory.withLock({ $0.secrets.texts.isEmpty }) { return }
     guard let value = Self.value(in: writer, from: start) else { return Self.refuse(&writer, from: start, nil) }
     var walk = RedactionWalk(policy, schema, marks: schema.map(RedactionMarks.init) ?? RedactionMarks())
-    writer.append(searching(&walk) { $0.redactedRead(value, key: key) }, from: start)
+    let redacted = searching(writer, from: start, &walk) { $0.redactedRead(value, key: key) }
+    writer.append(redacted, from: start)
   }
 
   /// A value with placeholders in its places, and then in the place of what was redacted elsewhere or is redacted in itself.
   private func searching(
-    _ walk: inout RedactionWalk, isOfTexts: Bool = false, _ body: (inout RedactionWalk) -> JSONValue
+    _ writer: borrowing JSONWriter, from start: Int, _ walk: inout RedactionWalk, isOfTexts: Bool = false,
+    _ body: (inout RedactionWalk) -> JSONValue
   ) -> JSONValue {
     let redacted = body(&walk)
-    return memory.withLock { memory in
-      memory.secrets.learn(from: walk)
-      if memory.secrets.texts.isEmpty { return redacted }
-      walk.search = SecretSearch(memory.secrets, isOfTexts: isOfTexts)
-      defer { walk.search = nil }
-      return body(&walk)
+    return writer.withBytes { bytes in
+      memory.withLock { memory in
+        memory.secrets.learn(from: walk)
+        // Most values hold nothing.
+        let text = UnsafeRawBufferPointer(rebasing: bytes[start...])
+        guard memory.secrets.texts.mayChange(values: text) else { return redacted }
+        walk.search = SecretSearch(memory.secrets, isOfTexts: isOfTexts)
+        defer { walk.search = nil }
+        return body(&walk)
+      }
     }
   }
 

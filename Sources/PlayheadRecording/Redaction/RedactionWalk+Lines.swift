@@ -27,8 +27,8 @@ extension RedactionWalk {
     let keepsNames = search?.keepsNames ?? true
     search?.keepsNames = false
     defer { search?.keepsNames = keepsNames }
-    name = search?.name(of: key, in: nil)
-    defer { name = nil }
+    if let search { place = search.part(key, of: SecretPlace(isRead: true)) }
+    defer { place = SecretPlace() }
     return redacted(value, stateMember, policy.ofReads.entering(key, of: policy.patterns))
   }
 

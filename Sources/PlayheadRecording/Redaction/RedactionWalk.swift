@@ -7,8 +7,8 @@ struct RedactionWalk {
   let marks: RedactionMarks
   /// Finds what was redacted elsewhere; nil where only the places count.
   var search: SecretSearch?
-  /// What the value is called.
-  var name: String?
+  /// Where the value stands.
+  var place = SecretPlace()
   /// Whether the value is an action, which may set properties.
   var isAction = false
   /// The patterns, by their number, that have matched a value.
@@ -45,10 +45,10 @@ struct RedactionWalk {
       let parts = ValueParts(of: member, in: schema)
       let property = isAction ? self.property(setBy: result, member) : nil
       let isFailure = isAction && Self.isFailure(result)
-      let (members, outer) = (result, self.name)
-      defer { self.name = outer }
+      let (members, outer) = (result, place)
+      defer { place = outer }
       for (name, value) in members {
-        self.name = search?.name(of: name, among: members, in: outer)
+        if let search { place = search.part(name, among: members, of: outer) }
         var inner = positions.entering(name, of: policy.patterns)
         var part = parts.part(named: name)
         var isCovered = isCovered || !marks.isEmpty && parts.isRedacted(name)
@@ -69,7 +69,10 @@ struct RedactionWalk {
       return .object(search?.redacted(namesOf: result, in: parts) ?? result)
     case .array(var elements):
       let parts = ValueParts(of: member, in: schema)
+      let outer = place
+      defer { place = outer }
       for index in elements.indices {
+        if let search { place = search.part(String(index), of: outer) }
         let inner = positions.entering(String(index), of: policy.patterns)
         let part = parts.part(at: index)
         guard isCovered || reaches(part, inner) else { continue }
@@ -78,7 +81,7 @@ struct RedactionWalk {
       return .array(elements)
     default:
       let few = self.few(member)
-      if isCovered || search?.isSecret(value, named: name) ?? false { return placeholder(value, among: few) }
+      if isCovered || search?.isSecret(value, at: place) ?? false { return placeholder(value, among: few) }
       // What a program knows as one of few values is no secret, and no other value is one of them.
       return few?.contains { $0.raw == value } ?? false ? value : search?.redacted(value) ?? value
     }
@@ -116,10 +119,10 @@ struct RedactionWalk {
   ) -> JSONPatch.Operation? {
     var (path, member, positions, isCovered) = (operation.path, member, positions, !positions.ended.isEmpty)
     matched.formUnion(positions.ended)
-    name = nil
-    defer { name = nil }
+    place = SecretPlace()
+    defer { place = SecretPlace() }
     for (index, token) in operation.path.tokens.enumerated() {
-      name = search?.name(of: token, in: name)
+      if let search { place = search.part(token, of: place) }
       positions = positions.entering(token, of: policy.patterns)
       matched.formUnion(positions.ended)
       isCovered = isCovered || !positions.ended.isEmpty

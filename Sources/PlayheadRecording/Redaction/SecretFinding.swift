@@ -4,15 +4,26 @@ package protocol SecretFinding: Sendable {
   func secrets(in text: String) -> [Range<Int>]
 
   /// Whether a value without parts is a secret as a whole.
-  ///
-  /// - Parameter name: what it is called.
-  func isSecret(_ value: JSONValue, named name: String?) -> Bool
+  func isSecret(_ value: JSONValue, at place: SecretPlace) -> Bool
 
-  /// What a part of a value is called.
+  /// The place of a part of a value.
   ///
   /// - Parameters:
   ///   - token: the name or the index of the part.
   ///   - members: the value's, where it is an object.
-  ///   - name: what the value is called.
-  func name(of token: String, among members: JSONValue.Object?, in name: String?) -> String?
+  ///   - place: that of the value.
+  func part(_ token: String, among members: JSONValue.Object?, of place: SecretPlace) -> SecretPlace
+}
+
+/// Where a value stands, as far as that says what it is.
+package struct SecretPlace: Sendable {
+  /// What it is called: its own name, or that of what it is an element of.
+  package var name: String?
+  /// The way to it in a state or an action; in what was read after the key of the dependency.
+  package var tokens: [String] = []
+  package var isRead = false
+
+  package init(name: String? = nil, tokens: [String] = [], isRead: Bool = false) {
+    (self.name, self.tokens, self.isRead) = (name, tokens, isRead)
+  }
 }

@@ -50,12 +50,12 @@ struct SecretSearch: Sendable {
     return String(decoding: result + bytes[copied...], as: UTF8.self)
   }
 
-  /// Whether a value is a secret by what it is called.
-  func isSecret(_ value: JSONValue, named name: String?) -> Bool { finder?.isSecret(value, named: name) ?? false }
+  /// Whether a value is a secret by where it stands.
+  func isSecret(_ value: JSONValue, at place: SecretPlace) -> Bool { finder?.isSecret(value, at: place) ?? false }
 
-  /// What a part of a value is called, where that is of use.
-  func name(of token: String, among members: JSONValue.Object? = nil, in name: String?) -> String? {
-    finder?.name(of: token, among: members, in: name)
+  /// The place of a part of a value, where that is of use.
+  func part(_ token: String, among members: JSONValue.Object? = nil, of place: SecretPlace) -> SecretPlace {
+    finder?.part(token, among: members, of: place) ?? place
   }
 
   /// A text that is not one of the strings by itself. Where there were too many to remember, it stays.

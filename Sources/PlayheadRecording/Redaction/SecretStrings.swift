@@ -133,8 +133,13 @@ struct SecretStrings {
   func mayStand(in text: UnsafeRawBufferPointer) -> Bool {
     if entries.isEmpty, !isFull { return false }
     if filter.isEmpty || isFull || mayStandPlainly(in: text) { return true }
-    return DecodedText.all(of: text).contains { $0.bytes.withUnsafeBytes(mayStandPlainly) }
+    // The text may be JSON, whose strings are escaped once more.
+    return DecodedText.all(of: text, levels: DecodedText.levels + 1)
+      .contains { $0.bytes.withUnsafeBytes(mayStandPlainly) }
   }
+
+  /// Whether a text in some JSON may be replaced.
+  func mayChange(values json: UnsafeRawBufferPointer) -> Bool { json.count >= shortestTooLong || mayStand(in: json) }
 
   /// The same without a look at escapes.
   private func mayStandPlainly(in text: UnsafeRawBufferPointer) -> Bool {

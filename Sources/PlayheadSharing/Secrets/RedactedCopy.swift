@@ -43,11 +43,10 @@ public struct RedactedCopy: Hashable, Sendable {
     _ file: RecordingFile, notes: [RecordedNote] = [], places: [String], redactsFound: Bool = false, to path: String
   ) throws(SharingError) {
     let recording = file.recording
-    var redaction = try Self.learned(recording, notes, places, redactsFound)
-    var found = redactsFound ? SecretGlance() : nil
+    var (redaction, found) = try Self.learned(recording, notes, places, redactsFound)
     let copy = try SharedFile(path, isCompressed: path.hasSuffix(".gz"))
     do throws(SharingError) {
-      unreadLines = try Self.write(recording, notes, into: copy, &redaction, &found)
+      unreadLines = try Self.write(recording, notes, into: copy, &redaction, found)
       try Self.compare(recording, path, &redaction)
     } catch {
       unlink(path)
@@ -60,10 +59,10 @@ public struct RedactedCopy: Hashable, Sendable {
     keptNames = redaction.keptNames
   }
 
-  /// What is known when all lines have been seen.
+  /// What is known when all lines have been seen, and which lines have something that the scan finds.
   private static func learned(
     _ recording: Recording, _ notes: [RecordedNote], _ places: [String], _ redactsFound: Bool
-  ) throws(SharingError) -> LineRedaction {
+  ) throws(SharingError) -> (LineRedaction, found: Set<Int>) {
     var scan = SecretScan(keepsTexts: true)
     if redactsFound {
       try SharingError.reading { () throws(RecordingError) in try scan.run(recording.source) }
@@ -73,7 +72,8 @@ public struct RedactedCopy: Hashable, Sendable {
     var redaction: LineRedaction
     do throws(RedactionError) {
       redaction = try LineRedaction(
-        places, texts: scan.texts, finder: redactsFound ? SecretFinder() : nil, foundPlaces: scan.patternsOfValues,
+        places, texts: scan.texts, finder: redactsFound ? SecretFinder(redacted: scan.redacted) : nil,
+        foundPlaces: scan.patternsOfValues,
         using: &generator)
       // What is reflected, or encoded by a type's own code, is not described.
       if let schema = recording.schema, recording.header.store.fidelity == .recordable {
@@ -83,19 +83,19 @@ public struct RedactedCopy: Hashable, Sendable {
       throw SharingError(.pattern(message: error.description, hint: error.hint))
     }
     let glance = redaction.glance
-    try forEachLine(recording) {
-      glance.leaves($0)
+    try forEachLine(recording) { line, _ in
+      glance.leaves(line)
     } body: {
       redaction.learn($0)
     }
     redaction.finishLearning()
-    return redaction
+    return (redaction, scan.lines)
   }
 
   /// - Returns: how many lines could not be read.
   private static func write(
     _ recording: Recording, _ notes: [RecordedNote], into copy: SharedFile, _ redaction: inout LineRedaction,
-    _ found: inout SecretGlance?
+    _ found: Set<Int>
   ) throws(SharingError) -> Int {
     var notes = notes
     var unread = 0
@@ -112,10 +112,8 @@ public struct RedactedCopy: Hashable, Sendable {
       notes = []
     }
     let glance = redaction.glance
-    try forEachLine(recording) { line in
-      guard glance.leaves(line), found?.mayHoldAny(line.bindMemory(to: UInt8.self)) != true,
-        JSONChecker.isWhole(line)
-      else { return false }
+    try forEachLine(recording) { line, number in
+      guard !found.contains(number), glance.leaves(line), JSONChecker.isWhole(line) else { return false }
       copy.write(line)
       copy.write("\n")
       return true
@@ -155,13 +153,15 @@ public struct RedactedCopy: Hashable, Sendable {
   ///   - passes: is given each line, and says whether it is done with it: `body` is not called then.
   ///   - unread: is called for a line that cannot be read, other than a last one that is cut off.
   private static func forEachLine(
-    _ recording: Recording, passes: (UnsafeRawBufferPointer) -> Bool, body: (JSONValue) -> Void, unread: () -> Void = {}
+    _ recording: Recording, passes: (_ line: UnsafeRawBufferPointer, _ number: Int) -> Bool, body: (JSONValue) -> Void,
+    unread: () -> Void = {}
   ) throws(SharingError) {
     try SharingError.reading { () throws(RecordingError) in
       var lines = try RecordingLines(recording.source)
-      var held = 0
+      var (held, number) = (0, 0)
       while try lines.next({ line in
-        if held == 0, passes(line) { return }
+        number += 1
+        if held == 0, passes(line, number) { return }
         guard let json = try? JSONValue(parsingLine: line) else {
           if !line.isEmpty { held += 1 }
           return

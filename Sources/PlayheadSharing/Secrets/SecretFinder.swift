@@ -3,18 +3,26 @@ internal import PlayheadRecording
 
 /// What ``SecretScan`` finds, for a copy in which that is redacted.
 struct SecretFinder: SecretFinding {
+  /// The places that were redacted already.
+  let redacted: RedactedPlaces
+
   func secrets(in text: String) -> [Range<Int>] { SecretText.findings(in: text).map(\.range) }
 
-  func isSecret(_ value: JSONValue, named name: String?) -> Bool {
-    let name = name.map { SecretName($0) }.flatMap { $0.isSecret ? $0 : nil }
-    return switch value {
-    case .string(let text): name != nil && !text.isEmpty && !Placeholders.begins(text.utf8)
-    case .integer, .unsigned, .number: SecretText.kind(ofNumber: value.jsonText, name) != nil
-    case .null, .bool, .double, .array, .object: false
-    }
+  func isSecret(_ value: JSONValue, at place: SecretPlace) -> Bool {
+    let name = place.name.map { SecretName($0) }.flatMap { $0.isSecret ? $0 : nil }
+    let isFound =
+      switch value {
+      case .string(let text): name != nil && !text.isEmpty && !Placeholders.begins(text.utf8)
+      case .integer, .unsigned, .number: SecretText.kind(ofNumber: value.jsonText, name) != nil
+      case .null, .bool, .double, .array, .object: false
+      }
+    guard isFound else { return false }
+    return place.isRead ? !redacted.coversRead(place.tokens.first ?? "") : !redacted.covers(place.tokens)
   }
 
-  func name(of token: String, among members: JSONValue.Object?, in name: String?) -> String? {
-    SecretName.name(of: token, among: members, in: name)
+  func part(_ token: String, among members: JSONValue.Object?, of place: SecretPlace) -> SecretPlace {
+    SecretPlace(
+      name: SecretName.name(of: token, among: members, in: place.name), tokens: place.tokens + [token],
+      isRead: place.isRead)
   }
 }

@@ -33,6 +33,19 @@ struct SecretName {
       && !Self.endings.contains { letters & $0.letters == $0.letters && plain.ends(with: $0.plain) }
   }
 
+  /// The same by a look at which letters there are in a name.
+  static func mayBeSecret(_ name: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+    var letters: UInt32 = 0
+    for byte in name { letters |= bit(byte | 0x20) }
+    return sets.contains { letters & $0 == $0 }
+  }
+
+  /// The letters of the names that say it, without those of names that have all of another one's.
+  private static let sets: [UInt32] = {
+    let all = Set((wholeNames + parts).map(\.letters))
+    return all.filter { one in !all.contains { $0 != one && one & $0 == $0 } }
+  }()
+
   /// How many digits a whole number of this name has at least that is a secret; nil where it is none.
   var fewestDigits: Int? {
     guard isSecret else { return nil }

@@ -10,7 +10,8 @@ internal import PlayheadRecording
 /// for finding in scan.findings { print(finding.kind, finding.place) }
 /// ```
 ///
-/// It finds what has the name or the form of a secret, and no other: that it finds nothing proves nothing.
+/// It finds what has the name or the form of a secret, and no other: that it finds nothing proves nothing. A name may be that of a
+/// member, or stand before the value in a text, `password=…`. What is redacted already it does not tell.
 public struct SecretScan: Sendable {
   /// A place that holds what looks like a secret.
   public struct Finding: Hashable, Sendable {
@@ -49,7 +50,10 @@ public struct SecretScan: Sendable {
   /// The names that were looked at; nil for one that does not say that its value is a secret.
   private var names: [String: SecretName?] = [:]
   /// The places whose values are placeholders already.
-  private var redacted = RedactedPlaces([])
+  private(set) var redacted = RedactedPlaces([])
+  /// How many lines of the recording were looked at, and which of them have anything, where that is kept.
+  private var lineCount = 0
+  private(set) var lines: Set<Int> = []
   private var patterns: [String] = []
   private var schema: Schema?
 
@@ -70,6 +74,7 @@ public struct SecretScan: Sendable {
     var lines = try RecordingLines(source)
     var glance = SecretGlance()
     while try lines.next({ line in
+      lineCount += 1
       if let seq = AnyRecordedLine.scannedPosition(line), !glance.mayHoldAny(line.bindMemory(to: UInt8.self)) {
         position = seq ?? position
       } else if let json = try? JSONValue(parsingLine: line) {
@@ -203,6 +208,7 @@ public struct SecretScan: Sendable {
   }
 
   private mutating func add(_ kind: SecretKind, _ part: String, _ tokens: some Sequence<String>, length: Int) {
+    if keepsTexts { lines.insert(lineCount) }
     let place = tokens.map { $0 == "-" || $0.utf8.allSatisfy { (0x30...0x39).contains($0) } ? "*" : $0 }
     let pointer = "\(JSONPointer(place))"
     let key = Key(kind: kind, part: part, place: part == "reads" ? "reads:" + pointer : pointer)

@@ -32,7 +32,7 @@ extension SecretText {
     while end > 0, separator - end < 8, " \"'\\)]`".utf8.contains(text[end - 1]) { end -= 1 }
     var start = end
     while start > 0, end - start < 64, isBase64(text[start - 1]) { start -= 1 }
-    guard end - start >= 3 else { return nil }
+    guard end - start >= 3, SecretName.mayBeSecret(text[start..<end]) else { return nil }
     let name = SecretName(text[start..<end])
     return name.isSecret ? name : nil
   }

@@ -24,7 +24,7 @@ struct SecretText {
     let bytes = Array(text.utf8)
     guard bytes.withUnsafeBufferPointer(mayHoldAny) else { return [] }
     var found = SecretText(bytes: bytes).findings
-    for decoded in bytes.withUnsafeBytes(DecodedText.all) {
+    for decoded in bytes.withUnsafeBytes({ DecodedText.all(of: $0) }) {
       for finding in SecretText(bytes: decoded.bytes).findings {
         found.append(Finding(kind: finding.kind, range: decoded.source(of: finding.range)))
       }
@@ -36,7 +36,7 @@ struct SecretText {
   static func secrets(of finding: Finding, in text: String) -> [String] {
     let bytes = Array(Array(text.utf8)[finding.range])
     let password = finding.kind == .basic ? password(inBasic: bytes[...]) : nil
-    let decoded = bytes.withUnsafeBytes(DecodedText.all).map { String(decoding: $0.bytes, as: UTF8.self) }
+    let decoded = bytes.withUnsafeBytes({ DecodedText.all(of: $0) }).map { String(decoding: $0.bytes, as: UTF8.self) }
     return [String(decoding: bytes, as: UTF8.self)] + decoded + (password.map { [$0] } ?? [])
   }
 
@@ -145,13 +145,17 @@ struct SecretText {
     return false
   }
 
-  /// Whether an escape of a URL stands at a place for what there is in secrets: `=`, `:`, `@`, a space, or an escape.
+  /// Whether an escape of a URL stands at a place for what there is in secrets: `=`, `:`, `@`, an escape, or the space after a scheme.
   private static func hasEscape(_ text: UnsafeBufferPointer<UInt8>, at place: Int) -> Bool {
     guard place + 2 < text.count else { return false }
     switch (text[place + 1], text[place + 2] | 0x20) {
     case (UInt8(ascii: "3"), UInt8(ascii: "d")), (UInt8(ascii: "3"), UInt8(ascii: "a")), (UInt8(ascii: "4"), 0x30),
-      (UInt8(ascii: "2"), 0x30), (UInt8(ascii: "2"), UInt8(ascii: "5") | 0x20):
+      (UInt8(ascii: "2"), UInt8(ascii: "5") | 0x20):
       return true
+    case (UInt8(ascii: "2"), 0x30):
+      guard place >= 5 else { return false }
+      let word = (place - 5..<place).map { text[$0] | 0x20 }
+      return word.elementsEqual("earer".utf8) || word[1...].elementsEqual("asic".utf8)
     default: return false
     }
   }

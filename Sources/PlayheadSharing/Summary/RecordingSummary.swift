@@ -89,7 +89,8 @@ public struct RecordingSummary: Sendable {
     if scan.findings.isEmpty { return nil }
     var generator = SystemRandomNumberGenerator()
     // Without patterns, none can be ill-formed.
-    var redaction = try? LineRedaction([], texts: scan.texts, finder: SecretFinder(), using: &generator)
+    var redaction = try? LineRedaction(
+      [], texts: scan.texts, finder: SecretFinder(redacted: scan.redacted), using: &generator)
     redaction?.finishLearning()
     return redaction
   }

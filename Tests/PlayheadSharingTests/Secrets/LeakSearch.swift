@@ -22,7 +22,7 @@ struct LeakSearch {
     var all: Set<[UInt8]> = [bytes]
     var last = all
     for _ in 0..<levels {
-      last = Set(last.flatMap { [percent($0), form($0), backslash($0)] }).subtracting(all)
+      last = Set(last.flatMap { [percent($0), form($0), backslash($0), pointer($0)] }).subtracting(all)
       if last.isEmpty { break }
       all.formUnion(last)
     }
@@ -83,6 +83,11 @@ struct LeakSearch {
       }
     }
     return result
+  }
+
+  private static func pointer(_ bytes: [UInt8]) -> [UInt8] {
+    guard bytes.contains(0x7E) else { return bytes }
+    return Array(String(decoding: bytes, as: UTF8.self).replacing("~1", with: "/").replacing("~0", with: "~").utf8)
   }
 
   private static func number(_ bytes: [UInt8], _ start: Int, _ count: Int) -> UInt32? {
