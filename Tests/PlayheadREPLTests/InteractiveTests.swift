@@ -188,7 +188,7 @@ import Testing
       session.send("\u{1B}[A\u{1B}[A\u{1B}[A\u{1B}[A")
       try session.wait(for: #"send {"login":{"user":"ada","password":"hunter22"}}"#)
       session.send("\u{3}")
-      try session.wait(for: "(playhead 0/0) ")
+      try session.wait(for: "^C\r\n(playhead 0/0) ")
       session.send("\u{4}")
       #expect(try session.exitStatus() == .exited(0))
       let history = try String(contentsOfFile: "\(folder)/playhead/history", encoding: .utf8)

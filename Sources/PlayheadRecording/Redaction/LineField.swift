@@ -30,6 +30,7 @@ package enum LineField {
         (.header, "store"), (.header, "parent"), (.header, "redacted"), (.header, "schema"):
         .own
       case (.header, "cut"), (.keyframe, "cut"), (.action, "cut"), (.change, "cut"): .places
+      case (.header, "unwritten"), (.keyframe, "unwritten"), (.action, "unwritten"), (.change, "unwritten"): .text
       case (.schema, "fidelity"), (.schema, "schema"): .own
       case (.action, "action"): .action
       case (.action, "name"): .actionName
@@ -45,7 +46,9 @@ package enum LineField {
       case (.effect, "name"), (.effect, "error"), (.effect, "cancelID"), (.cancel, "cancelID"): .text
       case (.effect, "id"), (.effect, "event"), (.effect, "seq"), (.effect, "t"), (.effect, "by"): .own
       case (.cancel, "seq"), (.cancel, "t"), (.cancel, "by"): .own
-      case (.present, "seq"), (.present, "t"), (.present, "shows"), (.present, "refused"), (.present, "waited"): .own
+      case (.present, "seq"), (.present, "t"), (.present, "shows"), (.present, "goesOn"), (.present, "refused"),
+        (.present, "waited"):
+        .own
       case (.keyframe, "state"): .state
       case (.keyframe, "seq"), (.keyframe, "t"): .own
       case (.note, "name"), (.note, "text"), (.log, "label"), (.log, "message"), (.gap, "reason"): .text
