@@ -119,12 +119,18 @@ import Testing
   }
 
   @Test func `a scan tells places, and no values`() async throws {
-    let client = try AgentClient()
-    let answer = try await client.call("scan", ["recording": "corpus/v1/full.jsonl"])
-    #expect(answer.structured["places"]?[0]?["place"] == "/session/token")
-    let token = try await client.call("state", ["recording": "corpus/v1/full.jsonl", "path": "session.token", "at": 0])
-    let value = try #require(token.structured["value"]?.string)
-    #expect(!answer.text.contains(value) && !JSONLine.text(answer.structured).contains(value))
+    try await withTemporaryFolder { folder in
+      let value = "tok-4f9a1c77d0"
+      try #"{"kind":"header","format":"playhead","version":1,"state":{"session":{"token":"\#(value)"}}}"#.write(
+        toFile: "\(folder)/a.jsonl", atomically: true, encoding: .utf8)
+      let client = try AgentClient([folder])
+      let answer = try await client.call("scan", ["recording": "a.jsonl"])
+      #expect(answer.structured["places"]?[0]?["place"] == "/session/token")
+      #expect(!answer.text.contains(value) && !JSONLine.text(answer.structured).contains(value))
+    }
+    // A place that was redacted when it was recorded holds a placeholder.
+    let redacted = try await AgentClient().call("scan", ["recording": "corpus/v1/full.jsonl"])
+    #expect(redacted.structured["places"] == [])
   }
 
   /// Calls, and how their errors begin.

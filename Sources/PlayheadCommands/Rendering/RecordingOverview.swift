@@ -255,7 +255,7 @@ struct RecordingOverview {
   private func unwritten(_ renderer: Renderer) -> [String] {
     guard recording.hasUnwrittenValues, let first = (try? recording.unwrittenValues(limit: 1))?.first else { return [] }
     return [
-      "values could not be written, and are null, first \(renderer.place(of: first)) at position \(first.position): "
+      "values could not be written, and are null, first \(renderer.place(of: first, in: recording)) at position \(first.position): "
         + renderer.safe(first.failure.reason)
     ]
   }

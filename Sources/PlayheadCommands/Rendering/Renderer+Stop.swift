@@ -36,7 +36,7 @@ extension Renderer {
       text += StyledText.dim("  what it changed is unknown: the state before it was lost") + "\n"
     }
     for value in stop.unwritten.prefix(Self.unwrittenLimit) {
-      text += "  \(place(of: value)) \(reason(value.failure))\n"
+      text += "  \(place(of: value, in: debugger.recording)) \(reason(value.failure))\n"
     }
     if stop.unwritten.count > Self.unwrittenLimit {
       text += "  \(stop.unwritten.count - Self.unwrittenLimit) more values could not be written\n"
@@ -49,11 +49,11 @@ extension Renderer {
   private static var unwrittenLimit: Int { 5 }
 
   /// Where a value could not be written, in the state or in the action.
-  func place(of value: UnwrittenValue) -> String {
+  func place(of value: UnwrittenValue, in recording: Recording) -> String {
     guard !value.isOfAction, let pointer = try? JSONPointer(parsing: value.failure.pointer) else {
       return safe("action\(value.failure.pointer)")
     }
-    return safe(PathText.text(of: pointer, in: JSONView?.none, schema: schema))
+    return safe(PathText.text(of: pointer, in: try? recording.view(at: value.position), schema: schema))
   }
 
   /// Why a value could not be written.
