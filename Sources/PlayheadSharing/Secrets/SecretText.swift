@@ -264,8 +264,11 @@ struct SecretText {
 
   /// The password of a user in base64, as it stands after `Basic`; nil for another text.
   static func password(inBasic text: ArraySlice<UInt8>) -> String? {
-    guard let decoded = Base64Text.decoded(text), let plain = String(validating: decoded, as: UTF8.self),
-      let colon = plain.firstIndex(of: ":"), plain.unicodeScalars.allSatisfy({ $0.value >= 0x20 })
+    guard let decoded = Base64Text.decoded(text) else { return nil }
+    let plain = String(decoding: decoded, as: UTF8.self)
+    // What is no UTF-8 has other bytes now.
+    guard plain.utf8.elementsEqual(decoded), let colon = plain.firstIndex(of: ":"),
+      plain.unicodeScalars.allSatisfy({ $0.value >= 0x20 })
     else { return nil }
     return String(plain[plain.index(after: colon)...])
   }
