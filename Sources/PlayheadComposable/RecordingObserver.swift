@@ -40,7 +40,7 @@ package final class RecordingObserver<State, Action>: StoreObserver {
     if let recorded = store.seq { unseen = seq &- recorded } else { leaveIfDone() }
   }
 
-  /// Leaves the store where nothing will be recorded of it any more, and rests while there is nobody to record for.
+  /// Leaves the store when its recorder is closed, and rests while no debugger is attached.
   @inline(never) private func leaveIfDone() {
     if store.isServed { return }
     if store.isDormant { handle?.rest(self) } else { handle?.dismiss(self) }

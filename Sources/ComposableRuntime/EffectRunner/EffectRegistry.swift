@@ -6,7 +6,7 @@ final class EffectRegistry {
   /// The scope around all effects of the store.
   let root = EffectScope(in: nil)
   private var observers: [any StoreObserver] = []
-  /// Observers that are told the end of the store alone.
+  /// Observers that hear of nothing but the end of the store.
   private var resting: [any StoreObserver] = []
   private var lastID = 0
   /// The scopes in flight under each cancel id, by ascending numbers.

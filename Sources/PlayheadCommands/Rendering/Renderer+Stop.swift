@@ -45,7 +45,7 @@ extension Renderer {
     return text
   }
 
-  /// How many values are told that could not be written.
+  /// How many unwritten values a stop lists.
   private static var unwrittenLimit: Int { 5 }
 
   /// Where a value could not be written, in the state or in the action.

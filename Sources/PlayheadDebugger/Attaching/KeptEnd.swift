@@ -1,7 +1,7 @@
 internal import PlayheadPlatform
 internal import PlayheadRecording
 
-/// The end of a file in which what an app sent is kept, and which nobody writes to meanwhile.
+/// The end of a file that keeps what an app sent. Nobody else may write to the file meanwhile.
 struct KeptEnd {
   /// How many bytes are looked through at once.
   private static let windowSize = 1 << 18

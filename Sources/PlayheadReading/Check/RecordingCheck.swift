@@ -35,13 +35,13 @@ public struct RecordingCheck: Sendable {
   public struct Unwritten: Hashable, Sendable {
     /// The first of them; its pointer has `*` for indices.
     public var failure: WritingFailure
-    /// The line that tells of the first of them.
+    /// The first line that names one of them.
     public var line: Int
     /// How many there are, in all lines.
     public var count: Int
   }
 
-  /// How many kinds of values that could not be written are told apart.
+  /// How many kinds of unwritten values are counted apart.
   private static let unwrittenLimit = 100
   private var unwrittenKinds: [WritingFailure: Int] = [:]
 

@@ -33,7 +33,7 @@ extension RecordingIndex {
     return count
   }
 
-  /// Notes a line that tells of values which could not be written.
+  /// Notes a line that names unwritten values.
   ///
   /// - Parameter isPlain: whether it is spelt as the writer does. A change that is does not tell of any.
   mutating func lookForUnwritten(
