@@ -1,5 +1,6 @@
 #include "CReadline.h"
 
+#include "KeyReading.h"
 #include "LineBreaks.h"
 #include "TerminalRestoration.h"
 
@@ -106,6 +107,7 @@ void creadline_start(creadline_callbacks given) {
   // A question or a page break would block in the middle of the event loop.
   rl_completion_query_items = -1;
   rl_variable_bind("page-completions", "off");
+  key_reading_start();
   rl_initialize();
   // The bell goes to standard error, which is the app's then.
   if (has_own_output) rl_variable_bind("bell-style", "none");
@@ -208,7 +210,7 @@ void creadline_suspend(void) {
 void creadline_resume(void) {
   if (!is_active) return;
   rl_deprep_terminal();
-  rl_prep_terminal(1);
+  key_reading_prepare_terminal(1);
   rl_resize_terminal();
   rl_forced_update_display();
 }

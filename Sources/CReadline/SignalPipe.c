@@ -2,11 +2,14 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <signal.h>
 #include <stdbool.h>
 #include <unistd.h>
 
 static int ends[2] = {-1, -1};
+/// Whether Ctrl-C is among the signals that the pipe holds, or held last.
+static volatile sig_atomic_t has_interrupt;
 
 static void on_signal(int number) {
   int saved_errno = errno;
@@ -14,6 +17,7 @@ static void on_signal(int number) {
   if (write(ends[1], &byte, 1) < 0) {
     // The pipe is full of signals that nobody took yet, and one more would tell nothing new.
   }
+  if (number == SIGINT) has_interrupt = 1;
   errno = saved_errno;
 }
 
@@ -25,6 +29,12 @@ int creadline_signal_pipe(void) {
   ends[1] = opened[1];
   ends[0] = opened[0];
   return ends[0];
+}
+
+bool creadline_is_interrupted(void) {
+  struct pollfd signals = {.fd = ends[0], .events = POLLIN};
+  if (poll(&signals, 1, 0) == 0) has_interrupt = 0;
+  return has_interrupt;
 }
 
 static bool is_caught[NSIG];

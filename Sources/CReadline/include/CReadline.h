@@ -104,6 +104,9 @@ int creadline_open_pipe(int ends[2]);
 /// leaves the signal ignored in the processes that it starts.
 int creadline_signal_pipe(void);
 
+/// Whether Ctrl-C was pressed, and nobody has taken it out of the pipe.
+bool creadline_is_interrupted(void);
+
 /// Sends a signal to the pipe from now on, unless the process ignores it.
 void creadline_catch_signal(int number);
 

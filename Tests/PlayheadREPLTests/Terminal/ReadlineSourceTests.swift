@@ -117,6 +117,32 @@ import Testing
     try shell.wait(for: "read <five>")
   }
 
+  @Test func `Ctrl-C ends a paste that never ends`() throws {
+    let shell = try Pseudoterminal(executable: "echo-shell", environment: ["TERM": "xterm"])
+    try shell.wait(for: "(echo 1) ")
+    shell.send("\u{1B}[200~half")
+    shell.send("\u{3}")
+    try shell.wait(for: "^C\r\n")
+    try shell.wait(for: "interrupted\r\n")
+    try shell.wait(for: "(echo 1) ")
+    shell.send("whole\r")
+    try shell.wait(for: "read <whole>")
+  }
+
+  @Test func `Ctrl-C is heard however many keys it takes back`() throws {
+    let shell = try Pseudoterminal(executable: "echo-shell")
+    for _ in 0..<200 {
+      try shell.wait(for: "(echo 1) ")
+      // The terminal forgets those of them that readline has not read, at any byte.
+      shell.send(String(repeating: "\u{1B}[A\u{12}x\u{16}", count: 5))
+      shell.send("\u{3}")
+      try shell.wait(for: "interrupted\r\n")
+    }
+    try shell.wait(for: "(echo 1) ")
+    shell.send("whole\r")
+    try shell.wait(for: "read <whole>")
+  }
+
   /// As readline is given it by a terminal.
   private static func paste(_ text: String) -> String { "\u{1B}[200~\(text)\u{1B}[201~" }
 
