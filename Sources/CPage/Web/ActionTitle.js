@@ -21,7 +21,7 @@ function actionTitle(schema, name, value, type) {
 
 function idText(id) {
   if (typeof id !== "string") return new ValueText(null).line(id, null, 40);
-  const end = isUUID(id) ? endOfUUID(id) : characterCount(id) > 12 ? Array.from(id).slice(-8).join("") : null;
+  const end = isUUID(id) ? endOfUUID(id) : characterCount(id) > 12 ? ending(id, 8) : null;
   const shown = end ? `…${end}` : id;
   return `"${escaped(shown.replace(/[\\"]/g, "\\$&"))}"`;
 }

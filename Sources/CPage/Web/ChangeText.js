@@ -1,3 +1,8 @@
+// Whether a place holds the same, where `undefined` is nothing at all, and not `null`.
+function isSamePlace(old, now) {
+  return (old === undefined) === (now === undefined) && isSame(old ?? null, now ?? null);
+}
+
 // Writes changes in lines.
 class ChangeText {
   constructor(schema, width = 60) {
@@ -11,7 +16,7 @@ class ChangeText {
   // Both sides of a change, which never look the same.
   sides(old, now, member) {
     const [first, second] = [this.short(old, member), this.short(now, member)];
-    if (first !== second || isSame(old ?? null, now ?? null)) return [first, second];
+    if (first !== second || isSamePlace(old, now)) return [first, second];
     // The differences lie beyond what is shown.
     const all = ChangeText.innermost(old, now, [], []);
     if (all.length === 0) return [first, second];
@@ -43,7 +48,7 @@ class ChangeText {
       }
     } else if (Array.isArray(old) && Array.isArray(now) && old.length === now.length) {
       old.forEach((part, index) => ChangeText.innermost(part, now[index], [...tokens, String(index)], found));
-    } else if ((old === undefined) !== (now === undefined) || !isSame(old ?? null, now ?? null)) {
+    } else if (!isSamePlace(old, now)) {
       found.push([tokens, old, now]);
     }
     return found;

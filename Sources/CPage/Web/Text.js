@@ -82,6 +82,12 @@ function beginning(text, count) {
   return text.slice(0, end);
 }
 
+// The end of a text, of so many characters at most.
+function ending(text, count) {
+  if (!segmenter || plainText.test(text)) return text.slice(-count);
+  return Array.from(segmenter.segment(text), ({ segment }) => segment).slice(-count).join("");
+}
+
 // "1.250s", from microseconds since the recording started.
 function momentText(microseconds) {
   const magnitude = Math.abs(microseconds);

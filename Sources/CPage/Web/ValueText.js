@@ -276,7 +276,7 @@ function isInteger(text) {
 // Dates are recorded as seconds since 2001; they are written as ISO 8601 in UTC, with as many digits as say them to the
 // bit.
 function dateText(number) {
-  const seconds = doubleOf(number) ?? Number(number.text);
+  const seconds = doubleOf(number) ?? (/[.eE]/.test(number.text) ? NaN : Number(number.text));
   if (!(Math.abs(seconds) < 2.5e11)) return null;
   const whole = Math.floor(seconds);
   const date = new Date((whole + 978307200) * 1000);
@@ -287,7 +287,7 @@ function dateText(number) {
     const fraction = Math.floor(product) + (product - Math.floor(product) >= 0.5 ? 1 : 0);
     if (fraction >= scale) continue;
     const padded = String(fraction).padStart(digits, "0");
-    if (whole + Number(`0.${padded}`) !== seconds) continue;
+    if (!Object.is(whole + Number(`0.${padded}`), seconds)) continue;
     return `${String(year).padStart(4, "0")}${date.toISOString().slice(-20, -5)}.${padded}Z`;
   }
   return null;
