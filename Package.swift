@@ -238,8 +238,8 @@ let package = Package(
     .tests(
       of: "PlayheadSharing",
       [
-        "Fuzzing", "KeyedTesting", "PlayheadDebugger", "PlayheadReplay", "ProcessTesting", "RandomTesting", "playhead",
-        orderedCollections,
+        "Fuzzing", "KeyedTesting", "PlayheadAttach", "PlayheadDebugger", "PlayheadPlatform", "PlayheadReplay",
+        "ProcessTesting", "RandomTesting", "playhead", orderedCollections,
       ] + recording),
 
     // What a person or a program asks of the debugger, in lines, and what it says; no terminal.

@@ -1,5 +1,6 @@
 import Foundation
 import KeyedTesting
+import PlayheadPlatform
 import PlayheadReading
 import PlayheadRecorder
 import PlayheadRecording
@@ -7,7 +8,10 @@ import ProcessTesting
 import RandomTesting
 import Testing
 
-/// Declared secrets, given to a recorder in every way in which it takes a text and by every encoding, are in no recording.
+@testable import PlayheadAttach
+
+/// Declared secrets, given to a recorder in every way in which it takes a text and by every encoding, are in no recording, and
+/// nothing that a debugger is sent has them.
 @Suite struct RecordedWaysTests {
   @Recordable struct Session: Equatable { var token: String }
 
@@ -48,13 +52,13 @@ import Testing
           (way: Way.allCases.randomElement(using: &generator)!, secret: RandomSecret.password(&generator))
         }
         let path = "\(folder)/a.jsonl"
-        try record(planted, path, &generator)
+        let sent = LeakSearch(try record(planted, folder, path, &generator))
         defer { unlink(path) }
-        let leaks = LeakSearch(try String(contentsOfFile: path, encoding: .utf8))
+        let written = LeakSearch(try String(contentsOfFile: path, encoding: .utf8))
         for (way, secret) in planted {
           let stays = [.stateText, .stateKey, .value].contains(way)
-          if leaks.holds(secret) != stays {
-            Issue.record("seed \(seed): \(stays ? "replaced" : "left"), \(way): \(secret)")
+          for (place, leaks) in [("file", written), ("socket", sent)] where leaks.holds(secret) != stays {
+            Issue.record("seed \(seed): \(stays ? "replaced" : "left") in the \(place), \(way): \(secret)")
           }
         }
         var check = RecordingCheck()
@@ -63,9 +67,10 @@ import Testing
     }
   }
 
+  /// - Returns: What a debugger is sent, which is attached from before the first secret on.
   private func record(
-    _ planted: [(way: Way, secret: String)], _ path: String, _ generator: inout SeededGenerator
-  ) throws {
+    _ planted: [(way: Way, secret: String)], _ folder: String, _ path: String, _ generator: inout SeededGenerator
+  ) throws -> [UInt8] {
     let recorder = Recorder(
       to: path, options: .init(redacted: ["/session/token", "/login/password"], onProblem: { Issue.record("\($0)") }))
     let isToken = { (way: Way) in way == .token || way == .login }
@@ -75,6 +80,14 @@ import Testing
       recorder.action(action, state: &state) { change(&$0, $1) }
     }
     send(.add)
+    let listener = RecorderListener(recorder.core, .thisMachine, [], ListenerSettings(folder: folder))
+    let app = try #require(try ListeningFolder(folder).apps().first)
+    let socket = try #require(LocalSocket.connected(to: .path(app.address)))
+    defer { close(socket) }
+    AttachGreeting(token: app.token).line.withBytes {
+      _ = PlayheadPlatform.send(socket, $0.baseAddress, $0.count, LocalSocket.flags)
+    }
+    while listener.clients == 0 { sched_yield() }
     for (number, (way, secret)) in planted.enumerated() {
       let coded = SecretCoding.allCases.randomElement(using: &generator)!.text(of: secret, &generator)
       let text = ["said <\(coded)>", "\(coded), said ada", "x=\(coded)&y"].randomElement(using: &generator)!
@@ -109,5 +122,9 @@ import Testing
       }
     }
     recorder.close(status: status)
+    var sent: [UInt8] = []
+    var part = [UInt8](repeating: 0, count: 1 << 16)
+    while case let count = recv(socket, &part, part.count, 0), count > 0 { sent += part[..<count] }
+    return sent
   }
 }

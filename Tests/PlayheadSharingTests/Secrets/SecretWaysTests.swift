@@ -13,7 +13,7 @@ import Testing
 @Suite struct SecretWaysTests {
   private static let count: UInt64 = Scale.isLarge ? 4000 : 40
 
-  @Test func `what the scan finds is in no copy, no summary, no pack, no page and no export`() throws {
+  @Test func `what the scan finds is in no copy, summary, pack, page, export or terminal`() throws {
     try withTemporaryFolder { folder in
       for seed in 1...Self.count {
         var generator = SeededGenerator(seed: seed)
@@ -40,7 +40,20 @@ import Testing
         for secret in planted.secrets where secret.isFound && summary.holds(secret.text) {
           Issue.record("seed \(seed): in the summary, of \(secret.place): \(secret.text)")
         }
-        try Self.expectNone(of: planted.secrets.filter(\.isFound).map(\.text), in: copied, folder, seed)
+        let found = planted.secrets.filter(\.isFound).map(\.text)
+        try Self.expectNone(of: found, in: copied, copy.path, folder, seed)
+        // What is told of the recording that still has them.
+        guard seed.isMultiple(of: 10) else { continue }
+        let copyPath = "\(folder)/told.jsonl"
+        for command in [
+          ["scan"], ["scan", "--json"], ["redact", "--found", "-o", copyPath], ["pack"], ["summary"], ["check"],
+        ] {
+          let session = try PipeSession(
+            executable: "playhead", arguments: [command[0], "\(folder)/a.jsonl"] + command.dropFirst(), input: .devNull,
+            mergesErrors: true)
+          Self.expectNone(of: found, in: session.output, "what \(command) tells", seed)
+        }
+        unlink(copyPath)
       }
     }
   }
@@ -69,7 +82,7 @@ import Testing
           }
           Issue.record("seed \(seed): \(secret) is left in \(lines)")
         }
-        try Self.expectNone(of: vault, in: RecordingFile(path: copy.path), folder, seed)
+        try Self.expectNone(of: vault, in: RecordingFile(path: copy.path), copy.path, folder, seed)
       }
     }
   }
@@ -88,39 +101,53 @@ import Testing
 
   /// Looks through what is made of a copy: one after the other, as they are slow.
   private static func expectNone(
-    of secrets: [String], in file: RecordingFile, _ folder: String, _ seed: UInt64
+    of secrets: [String], in file: RecordingFile, _ path: String, _ folder: String, _ seed: UInt64
   ) throws {
     let timeline = Debugger(file.recording).timeline
     let positions = timeline.first...max(timeline.end, timeline.first)
     var text = ""
     func export(_ export: some RecordingExport) throws { try export.write { text += $0 } }
     let way: String
-    switch seed % 6 {
+    switch seed % 7 {
     case 0:
-      way = "pack"
+      way = "the pack"
       let pack = try RecordingPack(file, to: "\(folder)/a.jsonl.gz")
       defer { unlink(pack.path) }
       try export(LinesExport(Debugger(RecordingFile(path: pack.path).recording).timeline, in: positions))
     case 1:
-      way = "lines"
+      way = "the lines"
       try export(LinesExport(timeline, in: positions))
     case 2:
-      way = "trace"
+      way = "the trace"
       try export(TraceExport(timeline, in: positions))
     case 3:
-      way = "redux"
+      way = "Redux's form"
       try export(ReduxExport(timeline, in: positions))
     case 4:
-      way = "page"
+      way = "the page"
       try export(PageExport(file, in: positions))
       text = try unpacked(text, folder)
+    case 5:
+      way = "the terminal"
+      let commands = [
+        "list", "log", "effects", "timeline", "state", "diff -full", "history state", "info recording", "info log",
+        "find a", "rewind", "state",
+      ]
+      text = try PipeSession(
+        executable: "playhead", arguments: [path, "--color", "always"],
+        input: .text("set changes 100000\nset width 100000\n\(commands.joined(separator: "\n"))\n"), mergesErrors: true
+      ).output
     default:
-      way = "summary"
+      way = "the summary"
       text = try RecordingSummary(file).markdown(openedAs: "a.jsonl")
     }
+    expectNone(of: secrets, in: text, way, seed)
+  }
+
+  private static func expectNone(of secrets: [String], in text: String, _ way: String, _ seed: UInt64) {
     #expect(!text.isEmpty, "seed \(seed): \(way)")
     let leaks = LeakSearch(text)
-    for secret in secrets where leaks.holds(secret) { Issue.record("seed \(seed): in the \(way): \(secret)") }
+    for secret in secrets where leaks.holds(secret) { Issue.record("seed \(seed): in \(way): \(secret)") }
   }
 
   /// What is packed in a page.
