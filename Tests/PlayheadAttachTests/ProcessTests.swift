@@ -73,6 +73,46 @@ import Testing
     }
   }
 
+  @Test func `signals in both processes, ten thousand a second, cost no line`() throws {
+    try withTemporaryFolder { folder in
+      let both = try TwoProcesses(folder, allowing: .sending)
+      let taps = Scale.isLarge ? 20_000 : 500
+      try both.tell("alarms 10000")
+      let debugger = try both.attach("attachable", "-o", "\(folder)/kept.jsonl")
+      try debugger.wait(for: "(playhead 0/0")
+      let isOver = Lock(false)
+      let id = debugger.processID
+      Thread.detachNewThread {
+        while !isOver.withLock({ $0 }) {
+          kill(id, SIGWINCH)
+          usleep(100)
+        }
+      }
+      for _ in 1...20 {
+        try both.tell("flood \(taps)")
+        debugger.send("send .add(1)\r")
+        try debugger.wait(for: "← debugger")
+      }
+      isOver.withLock { $0 = true }
+      try both.tell("close")
+      try debugger.wait(for: "the recording has ended")
+      try both.leave(debugger)
+      let actions = 20 * (taps + 1)
+      let (recorded, kept) = try (lines(both.file), lines("\(folder)/kept.jsonl"))
+      #expect(recorded.count == 2 * actions)
+      #expect(recorded == kept)
+    }
+  }
+
+  /// The lines that all who record have, of a recording that is whole.
+  private func lines(_ path: String) throws -> [Substring] {
+    var check = RecordingCheck()
+    try check.run(FileSource(path: path)) { Issue.record("\(path): \($0)") }
+    return try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n").filter {
+      $0.hasPrefix(#"{"kind":"action""#) || $0.hasPrefix(#"{"kind":"change""#)
+    }
+  }
+
   @Test func `it says what listens, and what is meant`() throws {
     try withTemporaryFolder { folder in
       func run(_ arguments: String...) throws -> PipeSession {

@@ -58,6 +58,11 @@ let store = Store(initialState: Tally.State()) { feature }
 say("listening at \(listener?.address ?? "nothing")")
 let lines = AsyncStream<String> { continuation in
   Thread.detachNewThread {
+    // A signal would look like the end of the input.
+    var alarms = sigset_t()
+    sigemptyset(&alarms)
+    sigaddset(&alarms, SIGALRM)
+    pthread_sigmask(SIG_BLOCK, &alarms, nil)
     while let line = readLine() { continuation.yield(line) }
     continuation.finish()
   }
@@ -81,6 +86,17 @@ for await line in lines {
   case "unlisten": listener?.close()
   case "password": say("password \(store.withState(\.password))")
   case "state": say("count \(store.withState(\.count)) names \(store.withState(\.names).count)")
+  case "alarms":
+    // So many a second, by a handler that interrupts what blocks.
+    signal(SIGALRM) { _ in }
+    var action = sigaction()
+    sigaction(SIGALRM, nil, &action)
+    action.sa_flags &= ~SA_RESTART
+    sigaction(SIGALRM, &action, nil)
+    let pause = timeval(tv_sec: 0, tv_usec: .init(1_000_000 / number))
+    var timer = itimerval(it_interval: pause, it_value: pause)
+    // ITIMER_REAL, whose type in Swift is another one on each system.
+    setitimer(0, &timer, nil)
   case "fork":
     // A file has a change that is not written yet, as another one was written just now.
     @Shared(.fileStorage(URL(filePath: "\(arguments.first ?? "").shared.json"))) var shared = 0
