@@ -8,6 +8,7 @@
 #include <poll.h>
 #include <pthread.h>
 #include <signal.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -30,7 +31,7 @@ struct block {
   size_t start, end, capacity;
   char bytes[];
 };
-static struct block *volatile held;
+static _Atomic(struct block *) held;
 /// After the last line end in it.
 static size_t lines_end;
 /// How much is held of what nobody takes; of more, the beginning is left out.
@@ -41,9 +42,9 @@ static size_t left_out;
 /// How many bytes were ever held.
 static size_t held_total;
 
-static volatile sig_atomic_t is_captured;
+static atomic_bool is_captured;
 /// Whether somebody is between reading from the pipe and keeping it.
-static volatile sig_atomic_t is_reading;
+static atomic_bool is_reading;
 
 /// Whether what nobody takes goes to standard error at the end: standard output is for messages only.
 static bool keeps_output;
@@ -89,9 +90,9 @@ static void hold(const char *bytes, size_t count) {
 static void read_all(void) {
   char chunk[4096];
   ssize_t count;
-  is_reading = 1;
+  is_reading = true;
   while (is_captured && (count = read(ends[0], chunk, sizeof chunk)) > 0) hold(chunk, (size_t)count);
-  is_reading = 0;
+  is_reading = false;
 }
 
 static void *run(void *context) {
@@ -154,7 +155,7 @@ static void end_capture(void) {
   fflush(stderr);
   pthread_mutex_lock(&lock);
   read_all();
-  is_captured = 0;
+  is_captured = false;
   give_back();
   write_held();
   pthread_mutex_unlock(&lock);
@@ -162,7 +163,7 @@ static void end_capture(void) {
 
 void app_output_give_back_in_signal(void) {
   if (!is_captured) return;
-  is_captured = 0;
+  is_captured = false;
   // The thread may hold the program's last words, and is quick; where it was this thread, there is nothing to wait for.
   for (int i = 0; i < 100 && is_reading; i++) poll(NULL, 0, 1);
   give_back();
@@ -193,9 +194,9 @@ int creadline_capture_output(bool is_kept) {
   keeps_output = is_kept;
   if (is_captured || !open_pipe(ends) || !open_pipe(news)) return -1;
   fcntl(news[1], F_SETFL, O_NONBLOCK);
-  is_captured = 1;
+  is_captured = true;
   if (!start_thread()) {
-    is_captured = 0;
+    is_captured = false;
     return -1;
   }
   // What is no terminal is a file that somebody wants it in.

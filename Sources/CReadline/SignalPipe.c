@@ -4,12 +4,13 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
+#include <stdatomic.h>
 #include <stdbool.h>
 #include <unistd.h>
 
 static int ends[2] = {-1, -1};
 /// Whether Ctrl-C is among the signals that the pipe holds, or held last.
-static volatile sig_atomic_t has_interrupt;
+static atomic_bool has_interrupt;
 
 static void on_signal(int number) {
   int saved_errno = errno;
@@ -17,7 +18,7 @@ static void on_signal(int number) {
   if (write(ends[1], &byte, 1) < 0) {
     // The pipe is full of signals that nobody took yet, and one more would tell nothing new.
   }
-  if (number == SIGINT) has_interrupt = 1;
+  if (number == SIGINT) has_interrupt = true;
   errno = saved_errno;
 }
 
@@ -33,7 +34,7 @@ int creadline_signal_pipe(void) {
 
 bool creadline_is_interrupted(void) {
   struct pollfd signals = {.fd = ends[0], .events = POLLIN};
-  if (poll(&signals, 1, 0) == 0) has_interrupt = 0;
+  if (poll(&signals, 1, 0) == 0) has_interrupt = false;
   return has_interrupt;
 }
 
