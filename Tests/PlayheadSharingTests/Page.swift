@@ -28,7 +28,7 @@ extension Browser {
         for (const position of arguments[0]) {
           await playhead.goTo(position);
           shown.push([playhead.position(), playhead.stateText(), playhead.actionText(), playhead.title(), playhead.why(),
-            playhead.diffText()]);
+            playhead.diffText(), playhead.unwrittenText()]);
         }
         done(shown);
       })();

@@ -14,6 +14,7 @@ struct PageExportTests {
   private static let samples = [
     "counter", "guessmyage", "list", "primes", "repositories", "timer", "bugs/connection", "bugs/search", "older/timer",
     "corpus/v1/full", "corpus/v1/minimal", "corpus/v1/nulls",
+    "corpus/v1/unwritten",
   ]
 
   /// Expects that the page shows at every position what the debugger prints.
@@ -40,6 +41,25 @@ struct PageExportTests {
       #expect(
         row[3]?.string == TerminalText.escaped(title.title(of: action)) + title.payload(of: action, limit: 100),
         "\(position)")
+    }
+  }
+
+  @Test func whatCouldNotBeWrittenIsToldWithTheReason() async throws {
+    try await withTemporaryFolder { folder in
+      try await Browser.with { browser in
+        let path = Self.root.appending(path: "recordings/corpus/v1/unwritten.jsonl").path
+        _ = try Page.write(path, as: "\(folder)/a.html", blockSize: nil)
+        try await browser.open("\(folder)/a.html")
+        let told = try await browser.shown([0, 1, 2, 3]).map { $0[6]?.string }
+        #expect(
+          told == [
+            "mood could not be written: no words for it (a value of type Mood)",
+            "action/felt/_0 could not be written: no words for it (a value of type Mood)",
+            "pages[0].ink could not be written: dried up (a value of type Ink)\n"
+              + "pages[1] could not be written: torn (a value of type Page)",
+            "",
+          ])
+      }
     }
   }
 

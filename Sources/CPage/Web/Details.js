@@ -3,6 +3,13 @@
 // How many changes, actions of an effect, causes, and messages of the log are listed.
 const [changeLimit, sentLimit, chainLimit, logLimit] = [200, 8, 30, 200];
 
+// Where a value could not be written, and why.
+function unwrittenText({ of, place, type, reason }, state, schema) {
+  const isPlace = of === "state" && (place === "" || place[0] === "/");
+  const path = escaped(isPlace ? pathText(pointerTokens(place), state, schema) : `action${place}`);
+  return `${path} could not be written: ${escaped(reason)} (a value of type ${escaped(type)})`;
+}
+
 class Details {
   constructor(page) {
     this.page = page;
@@ -20,7 +27,9 @@ class Details {
     byID("action-facts").textContent = facts.join(" · ");
     const notes = recording.notesAt(position).map((note) => element("li", "note", noteText(note)));
     const unmet = recording.unmetAt(position).slice(0, changeLimit).map((cancellation) => element("li", "quiet", unmetText(cancellation)));
-    byID("notes-here").replaceChildren(...notes, ...unmet);
+    const unwritten = shown.unwritten.slice(0, changeLimit).map((value) =>
+      element("li", "unwritten", unwrittenText(value, shown.state, recording.schema)));
+    byID("notes-here").replaceChildren(...notes, ...unmet, ...unwritten);
     byID("why").hidden = !shown.why;
     byID("why").textContent = shown.why ?? "";
     // The title has all of what is short.

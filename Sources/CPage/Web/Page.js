@@ -116,6 +116,7 @@ class Page {
     }
     // A line that cannot be read hides nothing else.
     shown.log = await recording.log(position, logLimit).catch(() => null);
+    shown.unwritten = await recording.unwritten(position).catch(() => []);
     return shown;
   }
 
@@ -133,6 +134,11 @@ class Page {
     const { schema } = this.recording;
     if (this.current?.state === undefined) return null;
     return this.valueText.pretty(this.current.state, schema ? { type: schema.state } : null);
+  }
+
+  // What could not be written there, in lines as the debugger has them.
+  unwrittenText() {
+    return (this.current?.unwritten ?? []).map((value) => unwrittenText(value, this.current.state, this.recording.schema)).join("\n");
   }
 
   // What the action changed, in lines as the debugger's `diff -full` has them.
@@ -166,6 +172,7 @@ async function start() {
       stateText: () => page.stateText(),
       actionText: () => page.current?.text ?? null,
       diffText: () => page.diffText(),
+      unwrittenText: () => page.unwrittenText(),
       title: () => page.current?.title ?? null,
       why: () => page.current?.why ?? null,
       rows: () => [...byID("rows").children].map((row) => [...row.children].map((cell) => cell.textContent)),

@@ -135,6 +135,21 @@ class Recording {
     return line === undefined ? null : parseJSON(line);
   }
 
+  // What could not be written of an action, of what it changed, or of the first state: each place with what kept it.
+  async unwritten(position) {
+    const groups = position === this.first ? [["state", this.facts]]
+      : [["action", await this.actionLine(position)], ["state", await this.changeLine(position)]];
+    const text = (value) => typeof value === "string" ? value : "";
+    return groups.flatMap(([of, line]) => {
+      const causes = line?.get("unwritten");
+      return (Array.isArray(causes) ? causes : []).flatMap((cause) => {
+        const places = cause instanceof Map ? cause.get("at") : null;
+        return (Array.isArray(places) ? places : []).filter((place) => typeof place === "string").map((place) =>
+          ({ of, place, type: text(cause.get("type")), reason: text(cause.get("reason")) }));
+      });
+    });
+  }
+
   // What the app logged at a position: the first messages, and how many lines there are.
   async log(position, limit) {
     // What comes after the last action of a block stands in it.

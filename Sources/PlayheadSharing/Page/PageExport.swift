@@ -123,6 +123,8 @@ public struct PageExport: RecordingExport {
           cancellation.by.map { .integer(Int64($0)) } ?? .null,
         ]
       })
+    // All others stand in the lines of their positions.
+    if start == recording.first { facts["unwritten"] = WritingFailure.json(of: header.failures) }
     let lost = recording.lostPositions.filter { $0.upperBound > start && $0.lowerBound <= positions.upperBound }
     facts["lost"] = .array(
       lost.map {
