@@ -15,7 +15,7 @@ extension Recording {
   /// Whether any value of a state or an action could not be written.
   public var hasUnwrittenValues: Bool { !index.unwritten.isEmpty || !header.failures.isEmpty }
 
-  /// The values that could not be written, in the order of the lines; those of a whole state are told with each.
+  /// The values that could not be written, in the order of the lines. A line with a whole state names all that the state lacks.
   ///
   /// - Parameter limit: how many lines are read at most.
   /// - Throws: ``RecordingError`` where a line cannot be read.

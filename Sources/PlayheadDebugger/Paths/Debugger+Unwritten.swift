@@ -12,7 +12,7 @@ extension Debugger {
   /// they are typed, and why.
   ///
   /// - Throws: ``DebuggerError`` where a line cannot be read; `interrupted` where the task is cancelled.
-  /// - Complexity: O(1) where the recording tells of no such value; else the changes of each `null` in the value are searched for.
+  /// - Complexity: O(1) where the recording tells of no such value; else one search for the last change of each `null` in the value.
   public mutating func unwritten(
     in expression: Expression
   ) throws(DebuggerError) -> [(place: String, failure: WritingFailure)] {

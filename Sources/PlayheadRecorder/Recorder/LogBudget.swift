@@ -3,8 +3,8 @@ import PlayheadRecording
 /// How much of the app's log goes into the recording, so that one that runs away costs neither the disk nor the app.
 ///
 /// A bucket of tokens: each message takes one, and one more for each KiB of it. Once it is empty, messages are left out until a tenth of
-/// it has filled up again. How many were left out is told when that begins, each second while it goes on, and before the next
-/// message.
+/// it has filled up again. A line says how many were left out: when that begins, each second while it goes on, and before the
+/// next message.
 struct LogBudget {
   /// Messages that were left out.
   struct LeftOut {
@@ -17,7 +17,7 @@ struct LogBudget {
   private var tokens: Double
   private var time: Int?
   private var isEmpty = false
-  /// Those that no line tells of yet.
+  /// The messages that were left out since the last line that says so.
   private var untold = LeftOut()
   /// When it was last told that messages are being left out; nil while none are.
   private var told: Int?
@@ -59,10 +59,10 @@ struct LogBudget {
   /// - Parameter bytes: how long it is.
   mutating func take(bytes: Int) { tokens -= Double(1 + bytes / 1024) }
 
-  /// Whether it is time to tell how many messages were left out, where none comes before which it is told.
+  /// Whether a line is due that says how many messages were left out, while no other message comes.
   func isTimeToTell(at now: Int) -> Bool { told.map { now &- $0 >= Self.pause } ?? true }
 
-  /// The messages that were left out and that no line tells of yet; they are told then.
+  /// Returns the messages that no line has counted yet, and counts them from now on as told.
   mutating func takeUntold(at now: Int) -> LeftOut? {
     guard untold.count > 0 else { return nil }
     defer { (untold, told) = (LeftOut(), now) }
