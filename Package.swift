@@ -239,7 +239,7 @@ let package = Package(
       of: "PlayheadSharing",
       [
         "Fuzzing", "KeyedTesting", "PlayheadAttach", "PlayheadDebugger", "PlayheadPlatform", "PlayheadReplay",
-        "ProcessTesting", "RandomTesting", "playhead", orderedCollections,
+        "ProcessTesting", "RandomTesting", "SecretTesting", "playhead", orderedCollections,
       ] + recording),
 
     // What a person or a program asks of the debugger, in lines, and what it says; no terminal.
@@ -274,7 +274,8 @@ let package = Package(
       of: "PlayheadDebugAdapter",
       [
         "KeyedTesting", "PlayheadCommands", "PlayheadDebugger", "PlayheadPlatform", "PlayheadReading",
-        "PlayheadRecording", "ProcessTesting", "RandomTesting", "TerminalTesting", "attachable-app", "dap-face",
+        "PlayheadRecording", "PlayheadSharing", "ProcessTesting", "RandomTesting", "SecretTesting", "TerminalTesting",
+        "attachable-app", "dap-face",
         "live-app", "playhead",
       ]),
 
@@ -290,8 +291,8 @@ let package = Package(
       of: "PlayheadAgents",
       [
         "KeyedTesting", "PlayheadCommands", "PlayheadDebugger", "PlayheadPlatform", "PlayheadReading",
-        "PlayheadRecorder", "PlayheadRecording", "ProcessTesting", "RandomTesting", "list", "live-app", "mcp-face",
-        "playhead",
+        "PlayheadRecorder", "PlayheadRecording", "PlayheadSharing", "ProcessTesting", "RandomTesting", "SecretTesting",
+        "list", "live-app", "mcp-face", "playhead",
       ]),
 
     // The debugger's face at the terminal. GNU readline is GPL: nothing that an app links may reach it.
@@ -403,6 +404,8 @@ let package = Package(
     .testing("RandomTesting", []),
     // States whose parts go by keys and values, and patches of every form that lead from one to the next.
     .testing("KeyedTesting", ["PlayheadRecording", "RandomTesting"]),
+    // Secrets of every kind, recordings that have them, and a search for them in whatever comes out.
+    .testing("SecretTesting", ["PlayheadRecording", "RandomTesting", orderedCollections]),
     // Processes that tests start, with pipes or at a terminal.
     .testing("ProcessTesting", []),
     .testing("TerminalTesting", ["PlayheadCommands", "PlayheadDebugger", "ProcessTesting"]),

@@ -31,6 +31,7 @@ package final class Pseudoterminal {
   private var primary: Int32
   /// The terminal's modes before the process started.
   package let initialModes: [UInt]
+  private let name: [CChar]
   private var waitedFor = 0
   private var isAtEnd = false
   private var status: ProcessStatus?
@@ -46,7 +47,7 @@ package final class Pseudoterminal {
     size: (columns: Int, rows: Int) = (80, 24)
   ) throws {
     columns = size.columns
-    (primary, processID, initialModes) = try ChildProcess.locked {
+    (primary, processID, initialModes, name) = try ChildProcess.locked {
       var primary: Int32 = -1
       var replica: Int32 = -1
       var window = winsize()
@@ -74,7 +75,7 @@ package final class Pseudoterminal {
       let processID = try ChildProcess.spawn(
         executable: executable, arguments: arguments, environment: defaults.merging(environment) { $1 },
         actions: &actions)
-      return (primary, processID, initialModes)
+      return (primary, processID, initialModes, name)
     }
   }
 
@@ -93,6 +94,20 @@ package final class Pseudoterminal {
       let count = rest.withUnsafeBytes { write(primary, $0.baseAddress, $0.count) }
       guard count > 0 else { return }
       rest = rest.dropFirst(count)
+    }
+  }
+
+  /// Waits until the process has read all keys: nothing may show it.
+  package func waitUntilRead() throws {
+    let replica = open(name, O_RDWR | O_NOCTTY | O_CLOEXEC)
+    guard replica >= 0 else { throw failure("open: errno \(errno)") }
+    defer { close(replica) }
+    let deadline = Deadline(seconds: 120)
+    // Asking also waits for keys that are still on their way to the replica.
+    var request = pollfd(fd: replica, events: Int16(POLLIN), revents: 0)
+    while poll(&request, 1, 0) != 0 {
+      guard deadline.milliseconds > 0 else { throw failure("The process does not read its keys") }
+      sched_yield()
     }
   }
 

@@ -27,7 +27,8 @@ struct SecretGlance: Sendable {
         if place < line.count, line[place] == UInt8(ascii: ":") {
           if !isHarmless(name: text) { return true }
           // What was read is named by a value, and so is a property that an action sets.
-          namesNext = text.elementsEqual("key".utf8) || text.elementsEqual("path".utf8)
+          namesNext =
+            (3...4).contains(text.count) && (text.elementsEqual("key".utf8) || text.elementsEqual("path".utf8))
         } else {
           if namesNext {
             let start = text.lastIndex(of: UInt8(ascii: ".")).map { $0 + 1 } ?? 0

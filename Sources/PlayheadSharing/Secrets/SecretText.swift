@@ -81,13 +81,16 @@ struct SecretText {
   static func mayHoldAny(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     // No secret that a text tells by itself is shorter.
     guard text.count >= 5 else { return false }
+    let classes = Self.classes
     var place = 0
     // Whether the byte before may stand in a word.
     var isInWord = false
     while place < text.count {
-      switch Self.classes[Int(text[place])] {
-      case .other: isInWord = false
-      case .word: isInWord = true
+      let byteClass = classes[Int(text[place])]
+      switch byteClass {
+      case .other, .word, .beginning:
+        if byteClass == .beginning, !isInWord, mayBeginSecret(text, at: place) { return true }
+        isInWord = byteClass != .other
       case .at: return true
       case .percent:
         if hasEscape(text, at: place) { return true }
@@ -95,9 +98,6 @@ struct SecretText {
       case .separator:
         if isNamed(text, before: place) { return true }
         isInWord = false
-      case .beginning:
-        if !isInWord, mayBeginSecret(text, at: place) { return true }
-        isInWord = isBase64(text[place])
       case .digit:
         let start = place
         var count = 0
@@ -115,9 +115,9 @@ struct SecretText {
     return false
   }
 
-  /// What a byte may be the beginning of.
+  /// What a byte may be the beginning of; each beginning of a secret may stand in a word.
   private enum ByteClass: UInt8 {
-    case other, word, digit, at, percent, separator, beginning
+    case other, word, beginning, digit, at, percent, separator
   }
 
   private static let classes: [ByteClass] = (0...UInt8.max).map { byte in
@@ -320,8 +320,8 @@ struct SecretText {
   }
 
   /// How many digits a card's number has.
-  private static let cardDigits = 13...19
-  static let fewestCardDigits = cardDigits.lowerBound
+  static let fewestCardDigits = 13
+  private static let cardDigits = fewestCardDigits...19
 
   /// Whether groups of digits are the number of a card.
   static func isCard(_ groups: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {

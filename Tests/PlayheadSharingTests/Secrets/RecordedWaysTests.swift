@@ -6,9 +6,11 @@ import PlayheadRecorder
 import PlayheadRecording
 import ProcessTesting
 import RandomTesting
+import SecretTesting
 import Testing
 
 @testable import PlayheadAttach
+@testable import PlayheadReplay
 
 /// Declared secrets, given to a recorder in every way in which it takes a text and by every encoding, are in no recording, and
 /// nothing that a debugger is sent has them.
@@ -55,8 +57,18 @@ import Testing
         let sent = LeakSearch(try record(planted, folder, path, &generator))
         defer { unlink(path) }
         let written = LeakSearch(try String(contentsOfFile: path, encoding: .utf8))
+        let recording = try Recording(path: path)
+        let export = try TestExport<State, Action>(
+          recording, 1...recording.last, reducer: "App.Feature", expecting: nil)
+        let test = LeakSearch(try export.text())
+        let script = LeakSearch(
+          try PipeSession(executable: "playhead", arguments: [path], input: .text("export script\n")).output)
+        #expect(script.holds("send .add"), "seed \(seed)")
         for (way, secret) in planted {
           let stays = [.stateText, .stateKey, .value].contains(way)
+          for (form, leaks) in [("test", test), ("script", script)] where !stays && leaks.holds(secret) {
+            Issue.record("seed \(seed): in the exported \(form), \(way): \(secret)")
+          }
           for (place, leaks) in [("file", written), ("socket", sent)] where leaks.holds(secret) != stays {
             Issue.record("seed \(seed): \(stays ? "replaced" : "left") in the \(place), \(way): \(secret)")
           }

@@ -5,6 +5,7 @@ import PlayheadReading
 import PlayheadRecording
 import ProcessTesting
 import RandomTesting
+import SecretTesting
 import Testing
 
 @testable import PlayheadSharing
@@ -131,7 +132,7 @@ import Testing
       way = "the terminal"
       let commands = [
         "list", "log", "effects", "timeline", "state", "diff -full", "history state", "info recording", "info log",
-        "find a", "rewind", "state",
+        "find a", "rewind", "state", "export script",
       ]
       text = try PipeSession(
         executable: "playhead", arguments: [path, "--color", "always"],

@@ -1,20 +1,20 @@
 import OrderedCollections
-import PlayheadRecording
-import RandomTesting
+package import PlayheadRecording
+package import RandomTesting
 
 /// A recording with secrets in it, wherever a line tells something.
-struct PlantedRecording {
+package struct PlantedRecording {
   /// A secret, and whether it has to be gone.
-  struct Secret {
-    var text: String
-    var place: String
-    var isFound: Bool
+  package struct Secret {
+    package var text: String
+    package var place: String
+    package var isFound: Bool
   }
 
-  private(set) var lines: [JSONValue] = []
-  private(set) var secrets: [Secret] = []
+  package private(set) var lines: [JSONValue] = []
+  package private(set) var secrets: [Secret] = []
   /// Short numbers that are known by their names, with their places in the last state.
-  private(set) var codes: [(place: JSONPointer, number: Int)] = []
+  package private(set) var codes: [(place: JSONPointer, number: Int)] = []
   private var state: JSONValue = [:]
   private var position = 0
 
@@ -25,7 +25,7 @@ struct PlantedRecording {
     "status",
   ]
 
-  static let schema = Schema(
+  package static let schema = Schema(
     types: [
       "App": .fields([
         .init(name: "vault", type: "[String]"), .init(name: "log", type: "[String]"),
@@ -54,7 +54,7 @@ struct PlantedRecording {
   ///   - vault: what stands in the state at `/vault`.
   ///   - count: how many texts there are.
   ///   - text: makes the texts.
-  init(
+  package init(
     vault: [String], named: Bool, count: Int, _ generator: inout SeededGenerator,
     _ text: (inout SeededGenerator) -> PlantedText
   ) {
@@ -154,9 +154,9 @@ struct PlantedRecording {
     add(["kind": "end", "t": 700, "seq": .integer(Int64(position)), "status": first("status")])
   }
 
-  var text: String { lines.map { Self.text(of: $0) + "\n" }.joined() }
+  package var text: String { lines.map { Self.text(of: $0) + "\n" }.joined() }
 
-  var lastState: JSONValue { state }
+  package var lastState: JSONValue { state }
 
   private static func text(of value: JSONValue) -> String {
     var writer = JSONWriter()

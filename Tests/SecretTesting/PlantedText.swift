@@ -1,19 +1,25 @@
 import Foundation
-import RandomTesting
+package import RandomTesting
 
 /// A text with a secret in it, and whether it shows the secret to somebody who knows no more than the text.
-struct PlantedText {
-  var text: String
-  var secret: String
+package struct PlantedText {
+  package var text: String
+  package var secret: String
   /// By a model: a known name before it, or a known form.
-  var isFound: Bool
+  package var isFound: Bool
+
+  package init(text: String, secret: String, isFound: Bool) {
+    self.text = text
+    self.secret = secret
+    self.isFound = isFound
+  }
 
   private static let names = [
     "password", "PASSWORD", "userPassword", "access_token", "accessToken", "api-key", "X-Api-Key", "client_secret",
     "refreshToken", "passphrase", "auth_token", "pwd",
   ]
 
-  static func random(_ generator: inout SeededGenerator) -> PlantedText {
+  package static func random(_ generator: inout SeededGenerator) -> PlantedText {
     func one(_ texts: [String]) -> String { texts.randomElement(using: &generator)! }
     let name = one(names)
     let word = RandomSecret.word(8...14, &generator)

@@ -2,17 +2,17 @@ import Foundation
 
 /// Looks for secrets in what comes out of the program, in every way in which the bytes can be read: a naive one, which shares nothing
 /// with what is tested.
-struct LeakSearch {
+package struct LeakSearch {
   private var readings: [[UInt8]] = []
 
-  init(_ bytes: [UInt8]) {
+  package init(_ bytes: [UInt8]) {
     readings = Self.unescaped(bytes)
     for base64 in readings.flatMap(Self.decoded) { readings += Self.unescaped(base64, levels: 1) }
   }
 
-  init(_ text: String) { self.init(Array(text.utf8)) }
+  package init(_ text: String) { self.init(Array(text.utf8)) }
 
-  func holds(_ secret: String) -> Bool {
+  package func holds(_ secret: String) -> Bool {
     let wanted = Data(secret.utf8)
     return readings.contains { Data($0).range(of: wanted) != nil }
   }

@@ -1,12 +1,12 @@
 import Foundation
-import RandomTesting
+package import RandomTesting
 
 /// How a value is written into a text: the encodings in which secrets leave a program.
-enum SecretCoding: CaseIterable {
+package enum SecretCoding: CaseIterable {
   case plain, json, description, percent, partlyPercent, form, base64, base64URL, base64OfJSON, base64OfForm
   case percentOfJSON, percentOfBase64, percentTwice, jsonTwice
 
-  func text(of value: String, _ generator: inout SeededGenerator) -> String {
+  package func text(of value: String, _ generator: inout SeededGenerator) -> String {
     switch self {
     case .plain: value
     case .json: Self.json(value)
@@ -27,14 +27,14 @@ enum SecretCoding: CaseIterable {
     }
   }
 
-  static func json(_ text: String) -> String {
+  package static func json(_ text: String) -> String {
     let quoted = String(decoding: try! JSONEncoder().encode([text]), as: UTF8.self)
     return String(quoted.dropFirst(2).dropLast(2))
   }
 
-  static func base64(_ text: String) -> String { Data(text.utf8).base64EncodedString() }
+  package static func base64(_ text: String) -> String { Data(text.utf8).base64EncodedString() }
 
-  static func percent(
+  package static func percent(
     _ text: String, _ generator: inout SeededGenerator, _ isEncoded: (UInt8) -> Bool
   ) -> String {
     let format = Bool.random(using: &generator) ? "%%%02X" : "%%%02x"
@@ -43,12 +43,12 @@ enum SecretCoding: CaseIterable {
   }
 
   /// As a server may have it that leaves some characters as they are.
-  static func partlyPercent(_ text: String, _ generator: inout SeededGenerator) -> String {
+  package static func partlyPercent(_ text: String, _ generator: inout SeededGenerator) -> String {
     let kept = Set(text.utf8.filter { _ in Bool.random(using: &generator) })
     return percent(text, &generator) { !isPlain($0) && ($0 == 0x25 || !kept.contains($0)) }
   }
 
-  static func form(_ text: String, _ generator: inout SeededGenerator) -> String {
+  package static func form(_ text: String, _ generator: inout SeededGenerator) -> String {
     percent(text, &generator) { !isPlain($0) && $0 != 0x20 }.replacing(" ", with: "+")
   }
 
@@ -68,12 +68,12 @@ enum SecretCoding: CaseIterable {
 }
 
 /// Secrets that stand nowhere by chance.
-enum RandomSecret {
+package enum RandomSecret {
   private static let letters = Array("abcdefghijkmnopqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789")
   private static let signs = Array(#" &=+/%"\é한🎈:,;?!'<>{}[]()#"#)
 
   /// Letters and digits, with a digit among them.
-  static func word(_ count: ClosedRange<Int>, _ generator: inout SeededGenerator) -> String {
+  package static func word(_ count: ClosedRange<Int>, _ generator: inout SeededGenerator) -> String {
     let length = Int.random(in: count, using: &generator)
     var word = (0..<length).map { _ in letters.randomElement(using: &generator)! }
     word[length / 2] = "7"
@@ -81,7 +81,7 @@ enum RandomSecret {
   }
 
   /// With whatever a person may type.
-  static func password(_ generator: inout SeededGenerator) -> String {
+  package static func password(_ generator: inout SeededGenerator) -> String {
     var text = Array(word(8...16, &generator))
     for _ in 0..<Int.random(in: 0...4, using: &generator) {
       text.insert(signs.randomElement(using: &generator)!, at: Int.random(in: 1..<text.count, using: &generator))
@@ -89,7 +89,7 @@ enum RandomSecret {
     return String(text)
   }
 
-  static func digits(_ count: Int, _ generator: inout SeededGenerator) -> Int {
+  package static func digits(_ count: Int, _ generator: inout SeededGenerator) -> Int {
     Int((0..<count).map { $0 == 0 ? "7" : String(Int.random(in: 0...9, using: &generator)) }.joined())!
   }
 }
