@@ -292,7 +292,7 @@ let package = Package(
       [
         "KeyedTesting", "PlayheadCommands", "PlayheadDebugger", "PlayheadPlatform", "PlayheadReading",
         "PlayheadRecorder", "PlayheadRecording", "PlayheadSharing", "ProcessTesting", "RandomTesting", "SecretTesting",
-        "list", "live-app", "mcp-face", "playhead",
+        "ListExample", "live-app", "mcp-face", "playhead",
       ]),
 
     // The debugger's face at the terminal. GNU readline is GPL: nothing that an app links may reach it.
@@ -367,28 +367,27 @@ let package = Package(
         "TerminalTesting", "live-app",
       ]),
 
-    // Features to record: each is an app of its own, whose sessions are scripted.
-    .target(
-      name: "ScriptedSession",
-      dependencies: [
-        "ComposableRuntime", "PlayheadComposable", "PlayheadComposableReplay", "PlayheadDebugger", "PlayheadMain",
-        "PlayheadREPL", "PlayheadReading", "PlayheadRecorder", "PlayheadRecording", "PlayheadReplay", argumentParser,
-        orderedCollections,
-      ],
-      path: "Sources/Examples/ScriptedSession"),
+    // Sessions with features as a script tells them, the same every time.
+    .testing(
+      "ScriptedSession",
+      [
+        "ComposableRuntime", "PlayheadComposable", "PlayheadDebugger", "PlayheadRecorder", "PlayheadRecording",
+      ]),
     .tests(
       "ExamplesTests",
       [
         "ComposableClassic", "ComposableFunctional", "ComposableRuntime", "ComposableTesting", "CounterExample",
         "GuessMyAgeExample", "ListExample", "PlayheadComposable", "PlayheadComposableReplay", "PlayheadReplay",
         "PrimesExample", "RepositoriesExample", "PlayheadDebugger", "ProcessTesting", "RandomTesting",
-        "ScriptedSession", "TimerExample", "counter", "guessmyage", "list", "playhead", "primes", "repositories",
-        "timer", orderedCollections,
-      ] + recording),
+        "ScriptedSession", "TimerExample", "playhead", orderedCollections,
+      ] + recording, exclude: ["Scripts"]),
 
     // What is not compiled on this system or with these traits, against stand-ins for what it imports.
     .tests(
-      "TypecheckTests", ["PlayheadPlatform", "PlayheadRecorder", "PlayheadReplay", "ProcessTesting"],
+      "TypecheckTests",
+      [
+        "PlayheadLive", "PlayheadPlatform", "PlayheadRecorder", "PlayheadRecording", "PlayheadReplay", "ProcessTesting",
+      ],
       exclude: ["DeclaredTCA"]),
 
     // What must hold for any bytes; libFuzzer's program is a package of its own.
@@ -426,23 +425,17 @@ if Context.environment["PLAYHEAD_WITHOUT_TRAITS"] == nil {
   }
 }
 
-// The examples, and the older style that each is written in.
+// Features to record: each is an app of its own, which sees only what is public. With it, the older style that it is written in.
 for (name, style) in [
   ("Counter", nil), ("Timer", nil), ("List", nil), ("GuessMyAge", nil), ("Primes", "ComposableFunctional"),
   ("Repositories", "ComposableClassic"),
 ] as [(String, Target.Dependency?)] {
-  let folder = "Sources/Examples/\(name)"
-  package.targets += [
-    .target(
-      name: "\(name)Example",
-      dependencies: [
-        "ComposableRuntime", "PlayheadComposable", "PlayheadRecorder", "ScriptedSession", argumentParser,
-      ] + (style.map { [$0] } ?? []),
-      path: folder, exclude: ["Command", "\(name.lowercased()).script"]),
+  package.products.append(.executable(name: name.lowercased(), targets: ["\(name)Example"]))
+  package.targets.append(
     .executableTarget(
-      name: name.lowercased(), dependencies: ["ScriptedSession", .target(name: "\(name)Example")],
-      path: folder + "/Command"),
-  ]
+      name: "\(name)Example",
+      dependencies: ["ComposableRuntime", "PlayheadLive", "PlayheadRecorder"] + (style.map { [$0] } ?? []),
+      path: "Sources/Examples/\(name)", packageAccess: false))
 }
 
 for target in package.targets where target.type != .system {

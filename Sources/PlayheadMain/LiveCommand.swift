@@ -22,14 +22,7 @@ struct LiveCommand: ParsableCommand {
   ) async -> Int32 {
     let own = LiveArguments.areOthers(after: raw.first) ? [] : raw
     let (command, status) = read(own, Output(descriptor: STDOUT_FILENO), Output(descriptor: STDERR_FILENO))
-    guard let command else { return status }
-    return await run(command.arguments, raw, options, feature)
-  }
-
-  @MainActor
-  static func run<State, Action>(
-    _ arguments: LiveArguments, _ raw: [String], _ options: Recorder.Options, _ feature: LiveFeature<State, Action>
-  ) async -> Int32 {
+    guard let arguments = command?.arguments else { return status }
     await feature.serveReplay()
     if raw.first == VerifyArguments.word {
       return await VerifyArguments.run(Array(raw.dropFirst()), replayer: ReplayProcess())

@@ -1,6 +1,7 @@
 internal import PlayheadPlatform
-package import PlayheadREPL
+internal import PlayheadREPL
 public import PlayheadRecorder
+
 // What `main` is given.
 @_exported public import struct PlayheadReplay.LiveFeature
 
@@ -31,17 +32,5 @@ public enum Playhead {
     let raw = Array(CommandLine.arguments.dropFirst())
     StandardStreams.prepare()
     exit(await LiveCommand.run(raw, options, feature))
-  }
-
-  /// Runs a feature under the debugger as arguments say that were read already.
-  ///
-  /// - Returns: the status of the process.
-  @MainActor
-  package static func run<State, Action>(
-    _ arguments: LiveArguments, _ raw: [String], options: Recorder.Options = Recorder.Options(),
-    _ feature: LiveFeature<State, Action>
-  ) async -> Int32 {
-    StandardStreams.prepare()
-    return await LiveCommand.run(arguments, raw, options, feature)
   }
 }

@@ -95,7 +95,7 @@ import Testing
 
   /// Here, since its environment is the one that the other tests exchange.
   @Test func theAppRecordsItsSample() async throws {
-    try await expectSample("Primes") { wrapped(PrimesCommand.store($0)) }
+    try await expectSample("Primes") { wrapped(primesStore($0)) }
   }
 
   @Test func primesAreComputed() {

@@ -29,6 +29,6 @@ import Testing
   }
 
   @Test func theRepositoriesRecordTheirSample() async throws {
-    try await expectSample("Repositories") { wrapped(RepositoriesCommand.store($0, online: false)) }
+    try await expectSample("Repositories") { wrapped(repositoriesStore($0)) }
   }
 }

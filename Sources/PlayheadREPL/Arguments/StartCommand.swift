@@ -13,7 +13,7 @@ extension StartCommand {
     var rest = arguments[...]
     while let argument = rest.popFirst(), argument != "--" {
       let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-      guard ["-ex", "-x", "--color", "--record", "--beside", "--script"].contains(parts[0]) else { continue }
+      guard ["-ex", "-x", "--color", "--record", "--beside"].contains(parts[0]) else { continue }
       guard let value = parts.count > 1 ? parts[1] : rest.popFirst() else { break }
       switch parts[0] {
       case "-ex": commands.append(.line(value))

@@ -32,11 +32,11 @@ struct SampleReplayTests {
   }
 
   @Test func theReducersAsFunctionsRunAsTheyWereRecorded() async throws {
-    try await expectReplay(of: "recordings/primes.jsonl") { PrimesCommand.store(nil) }
+    try await expectReplay(of: "recordings/primes.jsonl") { primesStore() }
   }
 
   @Test func theReducersBeforeProtocolsRunAsTheyWereRecorded() async throws {
-    try await expectReplay(of: "recordings/repositories.jsonl") { RepositoriesCommand.store(nil, online: false) }
+    try await expectReplay(of: "recordings/repositories.jsonl") { repositoriesStore() }
   }
 
   /// A session of the timer as it once was: an action had another name, another one an argument more, the laps had no

@@ -20,13 +20,16 @@ import Testing
 @MainActor func expectSample<State: Recordable, Action: Recordable>(
   _ name: String, makeStore: (TestClock<Duration>) -> Store<State, Action>
 ) async throws {
-  let script = "Sources/Examples/\(name)/\(name.lowercased()).script"
+  let script = "Tests/ExamplesTests/Scripts/\(name.lowercased()).script"
   let sample = "recordings/\(name.lowercased()).jsonl"
   let path = FileManager.default.temporaryDirectory.appending(path: "playhead-\(UUID()).jsonl").path
   defer { try? FileManager.default.removeItem(atPath: path) }
   _ = try await run(
     try Repository.text(script), record: { Recorder(to: path, options: Recorder.Options(elapsed: $0)) },
     makeStore: makeStore)
+  if ProcessInfo.processInfo.environment["PLAYHEAD_WRITE_SAMPLES"] != nil {
+    try Data(contentsOf: URL(filePath: path)).write(to: Repository.url(sample))
+  }
   let recorded = lines(try String(contentsOfFile: path, encoding: .utf8))
   let expected = lines(try Repository.text(sample))
   let difference = zip(recorded, expected).enumerated().first { $1.0 != $1.1 }
@@ -34,7 +37,7 @@ import Testing
     recorded.count == expected.count && difference == nil,
     """
     \(sample):\(difference.map { "\($0.offset + 1): found \($0.element.0), expected \($0.element.1)" } ?? "") \
-    hint: if the change is meant, swift run \(name.lowercased()) --script \(script) --record \(sample)
+    hint: if the change is meant, PLAYHEAD_WRITE_SAMPLES=1 swift test --filter 'SampleSession|PrimesFeature'
     """)
 }
 

@@ -1,6 +1,9 @@
 import ComposableFunctional
-import ComposableRuntime
 import Foundation
+
+import class ComposableRuntime.TestClock
+
+@testable import PrimesExample
 
 /// The folder of the files of sessions, which goes with the process.
 private let sessionFolder: URL = {
@@ -26,4 +29,12 @@ extension PrimesEnvironment {
     }
     return environment
   }
+}
+
+/// The store of the app.
+///
+/// - Parameter clock: the clock of a session; nil for real time.
+@MainActor func primesStore(_ clock: TestClock<Duration>? = nil) -> Store<AppState, AppAction> {
+  if let clock { Current = .session(clock) }
+  return Store(initialValue: AppState(), reducer: appReducer)
 }

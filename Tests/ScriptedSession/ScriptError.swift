@@ -3,13 +3,11 @@ package import PlayheadDebugger
 /// Why a script cannot be run.
 package struct ScriptError: Error, Hashable {
   package var file: String
-  /// Counted from 1; nil where the whole file is meant.
-  package var line: Int?
+  /// Counted from 1.
+  package var line: Int
   package var reason: Reason
 
   package enum Reason: Hashable {
-    /// The file cannot be read.
-    case unreadable(String)
     /// Text that is no action; the error's range counts from the first byte of the line.
     case action(DebuggerError)
     /// An action that its type does not take; `pointer` is the place in it.
@@ -34,8 +32,7 @@ package struct ScriptError: Error, Hashable {
 
 extension ScriptError: CustomStringConvertible {
   package var description: String {
-    var place = file
-    if let line { place += ":\(line)" }
+    var place = "\(file):\(line)"
     if case .action(let error) = reason, let range = error.range { place += ":\(range.lowerBound + 1)" }
     return "\(place): \(reason)"
   }
@@ -44,7 +41,6 @@ extension ScriptError: CustomStringConvertible {
 extension ScriptError.Reason: CustomStringConvertible {
   package var description: String {
     switch self {
-    case .unreadable(let message): "cannot read the script: \(message)"
     case .action(let error): "\(error)"
     case .payload(let pointer, let found, let expected): "found \(found) at \(pointer), expected \(expected)"
     case .duration(let found): "found '\(found)', expected a time like 1.5s, 200ms or 2m"

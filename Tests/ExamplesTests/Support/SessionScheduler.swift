@@ -1,6 +1,9 @@
 import ComposableClassic
-import ComposableRuntime
 import Dispatch
+
+import class ComposableRuntime.TestClock
+
+@testable import RepositoriesExample
 
 /// A scheduler of the main queue whose time is a session's clock.
 struct SessionScheduler: Scheduler {
@@ -54,4 +57,14 @@ struct SessionScheduler: Scheduler {
       }
     }
   }
+}
+
+/// The store of the app, which asks the data in the program.
+///
+/// - Parameter clock: the clock of a session; nil for real time.
+@MainActor func repositoriesStore(_ clock: TestClock<Duration>? = nil) -> Store<RootState, RootAction> {
+  let queue = clock.map { SessionScheduler(clock: $0).eraseToAnyScheduler() } ?? .main
+  var environment = SystemEnvironment.live(environment: RootEnvironment.offline(queue))
+  environment.mainQueue = { queue }
+  return Store(initialState: RootState(), reducer: rootReducer, environment: environment)
 }

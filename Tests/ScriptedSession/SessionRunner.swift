@@ -24,10 +24,9 @@ package struct SessionRunner<State: Recordable, Action: Recordable> {
   /// - Parameters:
   ///   - record: Makes the recorder of the session, if it is to be recorded, with the time that passes on the session's
   ///     clock. The recording ends with the session.
-  ///   - print: Is given a line for each action.
   ///   - makeStore: Makes the store. Its dependencies are the live ones, but for the clock, which is its argument, too.
   package init(
-    record: (_ elapsed: @escaping @Sendable () -> Duration) -> Recorder?, print: @escaping (String) -> Void,
+    record: (_ elapsed: @escaping @Sendable () -> Duration) -> Recorder?,
     makeStore: (_ clock: TestClock<Duration>) -> Store<State, Action>
   ) {
     let (changes, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
@@ -39,7 +38,7 @@ package struct SessionRunner<State: Recordable, Action: Recordable> {
     } operation: {
       makeStore(clock)
     }
-    monitor = SessionMonitor(effectDidEnd: { continuation.yield() }, print: print)
+    monitor = SessionMonitor(effectDidEnd: { continuation.yield() })
     if let recorder { _ = store.addObserver(RecordingObserver(recorder: recorder)) }
     _ = store.addObserver(monitor)
     self.changes = changes
@@ -47,11 +46,10 @@ package struct SessionRunner<State: Recordable, Action: Recordable> {
     self.recorder = recorder
   }
 
-  /// Whether something was to be recorded and could not be.
-  package var hasLostLines: Bool { recorder.map { $0.path == nil || $0.droppedLines > 0 } ?? false }
-
   /// The state reached.
   package var state: State { store.state }
+  /// The actions that led to it.
+  package var actions: [Action] { monitor.actions }
 
   /// Runs a script.
   ///

@@ -1,4 +1,0 @@
-import CounterExample
-import ScriptedSession
-
-await CounterCommand.main()

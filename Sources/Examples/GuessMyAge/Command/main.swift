@@ -1,4 +1,0 @@
-import GuessMyAgeExample
-import ScriptedSession
-
-await GuessMyAgeCommand.main()

@@ -1,0 +1,6 @@
+import ComposableRuntime
+import PlayheadLive
+
+await Playhead.main {
+  Store(initialState: AppFeature.State()) { AppFeature() }
+}

@@ -1,4 +1,0 @@
-import ListExample
-import ScriptedSession
-
-await ListCommand.main()

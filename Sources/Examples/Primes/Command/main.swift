@@ -1,4 +1,0 @@
-import PrimesExample
-import ScriptedSession
-
-await PrimesCommand.main()

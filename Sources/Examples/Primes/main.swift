@@ -1,0 +1,6 @@
+import ComposableFunctional
+import PlayheadLive
+
+await Playhead.main {
+  Store(initialValue: AppState(), reducer: appReducer)
+}

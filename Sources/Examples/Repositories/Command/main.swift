@@ -1,4 +1,0 @@
-import RepositoriesExample
-import ScriptedSession
-
-await RepositoriesCommand.main()

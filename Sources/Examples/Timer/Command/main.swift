@@ -1,4 +1,0 @@
-import ScriptedSession
-import TimerExample
-
-await TimerCommand.main()
