@@ -22,7 +22,7 @@ import Testing
     #expect(json["recording"] == "list.jsonl" && json["about"] == .string(Self.warning))
     #expect(
       json["app"] == "list" && json["store"] == "ListFeature" && json["last"] == 98 && json["ending"] == ["closed"])
-    #expect(json["notes"]?[2]?["position"] == 98 && json["lastActions"]?[11]?["position"] == 98)
+    #expect(json["notes"]?[3]?["position"] == 98 && json["lastActions"]?[11]?["position"] == 98)
     #expect(json["fields"]?[0]?["path"] == "rows" && json["fields"]?[0]?["count"] == 238)
   }
 

@@ -1,3 +1,4 @@
+import PlayheadCommands
 import ProcessTesting
 import Testing
 
@@ -64,10 +65,10 @@ import Testing
   @Test func `help and version end with 0`() throws {
     #expect(try run(["--help"]).status == .exited(0))
     #expect(try run(["--help"]).output.contains("USAGE: playhead"))
-    #expect(try run(["--version"]).output == "playhead 0.1.0\n")
+    #expect(try run(["--version"]).output == "playhead \(ProductVersion.text)\n")
   }
 
-  @Test(arguments: ["/dev/null/nothing", "/", "/dev/null", "/etc/passwd"])
+  @Test(arguments: ["/dev/null/nothing", "/dev/null", "/etc/passwd"])
   func `what is no recording that can be read ends with 65`(path: String) throws {
     let session = try run([path, "--batch"])
     #expect(session.status == .exited(65))

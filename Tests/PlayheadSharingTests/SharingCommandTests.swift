@@ -56,6 +56,7 @@ import Testing
 
           Notes:
 
+          - at 0 `healthy`: `Nothing is wrong here: a watch ticks, stands, starts twice and is reset.`
           - at 47 `stopped`: `The watch stood for ten seconds.`
 
           To step through it:

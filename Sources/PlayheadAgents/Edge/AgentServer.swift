@@ -12,7 +12,9 @@ internal import PlayheadRecording
 /// await AgentServer.run(folders: ["recordings"])
 /// ```
 public enum AgentServer {
-  static let info: JSONValue.Object = ["name": "playhead", "title": "Playhead", "version": "0.1.0"]
+  static let info: JSONValue.Object = [
+    "name": "playhead", "title": "Playhead", "version": .string(ProductVersion.text),
+  ]
 
   /// Answers what comes on standard input on standard output, until the input ends. Nothing else may write there.
   ///

@@ -1,4 +1,5 @@
 internal import PlayheadCommands
+internal import PlayheadDebugger
 internal import PlayheadPlatform
 internal import PlayheadRecording
 
@@ -57,9 +58,7 @@ struct NamedFolders: Sendable {
     var names: [String] = []
     var seen: Set<String> = []
     for (typed, path) in folders {
-      let files = FileNames.files(under: [path], limit: Self.fileLimit) { name in
-        (name.hasSuffix(".jsonl") || name.hasSuffix(".jsonl.gz")) && !name.hasSuffix(".notes.jsonl")
-      }
+      let files = FileNames.files(under: [path], limit: Self.fileLimit, RecordingFiles.isRecording)
       let prefix = typed == "." ? "" : typed.hasSuffix("/") ? typed : "\(typed)/"
       for file in files {
         guard let resolved = Self.resolved(file), Self.contains(path, resolved), FileStamp(resolved)?.isFile == true,

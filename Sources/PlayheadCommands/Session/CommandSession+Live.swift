@@ -76,6 +76,9 @@ extension CommandSession {
       json: ["file": .string(recording.name), "actions": JSONAnswer.integer(count)])
   }
 
+  /// How many notes at the first position are told when a recording is opened.
+  private static let greetingNotes = 3
+
   /// What is said of what was opened.
   package var greeting: Answer {
     let overview = RecordingOverview(of: self)
@@ -87,6 +90,7 @@ extension CommandSession {
     var debugger = debugger
     if debugger.timeline.last > 0, let stop = try? debugger.current() {
       text += renderer.position(of: stop, in: debugger.timeline) + "\n"
+      for note in stop.notes.prefix(Self.greetingNotes) { text += "  \(renderer.note(note))\n" }
     }
     return Answer(form, text: text, json: overview.json)
   }

@@ -27,7 +27,11 @@ package enum RecordingFiles {
     return String(cString: resolved)
   }
 
-  /// By their endings: `.jsonl` and `.jsonl.gz`, files of notes and hidden ones apart.
+  /// Whether a file's name is that of a recording: `.jsonl` or `.jsonl.gz`, files of notes apart.
+  package static func isRecording(_ name: String) -> Bool {
+    (name.hasSuffix(".jsonl") || name.hasSuffix(".jsonl.gz")) && !name.hasSuffix(".notes.jsonl")
+  }
+
   private static func recordings(in folder: String) -> [String] {
     guard let directory = opendir(folder) else { return [] }
     defer { closedir(directory) }
@@ -37,8 +41,7 @@ package enum RecordingFiles {
       let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
         String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
       }
-      let isRecording = name.hasSuffix(".jsonl") || name.hasSuffix(".jsonl.gz")
-      guard isRecording, !name.hasPrefix("."), !name.hasSuffix(".notes.jsonl") else { continue }
+      guard isRecording(name), !name.hasPrefix(".") else { continue }
       let path = folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
       if !isFolder(path) { names.append(path) }
     }

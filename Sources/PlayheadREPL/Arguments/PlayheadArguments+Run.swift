@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import PlayheadDebugger
 internal import PlayheadPlatform
 
 extension PlayheadArguments {
@@ -24,6 +25,11 @@ extension PlayheadArguments {
     let (read, status) = read(raw, output, errors)
     guard let arguments = read else { return status }
     let start = ShellStart(arguments.shell, raw, output: output, errors: errors)
+    if RecordingFiles.isFolder(arguments.file) {
+      let list = FolderListing(
+        folder: arguments.file, isJSON: arguments.shell.json, inflatedLimit: arguments.inflating.limit)
+      return list.print(output, start)
+    }
     if arguments.follow { return await start.run(following: arguments.file, recovers: arguments.recover) }
     return await start.run(
       file: arguments.file, recovers: arguments.recover, inflatedLimit: arguments.inflating.limit)

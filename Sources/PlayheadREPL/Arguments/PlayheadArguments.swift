@@ -1,4 +1,5 @@
 public import ArgumentParser
+internal import PlayheadCommands
 
 /// The arguments of `playhead FILE`, which other executables can share.
 ///
@@ -27,10 +28,12 @@ public struct PlayheadArguments: ParsableCommand {
 
       Status: 0 fine, 1 a command failed, 2 usage, 65 not a readable recording.
       """,
-    version: "playhead 0.1.0")
+    version: "playhead \(ProductVersion.text)")
 
   @Argument(
-    help: "The recording: .jsonl, or compressed as .jsonl.gz; '-' reads it from standard input.", completion: .file())
+    help:
+      "The recording: .jsonl, or compressed as .jsonl.gz; '-' reads it from standard input. Of a folder, its recordings are listed.",
+    completion: .file())
   var file: String
 
   @Flag(

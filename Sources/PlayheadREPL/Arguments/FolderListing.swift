@@ -1,0 +1,91 @@
+internal import PlayheadCommands
+internal import PlayheadDebugger
+internal import PlayheadPlatform
+internal import PlayheadReading
+internal import PlayheadRecording
+
+/// What `playhead FOLDER` prints: a line for each recording under the folder, as soon as the recording was read.
+@MainActor
+struct FolderListing {
+  let folder: String
+  let isJSON: Bool
+  let inflatedLimit: Int
+
+  /// How many files and folders are looked at.
+  private static let limit = 20_000
+
+  /// - Returns: the status of the process: 65 where there is no recording, or one that cannot be read.
+  func print(_ output: Output, _ start: ShellStart) -> Int32 {
+    let found = FileNames.files(under: [folder], limit: Self.limit, RecordingFiles.isRecording)
+    // Those of the folder itself first.
+    let paths = found.map { ($0.utf8.count { $0 == UInt8(ascii: "/") }, $0) }.sorted(by: <).map(\.1)
+    if paths.isEmpty {
+      start.report(
+        CommandError(
+          "\(folder): found no recording in this folder, expected files that end in .jsonl or .jsonl.gz",
+          hint: "an app writes one where its 'Recorder(to:)' says"), command: "open")
+      return 65
+    }
+    let names = paths.map { TerminalText.escaped(String($0.dropFirst(folder.count).drop { $0 == "/" })) }
+    let width = min(names.map(TerminalText.width).max() ?? 0, 40)
+    var status: Int32 = 0
+    for (path, name) in zip(paths, names) {
+      do throws(DebuggerError) {
+        let row = try RecordingRow(path, inflatedLimit: inflatedLimit)
+        output.printLines(isJSON ? JSONLine.text(.object(row.json)) : "\(Self.padded(name, width))  \(row.text)")
+      } catch {
+        status = 65
+        let reason = error.description.trimmingPrefix("\(path): ")
+        output.printLines(
+          isJSON
+            ? JSONLine.text(["command": "open", "file": .string(path), "error": .string(String(reason))])
+            : "\(Self.padded(name, width))  \(reason)")
+      }
+    }
+    return output.status(status, Output(descriptor: STDERR_FILENO))
+  }
+
+  fileprivate static func padded(_ text: String, _ width: Int) -> String {
+    text + String(repeating: " ", count: max(0, width - TerminalText.width(text)))
+  }
+}
+
+/// What is told of a recording in a list.
+private struct RecordingRow {
+  private let file: RecordingFile
+  private let notes: [RecordedNote]
+
+  init(_ path: String, inflatedLimit: Int) throws(DebuggerError) {
+    file = try RecordingFile(path: path, inflatedLimit: inflatedLimit)
+    notes = try DebugSession(file).debugger.notes()
+  }
+
+  private var recording: Recording { file.recording }
+  private var actionCount: Int { recording.last - recording.first }
+  private var app: String { recording.header.host["app"]?.string ?? recording.header.store.name }
+
+  @MainActor var text: String {
+    let actions = "\(actionCount) action\(actionCount == 1 ? " " : "s")"
+    let noteCount = "\(notes.count) note\(notes.count == 1 ? " " : "s")"
+    let ending = file.endingLines().joined(separator: ", ")
+    let app = StyledText(TerminalText.escaped(app)).cut(toWidth: 16).plain
+    let note = notes.first.map { [$0.name, $0.text].filter { !$0.isEmpty }.map(TerminalText.escaped) } ?? []
+    let facts = [
+      FolderListing.padded(app, 16) + String(repeating: " ", count: max(0, 12 - actions.count)) + actions, noteCount,
+      ending, note.joined(separator: ": "),
+    ]
+    return facts.filter { !$0.isEmpty }.joined(separator: "  ")
+  }
+
+  var json: JSONValue.Object {
+    var members: JSONValue.Object = [
+      "command": "open", "file": .string(recording.name), "app": .string(app),
+      "store": .string(recording.header.store.name), "actions": .integer(Int64(actionCount)),
+      "notes": .array(
+        notes.map { ["name": .string($0.name), "at": .integer(Int64($0.seq)), "text": .string($0.text)] }),
+      "ending": .array(file.endingLines().map(JSONValue.string)),
+    ]
+    members["status"] = recording.ending.status.map(JSONValue.string)
+    return members
+  }
+}
