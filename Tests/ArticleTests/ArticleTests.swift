@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The code of the articles stands in this folder, too, where it is compiled and run.
+/// The code of the articles stands in this folder, too, where it is compiled and run. `ReadmeTests` compiles that of the README.
 @Suite struct ArticleTests {
   private static let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
@@ -12,7 +12,7 @@ import Testing
     let found = (sources?.allObjects as? [URL] ?? []).filter {
       $0.pathExtension == "md" && $0.deletingLastPathComponent().pathExtension == "docc"
     }
-    return found.sorted { $0.path < $1.path } + [package.appending(path: "README.md")]
+    return found.sorted { $0.path < $1.path }
   }()
 
   /// What begins so cannot stand in a test: a package's manifest, exports of a module.

@@ -1,16 +1,14 @@
 import ComposableRuntime
-import ComposableTesting
 import Foundation
 import PlayheadAttach
 import PlayheadComposable
-import PlayheadComposableReplay
 import PlayheadLive
 import PlayheadReading
 import PlayheadRecorder
 import PlayheadRecording
 import Testing
 
-// The code of the articles on recording and reading, and of the README.
+// The code of the articles on recording and reading.
 
 @Recordable struct AppState {
   var count = 0
@@ -44,12 +42,6 @@ private func reduce(_ state: inout AppState, _ action: AppAction) {
       store.send(.incrementTapped)
     }
     #expect(recording.actionName(1) == "incrementTapped")
-  }
-
-  @Test func theFeatureOfTheREADMEIsRecorded() throws {
-    let recording = try recording { ReadMe.use() }
-    #expect(try recording.state(at: recording.last) == ["count": 1])
-    #expect(recording.header.store.fidelity == .recordable)
   }
 
   @Test func anotherStoreIsRecorded() throws {
@@ -370,49 +362,6 @@ final class ReSwiftStore: RecordableStore {
   init(_ store: ReSwift.Store<AppState>) { self.store = store }
   var state: AppState? { store.state }
   func send(_ action: any ReSwift.Action) { store.dispatch(action) }
-}
-
-/// The feature of the README.
-@MainActor private enum ReadMe {
-  @Reducer public struct Counter {
-    @Recordable public struct State: Equatable {
-      public var count = 0
-      public init() {}
-    }
-    @Recordable public enum Action { case incrementTapped, resetTapped }
-
-    public init() {}
-
-    public var body: some ReducerOf<Self> {
-      Reduce { state, action in
-        state.count = action == .incrementTapped ? state.count + 1 : 0
-        return .none
-      }
-    }
-  }
-
-  static func use() {
-    let store = Store(initialState: Counter.State()) {
-      Counter().recorded(by: Recorder(to: "session.jsonl"))
-    }
-    store.send(.incrementTapped)
-  }
-}
-
-/// The tests of the README.
-@Suite(.disabled("one of them needs a session of one's own")) private struct ReadMeTests {
-  private typealias Counter = ReadMe.Counter
-
-  @MainActor @Suite struct CounterTests {
-    @Test func counts() async {
-      let store = TestStore(initialState: Counter.State()) { Counter() }
-      await store.send(.incrementTapped) { $0.count = 1 }
-    }
-
-    @Test func theSessionRunsAsItWasRecorded() async throws {
-      try await expectReplay(of: "session.jsonl", matches: Counter())
-    }
-  }
 }
 
 enum MarkedSecrets {

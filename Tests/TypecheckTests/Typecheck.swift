@@ -72,14 +72,24 @@ struct Typecheck: ~Copyable {
       return copy
     }
     // A module that is emitted apart is checked without the bodies of its functions.
-    let output = "\(folder)/\(module).swiftmodule"
+    return try compiler(
+      [
+        "-wmo", "-no-emit-module-separately-wmo", "-parse-as-library", "-emit-module", "-module-name", module,
+        "-emit-module-path", "\(folder)/\(module).swiftmodule",
+      ] + copies)
+  }
+
+  /// Checks a program with a `main.swift`, as a package outside of this one compiles it.
+  func program(_ files: [String]) throws -> String {
+    let features = ["ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility"]
+    return try compiler(
+      ["-typecheck", "-module-name", "MyApp", "-package-name", "myapp"]
+        + features.flatMap { ["-disable-upcoming-feature", $0] } + files)
+  }
+
+  private func compiler(_ arguments: [String]) throws -> String {
     let session = try PipeSession(
-      executable: "/usr/bin/env",
-      arguments: [
-        "swiftc", "-wmo", "-no-emit-module-separately-wmo", "-parse-as-library", "-emit-module", "-module-name", module,
-        "-emit-module-path", output,
-      ]
-        + flags + copies,
+      executable: "/usr/bin/env", arguments: ["swiftc"] + flags + arguments,
       environment: ProcessInfo.processInfo.environment, input: .devNull, mergesErrors: true, seconds: 600)
     return session.status == .exited(0) ? "" : session.output
   }
