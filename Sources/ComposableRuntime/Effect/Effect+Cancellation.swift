@@ -20,12 +20,16 @@ extension Effect {
     Self(.cancellable(node, id: CancelID(erased: erasedID), cancelInFlight: cancelInFlight))
   }
 
-  /// An effect that cancels all effects in flight under a cancel id whose type is erased.
-  package static func cancel(erasedID: AnyHashable) -> Self { Self(.cancel(CancelID(erased: erasedID))) }
+  /// An effect that cancels all effects in flight under a cancel id whose type is erased, in its turn: before reducers were a
+  /// protocol, TCA cancelled so.
+  package static func cancel(erasedID: AnyHashable) -> Self {
+    Self(.concatenate(EffectList([.none, .cancel(CancelID(erased: erasedID))])))
+  }
 
   /// An effect that cancels all effects in flight under a cancel id, those of this feature and of its children.
   ///
-  /// The effects of a cancelled concatenation that have not started yet never start.
+  /// An action cancels before it starts anything, so that what it starts itself goes on. Only a later part of a concatenation
+  /// cancels in its turn. The effects of a cancelled concatenation that have not started yet never start.
   ///
   /// - Parameter id: The cancel id.
   public static func cancel(id: some Hashable & Sendable) -> Self {

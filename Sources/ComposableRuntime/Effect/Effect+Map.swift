@@ -2,13 +2,25 @@
 extension Effect {
   /// Returns an effect that does the same work, and sends `transform(action)` for each action.
   ///
-  /// - Parameter transform: Makes the action to send from an action of this effect. It is called when that action is sent.
+  /// - Parameter transform: Makes the action to send from an action of this effect. It is called when that action is sent, with
+  ///   the dependencies that are current here.
   /// - Complexity: O(*n*) for *n* leaves.
-  @inlinable public func map<T>(_ transform: @escaping @Sendable (Action) -> T) -> Effect<T> {
-    rebuilt({ leaf in
-      guard case .send(let action) = leaf.work else { return .leaf(leaf.map(in: [], transform)) }
-      nonisolated(unsafe) let sent = action
-      return .leaf(TypedEffectLeaf<T>(.sendMade(by: { transform(sent) }), leaf.source))
+  public func map<T>(_ transform: @escaping @Sendable (Action) -> T) -> Effect<T> {
+    let dependencies = DependencyValues._current
+    return rebuilt({ leaf in
+      let make: @Sendable () -> Action
+      switch leaf.work {
+      case .send(let action):
+        nonisolated(unsafe) let sent = action
+        make = { sent }
+      case .sendMade(let action): make = action
+      case .run, .subscribe: return .leaf(leaf.map(in: [], transform))
+      }
+      let made: @Sendable () -> T = {
+        let action = make()
+        return dependencies.asCurrent { transform(action) }
+      }
+      return .leaf(TypedEffectLeaf<T>(.sendMade(by: made), leaf.source))
     })
   }
 

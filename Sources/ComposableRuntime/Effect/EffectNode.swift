@@ -21,7 +21,19 @@
     }
   }
 
-  /// Returns the tree that then cancels all effects of children, to which these steps lead.
+  /// Adds the ids that the tree cancels before anything starts: not those of later parts of a concatenation.
+  func collectCancellations(into ids: inout [CancelID]) {
+    switch self {
+    case .none, .leaf: break
+    case .cancel(let id): ids.append(id)
+    case .merge(let nodes): for node in nodes { node.collectCancellations(into: &ids) }
+    case .concatenate(let nodes): nodes.first?.collectCancellations(into: &ids)
+    case .cancellable(let node, _, _), .animated(let node, _), .presented(let node, _):
+      node.collectCancellations(into: &ids)
+    }
+  }
+
+  /// Returns the tree that also cancels all effects of children, to which these steps lead.
   @usableFromInline func cancelling(_ children: [ChildPath.Step]) -> EffectNode {
     children.reduce(self) { $0.merging(.cancel(CancelID(child: ChildPath($1)))) }
   }

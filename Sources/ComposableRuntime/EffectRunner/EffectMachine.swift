@@ -5,6 +5,9 @@
 ///
 /// What is to be done next is a stack and not a recursion, so a long concatenation of effects that are over at once needs no
 /// more stack than one of them, and a step may end any other leaf.
+///
+/// A tree cancels before it starts anything, as in TCA, whose reducers cancel while they run: an effect is not cancelled by the
+/// action that returns it. What a concatenation cancels in its later parts is cancelled in its turn.
 @MainActor
 struct EffectMachine {
   /// What the owner does next.
@@ -52,13 +55,20 @@ struct EffectMachine {
     case start(EffectNode, EffectContext, Node)
     /// An effect directly under the node is over.
     case goOn(Node)
+    case cancel(CancelID, by: Int)
   }
 
   private var stack: [Pending] = []
 
   /// Starts a tree.
   mutating func start(_ effect: EffectNode, _ context: EffectContext) {
+    var context = context
+    var ids: [CancelID] = []
+    effect.collectCancellations(into: &ids)
+    context.gone = ids.filter(\.isChild)
     stack.append(.start(effect, context, Node(.root(context.cascade), in: nil)))
+    if context.scope.isCancelled { return }
+    for id in ids.reversed() { stack.append(.cancel(id, by: context.seq)) }
   }
 
   /// Goes on with what follows a leaf that is over.
@@ -73,6 +83,7 @@ struct EffectMachine {
         switch pending {
         case .start(let effect, let context, let node): start(effect, context, node)
         case .goOn(let node): goOn(node)
+        case .cancel(let id, let seq): Step?.some(.cancel(id, by: seq))
         }
       if let step { return step }
     }
@@ -96,13 +107,14 @@ struct EffectMachine {
       stack.append(.goOn(Node(.concatenate(effects[...], context), in: node)))
     case .cancellable(let effect, let id, let cancelInFlight):
       var context = context
-      context.scope = EffectScope(in: context.scope, isOfChild: id.isChild)
+      context.scope = EffectScope(
+        in: context.scope, isOfChild: id.isChild, isGone: id.isChild && context.gone.contains(id))
       if id.isChild { context.path = id.path.ofCancelIDs }
       stack.append(.start(effect, context, Node(.cancellable(context.scope), in: node)))
       return .open(context.scope, id, replacingInFlight: cancelInFlight, by: context.seq)
     case .cancel(let id):
       stack.append(.goOn(node))
-      return .cancel(id, by: context.seq)
+      if context.isLater { return .cancel(id, by: context.seq) }
     case .animated(let effect, let animation):
       var context = context
       context.animation = .some(animation)
@@ -124,7 +136,9 @@ struct EffectMachine {
       if running > 1 { return nil }
     case .concatenate(var rest, let context):
       if let next = rest.popFirst() {
-        node.kind = .concatenate(rest, context)
+        var later = context
+        later.isLater = true
+        node.kind = .concatenate(rest, later)
         stack.append(.start(next, context, node))
         return nil
       }
@@ -145,6 +159,10 @@ struct EffectContext {
   let action: CaseName?
   let cascade: Cascade
   var scope: EffectScope
+  /// Whether it is in a later part of a concatenation.
+  var isLater = false
+  /// The children that the action has taken away, by the ids of their effects.
+  var gone: [CancelID] = []
   /// The path of the feature that returned the effect.
   var path = ChildPath()
   /// The animation of the innermost `animation(_:)` around the leaf. Nil outside of all of them.

@@ -10,15 +10,16 @@ final class EffectScope {
   private let isOfChild: Bool
   /// The cancel ids under which the scope is in flight, its own last, and its number there.
   var inFlight: (ids: [CancelID], number: Int)?
-  private var wasCancelled = false
+  /// Whether it is that of a child that is gone.
+  private var isGone: Bool
   /// Whether it was cancelled, or one around it while it was open.
   private var isMarked = false
   private var isOpen = false
   private var effects: [Int: RunningEffect] = [:]
   private var children: [ObjectIdentifier: EffectScope] = [:]
 
-  nonisolated init(in parent: EffectScope?, isOfChild: Bool = false) {
-    (self.parent, self.isOfChild) = (parent, isOfChild)
+  nonisolated init(in parent: EffectScope?, isOfChild: Bool = false, isGone: Bool = false) {
+    (self.parent, self.isOfChild, self.isGone) = (parent, isOfChild, isGone)
     depth = parent.map { $0.depth + 1 } ?? 0
   }
 
@@ -39,7 +40,7 @@ final class EffectScope {
   }
 
   /// Whether a child feature around the scope is gone.
-  var isOfGoneChild: Bool { sequence(first: self, next: \.parent).contains { $0.isOfChild && $0.wasCancelled } }
+  var isOfGoneChild: Bool { sequence(first: self, next: \.parent).contains(where: \.isGone) }
 
   /// Adds the scope to its parent, which then cancels it with itself.
   func open() {
@@ -68,7 +69,7 @@ final class EffectScope {
 
   /// Prevents the start of effects in the scope, and returns the running ones, in the order in which they started.
   func markCancelled() -> [RunningEffect] {
-    wasCancelled = true
+    isGone = isOfChild
     for scope in withOpenScopes { scope.isMarked = true }
     return running
   }

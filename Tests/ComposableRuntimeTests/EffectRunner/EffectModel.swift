@@ -38,6 +38,13 @@ final class EffectModel {
 
     init(_ tree: Tree, in parent: Node?) { (self.tree, self.parent) = (tree, parent) }
 
+    /// Whether it is in a part of a concatenation that is not the first one.
+    var isLater: Bool {
+      guard let parent else { return false }
+      if case .concatenate = parent.tree, parent.children.first(where: { !$0.tree.isNone }) !== self { return true }
+      return parent.isLater
+    }
+
     var isInCancelled: Bool { isCancelled || parent?.isInCancelled == true }
 
     func isAround(_ node: Node?) -> Bool { node.map { $0 === self || isAround($0.parent) } ?? false }
@@ -59,6 +66,10 @@ final class EffectModel {
   func start(_ tree: Tree) {
     let root = Node(tree, in: nil)
     roots.append(root)
+    // A reducer cancels while it runs, before anything that it returns is started.
+    for node in root.all where !node.isLater {
+      if case .cancel(let id) = node.tree { cancel(id, exceptAround: nil) }
+    }
     start(root)
     settle()
   }
@@ -94,7 +105,7 @@ final class EffectModel {
       cancellables.append(node)
       start(node.children[0])
     case .cancel(let id):
-      cancel(id, exceptAround: nil)
+      if node.isLater { cancel(id, exceptAround: nil) }
       node.isOver = true
     }
     // What follows in a concatenation starts at once.

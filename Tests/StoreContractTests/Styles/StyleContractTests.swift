@@ -206,12 +206,16 @@ import Testing
     case 1: return .send(action)
     case 2: return .wait(gates.randomElement(using: &random) ?? gates[0], then: action)
     case 3:
-      return .merge((0..<2).map { _ in randomEffect(actions, gates, depth: depth - 1, kinds: kinds, &random) })
+      // The classic style cancels in turn, and the modern one first.
+      return .merge(
+        (0..<2).map { part in
+          randomEffect(actions, gates, depth: depth - 1, kinds: part == 0 ? kinds : min(kinds, 6), &random)
+        })
     case 4:
       // When one of them is cancelled alone, a task takes a turn before the next begins, and a subscription does not.
       return .concatenate([.send(action), randomEffect(actions, gates, depth: 0, kinds: kinds, &random)])
     case 5:
-      let effect = randomEffect(actions, gates, depth: depth - 1, kinds: kinds, &random)
+      let effect = randomEffect(actions, gates, depth: depth - 1, kinds: 6, &random)
       // Nothing, under an id that is cancelled in flight, cancels in the classic style, and not in the modern one.
       return .cancellable(
         effect, id: Int.random(in: 0..<2, using: &random),
