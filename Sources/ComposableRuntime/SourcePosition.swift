@@ -18,3 +18,14 @@ internal import IssueReporting
     reportIssue(message, fileID: fileID, filePath: filePath, line: line, column: column)
   }
 }
+
+/// Reports an issue, and tells the observers of the store in which it came about: that which reduces an action on this thread, or
+/// whose effect this task runs.
+func reportIssue(
+  _ message: String, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+  column: UInt = #column
+) {
+  IssueReporting.reportIssue(message, fileID: fileID, filePath: filePath, line: line, column: column)
+  guard let registry = StoreContext.current?.registry ?? RunningStore.ofTask?.registry else { return }
+  MainActorTurn.perform { registry.tell(issue: message, at: "\(fileID):\(line)") }
+}

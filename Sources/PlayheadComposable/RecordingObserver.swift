@@ -74,6 +74,12 @@ package final class RecordingObserver<State, Action>: StoreObserver {
     recorder.cancellationMetNothing(String(describing: id.base), by: cause(seq))
   }
 
+  package func issueWasReported(_ message: String, at source: String) {
+    // What could be done about it is on standard error.
+    let whatIsWrong = message.firstRange(of: "\n\nhint: ").map { String(message[..<$0.lowerBound]) } ?? message
+    recorder.log(whatIsWrong, level: .error, label: "ComposableRuntime", source: source)
+  }
+
   /// An action by its number in the recording.
   private func cause(_ seq: Int?) -> EffectCause {
     guard let seq, seq > unseen else { return .none }

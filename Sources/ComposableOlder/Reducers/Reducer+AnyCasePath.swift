@@ -20,6 +20,22 @@ extension Reducer {
       position: SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
+  /// Takes an alert or a confirmation dialog away after each of its actions, with a case path for these.
+  ///
+  /// It behaves like the operator that takes a case key path.
+  public func ifLet<WrappedState: _EphemeralState>(
+    _ toWrappedState: WritableKeyPath<State, WrappedState?>,
+    action toWrappedAction: AnyCasePath<Action, WrappedState.Action>,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> some Reducer<State, Action> {
+    ifLet(
+      toWrappedState, action: toWrappedAction, child: EmptyReducer<WrappedState, WrappedState.Action>(),
+      position: SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
   /// Runs a child feature on one case of enum state, with case paths: `/State.loggedIn`.
   ///
   /// It behaves like the operator that takes case key paths.

@@ -66,4 +66,19 @@ public struct _DependencyKeyWritingReducer<Base: Reducer>: Reducer {
       base.reduce(into: &state, action: action)
     }
   }
+
+  /// The same reducer, which overrides one more dependency. Of two values for one dependency the first stays.
+  public func dependency<Value>(_ keyPath: WritableKeyPath<DependencyValues, Value>, _ value: Value) -> Self {
+    transformDependency(keyPath) { $0 = value }
+  }
+
+  /// The same reducer, which changes one more dependency, before it makes the other changes.
+  public func transformDependency<Value>(
+    _ keyPath: WritableKeyPath<DependencyValues, Value>, transform: @escaping (inout Value) -> Void
+  ) -> Self {
+    Self(base: base) { values in
+      transform(&values[keyPath: keyPath])
+      update(&values)
+    }
+  }
 }

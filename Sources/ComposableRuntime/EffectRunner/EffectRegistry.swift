@@ -53,6 +53,10 @@ final class EffectRegistry {
     return true
   }
 
+  func tell(issue: String, at source: String) {
+    for observer in observers { observer.issueWasReported(issue, at: source) }
+  }
+
   // MARK: - Effects
 
   /// Registers a leaf that starts, and tells the observers.

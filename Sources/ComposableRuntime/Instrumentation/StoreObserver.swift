@@ -74,6 +74,14 @@ public protocol StoreObserver<State, Action>: AnyObject {
   ///   - seq: The number of the action whose effect asked for it; nil if no action did.
   func cancellationDidMeetNothing(_ id: AnyHashable, by seq: Int?)
 
+  /// The runtime has reported an issue, in a reducer of the store or in one of its effects: an action for a screen that is gone, a
+  /// dependency without a value.
+  ///
+  /// - Parameters:
+  ///   - message: What is wrong, with a hint.
+  ///   - source: Where it was reported: `App/AppFeature.swift:12`.
+  func issueWasReported(_ message: String, at source: String)
+
   /// An old state is shown in place of the present one: see ``StoreHandle/present(_:)``. Until ``storeDidPresentLive(refused:waited:)``
   /// no other event comes.
   func storeDidPresent(_ state: State)
@@ -107,6 +115,8 @@ extension StoreObserver {
   public func effectDidEnd(_ id: Int, _ end: EffectEnd) {}
 
   public func cancellationDidMeetNothing(_ id: AnyHashable, by seq: Int?) {}
+
+  public func issueWasReported(_ message: String, at source: String) {}
 
   public func storeDidPresent(_ state: State) {}
 

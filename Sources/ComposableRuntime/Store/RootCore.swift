@@ -63,6 +63,7 @@ final class RootCore<State, Action> {
     self.observers = (StoreCreation.observer?.observers(of: State.self, Action.self) ?? []) + own
     (self.isObserved, self.only) = Self.count(observers)
     self.registry = EffectRegistry(observers: observers)
+    context.registry = registry
     self.answering = observers.lazy.compactMap { $0 as? any EffectAnswering<State, Action> }.first
     answering?.storeWillStart(answered)
     for observer in observers { begin(observer) }

@@ -3,6 +3,8 @@
   @usableFromInline let bodies = BodyCache()
   /// The generator of the ids of stack elements. Nil in tests, where all stores share the generator of the test.
   let stackElementIDs: StackElementIDs?
+  /// The effects of the store.
+  weak var registry: EffectRegistry?
   private var presented: (of: DependencyValues, values: DependencyValues)?
 
   init(_ dependencies: DependencyValues) {

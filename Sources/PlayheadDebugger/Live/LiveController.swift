@@ -212,9 +212,9 @@ public final class LiveController {
 
   private func store(_ debugger: inout Debugger) throws(LiveSessionError) -> any LiveSession {
     guard let session else { throw LiveSessionError(.noStore) }
-    // More may have come since the person looked, while a stop holds the cursor.
+    // More may have come since the person looked, while a stop holds the cursor. One that follows is at the end whatever comes.
     do throws(DebuggerError) {
-      if hasNews { _ = try debugger.readOn() }
+      if hasNews, !debugger.isFollowing { _ = try debugger.readOn() }
     } catch {
       throw LiveSessionError(.badRecording(error))
     }

@@ -69,6 +69,21 @@ import Testing
     }
   }
 
+  struct Alerting: Reducer {
+    struct State: Equatable { var alert: AlertState<Never>? = AlertState { TextState("Saved") } }
+    enum Action { case alert(Never), other }
+
+    var body: some ReducerOf<Self> {
+      Reduce<State, Action> { _, _ in .none }.ifLet(\.alert, action: /Action.alert)
+    }
+  }
+
+  @Test func anAlertNeedsNoChild() {
+    let store = Store(initialState: Alerting.State()) { Alerting() }
+    store.send(.other)
+    #expect(store.withState(\.alert) != nil)
+  }
+
   private let gate = Gate()
   private func makeStore() -> StoreOf<Parent> { Store(initialState: Parent.State()) { Parent(gate: gate) } }
 

@@ -38,7 +38,8 @@ import Testing
     }
     #expect(UUID(0).uuidString == "00000000-0000-0000-0000-000000000000")
     #expect(UUID(0xDEAD_BEEF).uuidString == "00000000-0000-0000-0000-0000DEADBEEF")
-    #expect(UUID(-1).uuidString == "00000000-0000-0000-FFFF-FFFFFFFFFFFF")
+    #expect(UUID(-1).uuidString == "00000000-0000-0001-0000-000000000001")
+    #expect(UUID(Int.min).uuidString == "00000000-0000-0001-8000-000000000000")
     #expect(UUID(-1) != UUID(Int.max))
     #expect(UUIDGenerator.constant(UUID(7))() == UUID(7))
   }

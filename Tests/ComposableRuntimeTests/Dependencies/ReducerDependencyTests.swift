@@ -95,6 +95,12 @@ import Testing
     let store = Store(initialState: [String]()) { reporter }
     store.send("see")
     #expect(store.state == ["see storm"])
+    // Several are of one type.
+    let more: _DependencyKeyWritingReducer<Reporter> = reporter.dependency(\.weather, Weather(report: "sun"))
+      .transformDependency(\.weather) { $0.report += " and rain" }
+    let other = Store(initialState: [String]()) { more }
+    other.send("see")
+    #expect(other.state == ["see storm"])
   }
 
   @Test func theInnermostModifierWins() {

@@ -365,5 +365,10 @@ import Testing
     let last = try await controller.send(.null, from: &debugger)
     #expect(try told(last) == [6])
     #expect(session.sent == 2)
+    // What comes between the last look and the next one is told, and the cursor that follows is at the end.
+    session.record()
+    let more = try await controller.send(.null, from: &debugger)
+    #expect(try told(more) == [7, 8])
+    #expect(session.sent == 3)
   }
 }

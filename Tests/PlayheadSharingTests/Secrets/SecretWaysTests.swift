@@ -31,7 +31,13 @@ import Testing
         let copied = try RecordingFile(path: copy.path)
         let state = try copied.recording.state(at: copied.recording.last)
         for code in planted.codes where state[code.place]?.int == code.number {
-          Issue.record("seed \(seed): left at \(code.place)")
+          // One of nine thousand placeholders of four digits is the number itself: another copy has another one.
+          let other = try RedactedCopy(file, places: [], redactsFound: true, to: "\(folder)/other.jsonl")
+          defer { unlink(other.path) }
+          let recording = try Recording(path: other.path)
+          if try recording.state(at: recording.last)[code.place]?.int == code.number {
+            Issue.record("seed \(seed): left at \(code.place)")
+          }
         }
         var scan = SecretScan()
         try scan.run(copied.recording.source)

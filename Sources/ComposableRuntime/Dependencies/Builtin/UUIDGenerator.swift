@@ -39,11 +39,14 @@ public struct UUIDGenerator: Sendable {
 extension UUID {
   /// Creates a UUID from a number: `UUID(15)` is `00000000-0000-0000-0000-00000000000F`.
   ///
-  /// - Parameter number: The number. All its bits are used, so that different numbers make different UUIDs.
+  /// - Parameter number: The number. The sign of a negative one stands apart: `UUID(-15)` is `00000000-0000-0001-0000-00000000000F`.
   public init(_ number: Int) {
-    let number = UInt64(truncatingIfNeeded: number)
-    func byte(_ index: UInt64) -> UInt8 { UInt8(truncatingIfNeeded: number >> (8 * index)) }
-    self.init(uuid: (0, 0, 0, 0, 0, 0, 0, 0, byte(7), byte(6), byte(5), byte(4), byte(3), byte(2), byte(1), byte(0)))
+    let size = UInt64(number.magnitude)
+    func byte(_ index: UInt64) -> UInt8 { UInt8(truncatingIfNeeded: size >> (8 * index)) }
+    self.init(
+      uuid: (
+        0, 0, 0, 0, 0, 0, 0, number < 0 ? 1 : 0, byte(7), byte(6), byte(5), byte(4), byte(3), byte(2), byte(1), byte(0)
+      ))
   }
 }
 
