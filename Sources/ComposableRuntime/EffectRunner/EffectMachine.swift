@@ -65,7 +65,7 @@ struct EffectMachine {
     var context = context
     var ids: [CancelID] = []
     effect.collectCancellations(into: &ids)
-    context.gone = ids.filter(\.isChild)
+    context.cancelled = ids
     stack.append(.start(effect, context, Node(.root(context.cascade), in: nil)))
     if context.scope.isCancelled { return }
     for id in ids.reversed() { stack.append(.cancel(id, by: context.seq)) }
@@ -108,7 +108,7 @@ struct EffectMachine {
     case .cancellable(let effect, let id, let cancelInFlight):
       var context = context
       context.scope = EffectScope(
-        in: context.scope, isOfChild: id.isChild, isGone: id.isChild && context.gone.contains(id))
+        in: context.scope, isOfChild: id.isChild, isGone: id.isChild && context.cancelled.contains(id))
       if id.isChild { context.path = id.path.ofCancelIDs }
       stack.append(.start(effect, context, Node(.cancellable(context.scope), in: node)))
       return .open(context.scope, id, replacingInFlight: cancelInFlight, by: context.seq)
@@ -161,8 +161,8 @@ struct EffectContext {
   var scope: EffectScope
   /// Whether it is in a later part of a concatenation.
   var isLater = false
-  /// The children that the action has taken away, by the ids of their effects.
-  var gone: [CancelID] = []
+  /// What the action has cancelled, such as the effects of the children that it has taken away.
+  var cancelled: [CancelID] = []
   /// The path of the feature that returned the effect.
   var path = ChildPath()
   /// The animation of the innermost `animation(_:)` around the leaf. Nil outside of all of them.
