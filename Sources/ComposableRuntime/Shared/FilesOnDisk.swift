@@ -161,8 +161,8 @@ package final class FilesOnDisk: Files {
     }
   }
 
-  private func notice(_ url: URL, isAgain: Bool = false) {
-    Self.newsQueue.async { [weak self] in self?.readNews(of: url, isAgain: isAgain) }
+  private func notice(_ url: URL, isAgain: Bool = false, isLate: Bool = false) {
+    Self.newsQueue.async { [weak self] in self?.readNews(of: url, isAgain: isAgain, isLate: isLate) }
   }
 
   /// Reads a file that others may have changed.
@@ -170,7 +170,8 @@ package final class FilesOnDisk: Files {
   /// - Parameters:
   ///   - url: The file.
   ///   - isAgain: Whether what was found a rest ago seemed unfinished.
-  private func readNews(of url: URL, isAgain: Bool) {
+  ///   - isLate: Whether the folder was gone a rest ago.
+  private func readNews(of url: URL, isAgain: Bool, isLate: Bool) {
     // Watched before it is read, so that no change is missed: another folder may have taken the place.
     let (watches, isFolderThere) = watchAgain(url)
     guard !watches.isEmpty, let rest = changes.withLock({ $0.notice(url) }) else { return }
@@ -188,6 +189,11 @@ package final class FilesOnDisk: Files {
       news.tell()
       watch.owner.learn(data)
     }
-    if isUnfinished { afterRest { [weak self] in self?.notice(url, isAgain: true) } }
+    if isUnfinished {
+      afterRest { [weak self] in self?.notice(url, isAgain: true) }
+    } else if !isFolderThere, !isAgain, !isLate {
+      // Another folder may be about to take its place, and nothing else would tell of it.
+      afterRest { [weak self] in self?.notice(url, isLate: true) }
+    }
   }
 }
