@@ -38,9 +38,16 @@ import Testing
       let list = try list(folder)
       #expect(list.status == .exited(65))
       let lines = list.output.split(separator: "\n").map(String.init)
-      #expect(lines.count == 2 && lines[0].hasPrefix("a.jsonl  "), "\(list.output)")
+      #expect(lines.count == 2 && lines[0].hasPrefix("a.jsonl  1:1: found "), "\(list.output)")
       #expect(lines[1].hasPrefix(#"b.jsonl  \u{1B}[2J"#) && lines[1].contains("0 actions"), "\(list.output)")
     }
+  }
+
+  @Test(arguments: [["-ex", "list"], ["-x", "a.playhead"], ["-f"]])
+  func `a folder takes no commands, and is not followed`(arguments: [String]) throws {
+    let list = try list(Self.recordings, arguments)
+    #expect(list.status == .exited(2) && list.output == "")
+    #expect(list.errors.hasPrefix("error: \(Self.recordings): is a folder, which is listed"))
   }
 
   @Test func `as JSON each is an object`() throws {

@@ -76,7 +76,7 @@ extension CommandSession {
       json: ["file": .string(recording.name), "actions": JSONAnswer.integer(count)])
   }
 
-  /// How many notes at the first position are told when a recording is opened.
+  /// The greeting prints at most so many notes of the first position.
   private static let greetingNotes = 3
 
   /// What is said of what was opened.

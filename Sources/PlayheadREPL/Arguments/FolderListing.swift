@@ -29,13 +29,15 @@ struct FolderListing {
     let names = paths.map { TerminalText.escaped(String($0.dropFirst(folder.count).drop { $0 == "/" })) }
     let width = min(names.map(TerminalText.width).max() ?? 0, 40)
     var status: Int32 = 0
-    for (path, name) in zip(paths, names) {
+    // Whoever has seen enough, as 'head' has, need not wait for the rest.
+    for (path, name) in zip(paths, names) where output.condition == .open {
       do throws(DebuggerError) {
         let row = try RecordingRow(path, inflatedLimit: inflatedLimit)
         output.printLines(isJSON ? JSONLine.text(.object(row.json)) : "\(Self.padded(name, width))  \(row.text)")
       } catch {
         status = 65
-        let reason = error.description.trimmingPrefix("\(path): ")
+        // The line and column stay: 'a.jsonl  1:1: found …'.
+        let reason = error.description.trimmingPrefix("\(path):").trimmingPrefix(" ")
         output.printLines(
           isJSON
             ? JSONLine.text(["command": "open", "file": .string(path), "error": .string(String(reason))])
@@ -50,7 +52,7 @@ struct FolderListing {
   }
 }
 
-/// What is told of a recording in a list.
+/// A line of the listing.
 private struct RecordingRow {
   private let file: RecordingFile
   private let notes: [RecordedNote]

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import PlayheadCommands
 internal import PlayheadDebugger
 internal import PlayheadPlatform
 
@@ -26,6 +27,13 @@ extension PlayheadArguments {
     guard let arguments = read else { return status }
     let start = ShellStart(arguments.shell, raw, output: output, errors: errors)
     if RecordingFiles.isFolder(arguments.file) {
+      guard !arguments.follow, arguments.shell.commands.isEmpty, arguments.shell.scripts.isEmpty else {
+        start.report(
+          CommandError(
+            "\(arguments.file): is a folder, which is listed, expected a recording for '-f', '-ex' and '-x'",
+            hint: "playhead FOLDER lists what is in it"), command: "open")
+        return 2
+      }
       let list = FolderListing(
         folder: arguments.file, isJSON: arguments.shell.json, inflatedLimit: arguments.inflating.limit)
       return list.print(output, start)
