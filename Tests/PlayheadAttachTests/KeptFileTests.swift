@@ -71,6 +71,21 @@ import Testing
     }
   }
 
+  @Test func `lines that are read before the greeting is taken do not come before it`() async throws {
+    let lines = lines(actions: 3)
+    let fake = FakeApp { connection in
+      connection.greet()
+      connection.say(Array(lines.joined()))
+      _ = connection.readLine()
+    }
+    let session = try AttachedSession(to: try #require(fake.app))
+    // The greeting is taken on this thread, which does not let go of it while the other one reads.
+    while try session.source.count() < lines.joined().count { sched_yield() }
+    _ = try await session.beginning()
+    #expect(session.permissions == Set(AttachPermission.allCases))
+    session.end()
+  }
+
   @Test func `a torn line of any length is cut`() async throws {
     let few = lines(actions: 10)
     for size in [100, 3 << 20] {

@@ -95,12 +95,14 @@ public final class AttachedSession: LiveSession {
     waiting = [:]
   }
 
-  /// The recording as far as it has come, as soon as its first line is there.
+  /// The recording as far as it has come, as soon as the app has greeted and its first line is there.
   ///
   /// - Throws: ``AttachError`` where the app sends nothing, or no recording.
   public func beginning() async throws(AttachError) -> Recording {
+    // Another thread writes the lines, so that they can be there before the greeting, which came first, is taken.
+    try await greeted()
     while true {
-      let (isOver, hasGreeted) = (isOver, told != nil)
+      let isOver = isOver
       do throws(RecordingError) {
         if try source.hasWholeLine() {
           let recording = try Recording(source)
@@ -110,7 +112,7 @@ public final class AttachedSession: LiveSession {
       } catch {
         throw AttachError(.noRecording(error.description))
       }
-      if isOver { throw AttachError(hasGreeted ? .noRecording("the end") : .turnedAway(app.address)) }
+      if isOver { throw AttachError(.noRecording("the end")) }
       await withCheckedContinuation { beginner = $0 }
     }
   }
@@ -195,7 +197,6 @@ public final class AttachedSession: LiveSession {
       }
       (source, told, isOver, failure) = (connection.source, nil, false, nil)
       listen()
-      try await greeted()
       _ = try await beginning()
     } catch {
       end()
