@@ -190,6 +190,13 @@ let package = Package(
     .target(
       name: "PlayheadComposable",
       dependencies: ["ComposableOlder", "ComposableRuntime", "PlayheadRecorder", "PlayheadRecording", issueReporting]),
+    // A feature that was written for TCA, with one module of all that it names, as an app makes it to keep its imports.
+    .testing("ReexportedRuntime", ["ComposableOlder", "ComposableRuntime", "ComposableTesting"]),
+    .tests(
+      "ReexportTests",
+      [
+        "ComposableOlder", "ComposableRuntime", "ComposableTesting", "ReexportedRuntime", issueTesting, xctestOverlay,
+      ]),
     // The same for Apple's Composable Architecture: empty without its trait. `Tests/UnderTCAName`, a package of its own, and
     // `TypecheckTests` compile it.
     .target(name: "PlayheadTCA", dependencies: ["PlayheadPlatform", "PlayheadRecorder", "PlayheadRecording"]),

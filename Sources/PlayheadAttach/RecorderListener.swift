@@ -20,6 +20,7 @@ public final class RecorderListener: Sendable {
       let server = try AttachServer(recorder, entry, permissions, settings)
       (self.server, address) = (server, entry.app.address)
       recorder.whenClosed { server.close() }
+      recorder.isListening = true
       server.run()
       if place.port != nil {
         recorder.tell("debuggers attach by 'playhead attach \(entry.app.address)' with the token \(entry.app.token)")

@@ -15,6 +15,18 @@
       case replayed(from: RecordedOrigin, reads: [RecordedChange.Read])
       /// It is reduced by nobody, and effects start that were not.
       case start([Unstarted])
+      /// It is reduced by nobody, and the store shows a state.
+      case show(State)
+      /// An effect sent it while an old state was shown.
+      case late(RecordedEffects<Action>.Arrival)
+    }
+
+    /// What happens while an old state is shown.
+    struct Presenting {
+      let live: State
+      var refused = 0
+      /// What effects have sent.
+      var waiting: [(Action, RecordedEffects<Action>.Arrival)] = []
     }
 
     /// The effect of an action that happened again.
@@ -28,18 +40,34 @@
     package var direction: Direction?
     /// The effect of the last action that happened again.
     package private(set) var unstarted: Unstarted?
+    /// How a debugger's actions come to the store; nil before an effect has told.
+    package var line: StoreLine<Action>?
+    /// What is shown in place of the present.
+    var presenting: Presenting?
+    package var isPresenting: Bool { presenting != nil }
+    /// The state after the last action; nil before the first.
+    private(set) var present: State?
+    /// The last action.
+    private(set) var last: Action?
+    private(set) var isReducing = false
 
-    private let recorder: Recorder
-    private let store: StoreRecorder<State, Action>
+    let recorder: Recorder
+    let store: StoreRecorder<State, Action>
     private let reads: RecordedReads
+    /// Nil where the process counts, as in an app.
+    private let stackIDs: StackIDs?
     private let arrivals: RecordedEffects<Action>
     private var isStarted = false
 
     /// - Parameters:
     ///   - recorder: serves this one store.
     ///   - reads: which dependencies are recorded.
+    ///   - stackIDs: gives ids to elements of stacks; nil where the process does.
     ///   - onRecord: is told of each action and each change of an effect.
-    package init(_ recorder: Recorder, reads: RecordedReads, onRecord: (@Sendable () -> Void)? = nil) {
+    package init(
+      _ recorder: Recorder, reads: RecordedReads, stackIDs: StackIDs? = nil, onRecord: (@Sendable () -> Void)? = nil
+    ) {
+      self.stackIDs = stackIDs
       self.recorder = recorder
       self.reads = reads
       store = StoreRecorder(recorder)
@@ -53,7 +81,9 @@
     package func start(from state: State) {
       guard !isStarted else { return }
       isStarted = true
+      present = state
       store.start(state: state)
+      if store.isServed || store.isDormant { recorder.debugged = self }
     }
 
     /// Records an action, and follows its effect.
@@ -68,12 +98,26 @@
       // An effect is not over before what it has sent is recorded.
       let arrival = arrivals.arrival(of: action)
       defer { arrival?.end() }
+      if presenting != nil {
+        if let arrival { presenting?.waiting.append((action, arrival)) } else { presenting?.refused += 1 }
+        return .none
+      }
       // What an effect sends inherits nothing of the change that started the effect.
       let (effect, turn) = run(
         &state, action, from: arrival.map { .effect($0.effect) } ?? .outside,
         animation: arrival == nil ? RecordedAnimation.current : nil, answering: [], by: reducer)
-      return arrivals.followed(effect, of: turn)
+      return followed(effect, of: turn)
     }
+
+    /// Follows an effect, and learns from it how to reach the store, where somebody listens.
+    private func followed(_ effect: Effect<Action>, of turn: RecordedTurn) -> Effect<Action> {
+      let followed = arrivals.followed(effect, of: turn)
+      if line != nil || !recorder.isListening { return followed }
+      let telling = Effect<Action>.run { [weak self] send in await self?.learn(StoreLine(by: send)) }
+      return recordedBitsMatch(effect, .none) ? telling : .merge([followed, telling])
+    }
+
+    @MainActor private func learn(_ line: StoreLine<Action>) { self.line = line }
 
     private func reduce(
       _ state: inout State, _ action: Action, _ direction: Direction, by reducer: (inout State) -> Effect<Action>
@@ -87,7 +131,15 @@
         return .none
       case .typed:
         let (effect, turn) = run(&state, action, from: .debugger, animation: nil, answering: [], by: reducer)
-        return arrivals.followed(effect, of: turn)
+        return followed(effect, of: turn)
+      case .late(let arrival):
+        defer { arrival.end() }
+        let origin = RecordedOrigin.effect(arrival.effect)
+        let (effect, turn) = run(&state, action, from: origin, animation: nil, answering: [], by: reducer)
+        return followed(effect, of: turn)
+      case .show(let shown):
+        state = shown
+        return .none
       }
     }
 
@@ -96,10 +148,13 @@
       answering answers: [RecordedChange.Read], by reducer: (inout State) -> Effect<Action>
     ) -> (Effect<Action>, RecordedTurn) {
       let old = state
+      isReducing = true
+      defer { (isReducing, present, last) = (false, state, action) }
       store.willReduce(action, from: origin, animation: animation, state: old)
       let turn = RecordedTurn(effects: effects, seq: store.seq, answering: answers)
-      let effect = turn.during { reads.during { reducer(&state) } }
-      for (key, value) in turn.end() { store.didRead(key, value) }
+      func reduce() -> Effect<Action> { turn.during { reads.during { reducer(&state) } } }
+      let (effect, ids) = stackIDs?.during(seq: turn.seq ?? 0, answering: answers, reduce) ?? StackIDs.during(reduce)
+      for (key, value) in turn.end() + ids { store.didRead(key, value) }
       store.didReduce(from: old, to: state)
       return (effect, turn)
     }

@@ -39,12 +39,8 @@
   ) async throws(ReplayError) {
     let expectation = ReplayExpectation(of: path, fileID: fileID, filePath: filePath, line: line, column: column)
     try expectation.check(runsCrash: runningTheCrash, allowsPartial: allowingPartial) { () throws(ReplayError) in
-      let runner = withDependencies {
-        $0.context = .live
-      } operation: {
-        FeatureRunner(feature(), reads: reads)
-      }
-      return (runner, initialState)
+      let own = OwnDependencies()
+      return (own.during { FeatureRunner(feature(), reads: reads, own) }, initialState)
     }
   }
 #endif

@@ -39,12 +39,8 @@
   ) async throws(ReplayError) {
     let test = ReplayExpectation(of: path, fileID: fileID, filePath: filePath, line: line, column: column)
     try test.explore(.predicate(isWrong), "what must never be comes about", options) { () throws(ReplayError) in
-      let runner = withDependencies {
-        $0.context = .live
-      } operation: {
-        FeatureRunner(feature(), reads: reads)
-      }
-      return (runner, nil)
+      let own = OwnDependencies()
+      return (own.during { FeatureRunner(feature(), reads: reads, own) }, nil)
     }
   }
 #endif

@@ -14,23 +14,28 @@
     private let onRecord: @MainActor () -> Void
 
     init<Feature: Reducer<State, Action>>(
-      _ plan: LiveRunPlan<Action>, _ initialState: State, _ feature: Feature, reads: RecordedReads
+      _ plan: LiveRunPlan<Action>, _ initialState: State, _ feature: Feature, reads: RecordedReads, stackIDs: StackIDs
     ) {
       session = plan.session
       onRecord = plan.onRecord
       // Effects start and end on any thread.
-      turns = RecordedTurns(plan.recorder, reads: reads) { [onRecord] in Task { @MainActor in onRecord() } }
+      turns = RecordedTurns(plan.recorder, reads: reads, stackIDs: stackIDs) { [onRecord] in
+        Task { @MainActor in onRecord() }
+      }
       let recorded = RecordedReducer(base: feature, turns: turns)
       base = Store(initialState: initialState) { recorded }
       turns.start(from: initialState)
+      turns.line = StoreLine { [weak base] in base?.send($0) }
     }
 
     var store: Any { base }
 
-    func send(_ action: Action) { send(action, .typed) }
+    func send(_ action: Action) throws(DebuggedStoreError) {
+      if turns.isPresenting { throw .isPresenting }
+      send(action, .typed)
+    }
 
-    /// TCA lets nobody set a store's state.
-    func endPresenting() {}
+    func endPresenting() { _ = try? turns.presentLive() }
 
     /// Does the session's actions again, those of effects too, whose work is not done.
     ///

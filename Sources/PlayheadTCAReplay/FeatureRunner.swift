@@ -9,10 +9,12 @@
   final class FeatureRunner<State, Action>: ActionRunner {
     private let base: any BaseRunning<State, Action>
     private let reads: RecordedReads
+    private let own: OwnDependencies
 
-    init<Feature: Reducer<State, Action>>(_ feature: Feature, reads: RecordedReads) {
+    /// - Parameter own: what the feature was made with.
+    init<Feature: Reducer<State, Action>>(_ feature: Feature, reads: RecordedReads, _ own: OwnDependencies) {
       base = RecordedReducer(base: feature, turns: nil)
-      self.reads = reads
+      (self.reads, self.own) = (reads, own)
     }
 
     var tellsReads: Bool { true }
@@ -24,12 +26,14 @@
     ) -> [RecordedChange.Read] {
       let turn = RecordedTurn(answering: reads)
       // Also of what the reducer makes only now.
-      withDependencies {
-        $0.context = .live
-      } operation: {
-        turn.during { self.reads.during { _ = base.runBase(&state, action) } }
+      let (_, ids) = own.during {
+        own.stackIDs.during(seq: seq, answering: reads) {
+          turn.during { self.reads.during { _ = base.runBase(&state, action) } }
+        }
       }
-      return turn.end().map { key, value in
+      // A recording of an older version has none.
+      let known = ids.filter { id in reads.contains { $0.key == id.key } }
+      return (turn.end() + known).map { key, value in
         var writer = JSONWriter(capacity: 64)
         DynamicValue.write(value, into: &writer)
         return RecordedChange.Read(key: key, value: writer.withBytes { try? JSONValue(parsing: $0) } ?? .null)

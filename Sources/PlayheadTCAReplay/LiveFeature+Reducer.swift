@@ -22,9 +22,15 @@
       self.init {
         guard ReplayRequest.isOfThisProcess else { return }
         ReplayChild.begin()
-        await ReplayChild.serve { (FeatureRunner(reducer(), reads: reads), initialState()) }
+        await ReplayChild.serve {
+          let own = OwnDependencies()
+          return own.during { (FeatureRunner(reducer(), reads: reads, own), initialState()) }
+        }
       } start: { plan in
-        FeatureRun(plan, initialState(), reducer(), reads: reads)
+        // What happens again touches nothing of the process; what happens for the first time is the app.
+        let own = plan.session.map { _ in OwnDependencies() }
+        let make = { FeatureRun(plan, initialState(), reducer(), reads: reads, stackIDs: own?.stackIDs ?? StackIDs()) }
+        return own?.during(make) ?? make()
       }
     }
   }

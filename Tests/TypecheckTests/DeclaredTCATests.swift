@@ -19,8 +19,8 @@ import Testing
   @Test func `uses of TCA's internals do not compile`() throws {
     let errors = try compile(planting: [
       Typecheck.Planted(
-        file: "Sources/PlayheadTCA/Effects/RecordedEffects.swift", old: "recordedBitsMatch(effect, .none)",
-        new: "effect.operation.isNone"),
+        file: "Sources/PlayheadTCA/Effects/RecordedEffects.swift", old: "case .none: return effect",
+        new: "case .none: return effect.operation"),
       Typecheck.Planted(
         file: "Sources/PlayheadTCA/Reads/RecordedReads.swift", old: "withDependencies(change, operation: body)",
         new: "DependencyValues.$_current.withValue(.init(), operation: body)"),

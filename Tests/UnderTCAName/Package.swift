@@ -26,6 +26,22 @@ let orderedCollections = Target.Dependency.product(name: "OrderedCollections", p
 #endif
 let xctestOverlay = Target.Dependency.product(name: "XCTestDynamicOverlay", package: "xctest-dynamic-overlay")
 
+/// What the stand-in has in its own way.
+let replaced = [
+  "ComposableRuntime.docc", "Animation/Effect+Animation.swift", "Effect/Effect+Cancellation.swift",
+  "Effect/Effect+Concatenate.swift", "Effect/Effect+Debounce.swift", "Effect/Effect+Map.swift",
+  "Effect/Effect+Merge.swift", "Effect/Effect+Run.swift", "Effect/Effect+Send.swift",
+  "Effect/Effect+Subscription.swift", "Effect/Effect+Throttle.swift", "Effect/Effect.swift",
+  "Effect/EffectLeaf.swift", "Effect/EffectList.swift", "Effect/EffectNode.swift", "Effect/CancelID.swift",
+  "Effect/Throttle.swift",
+  "Effect/ThrottleInterval.swift", "Effect/Throttles.swift", "Effect/WithTaskCancellation.swift", "EffectRunner",
+  "Instrumentation/ObservedReducer.swift", "Instrumentation/RecordedRead.swift",
+  "Instrumentation/ReductionReads.swift", "Instrumentation/StoreCreation.swift", "Instrumentation/StoreEvents.swift",
+  "Instrumentation/StoreHandle.swift", "Instrumentation/StoreObserver.swift", "Navigation/StackElementIDs.swift",
+  "Replay", "Store/RootCore.swift", "Store/RootCore+Presenting.swift", "Store/Store+OffMainActor.swift",
+  "Store/Store.swift", "Store/StoreTask.swift", "Store/UnisolatedStore.swift",
+]
+
 let package = Package(
   name: "UnderTCAName",
   platforms: [.macOS(.v13)],
@@ -38,27 +54,18 @@ let package = Package(
   ],
   targets: [
     .target(name: "PlayheadPlatform"),
+    // Our reducers, dependencies and values, over effects and stores that behave as TCA's.
     .target(
       name: "ComposableRuntime",
-      dependencies: ["PlayheadPlatform", customDump, heap, issueReporting, orderedCollections, xctestOverlay]),
-    .target(name: "ComposableTestCore", dependencies: ["ComposableRuntime", "PlayheadPlatform", customDump]),
-    .target(
-      name: "ComposableTesting",
-      dependencies: ["ComposableRuntime", "ComposableTestCore", customDump, issueReporting]),
-    .target(name: "ComposableOlder", dependencies: ["ComposableRuntime"]),
-    // A feature that was written for TCA, under the name that it imports.
-    .target(
-      name: "ComposableArchitecture", dependencies: ["ComposableOlder", "ComposableRuntime", "ComposableTesting"]),
-    // The re-exported ones, too: otherwise nothing here is compiled anew when they change.
-    .testTarget(
-      name: "ReexportTests",
       dependencies: [
-        "ComposableArchitecture", "ComposableOlder", "ComposableRuntime", "ComposableTesting", issueTesting,
-        xctestOverlay,
-      ]),
+        "PlayheadPlatform", customDump, heap, issueReporting, orderedCollections, xctestOverlay,
+      ],
+      exclude: replaced.map { "Runtime/\($0)" }),
+    .target(name: "ComposableArchitecture", dependencies: ["ComposableRuntime"]),
 
     .target(name: "PlayheadRecording", dependencies: ["PlayheadPlatform", orderedCollections]),
     .target(name: "PlayheadRecorder", dependencies: ["PlayheadPlatform", "PlayheadRecording", orderedCollections]),
+    .target(name: "PlayheadAttach", dependencies: ["PlayheadPlatform", "PlayheadRecorder", "PlayheadRecording"]),
     .target(
       name: "PlayheadTCA",
       dependencies: [
@@ -66,7 +73,8 @@ let package = Package(
       ],
       swiftSettings: [.define("ComposableArchitecture")]),
     // What an app with `PlayheadTCA` links.
-    .executableTarget(name: "tca-app", dependencies: ["ComposableArchitecture", "PlayheadRecorder", "PlayheadTCA"]),
+    .executableTarget(
+      name: "tca-app", dependencies: ["ComposableArchitecture", "PlayheadAttach", "PlayheadRecorder", "PlayheadTCA"]),
     .target(
       name: "PlayheadReading", dependencies: ["PlayheadPlatform", "PlayheadRecording", algorithms, orderedCollections]),
     .systemLibrary(name: "CZlib"),
@@ -127,6 +135,8 @@ let package = Package(
       dependencies: [
         "PlayheadDebugger", "PlayheadPlatform", "PlayheadREPL", "PlayheadRecorder", "PlayheadReplay", argumentParser,
       ]),
+    // What attaches to an app.
+    .executableTarget(name: "playhead", dependencies: ["PlayheadREPL"], path: "Sources/PlayheadCLI"),
     // A debugger of one's own.
     .executableTarget(
       name: "tca-debugger",
@@ -138,7 +148,7 @@ let package = Package(
       dependencies: [
         "ComposableArchitecture", "ComposableRuntime", "PlayheadDebugger", "PlayheadReading", "PlayheadRecorder",
         "PlayheadRecording", "PlayheadReplay", "PlayheadTCA", "PlayheadTCAReplay", "ProcessTesting", "RandomTesting",
-        "tca-app", "tca-debugger", issueTesting, orderedCollections,
+        "playhead", "tca-app", "tca-debugger", issueTesting, orderedCollections,
       ]),
     // The adapter that an article shows, compiled from the article's tests.
     .testTarget(

@@ -60,9 +60,9 @@ public struct VerificationText: Sendable {
       var lines = ["\(place): the state differs"]
       for place in places.prefix(Self.placeLimit) {
         let path = TerminalText.escaped(place.path)
+        let (recorded, now) = texts(place.expected, place.actual, place.pointer)
         lines.append(
-          "  state\(path.hasPrefix("[") || path.isEmpty ? "" : ".")\(path): recorded \(text(place.expected, place.pointer)), now \(text(place.actual, place.pointer))"
-        )
+          "  state\(path.hasPrefix("[") || path.isEmpty ? "" : ".")\(path): recorded \(recorded), now \(now)")
       }
       if places.count > Self.placeLimit { lines.append("  and \(places.count - Self.placeLimit) more places") }
       return lines
@@ -104,11 +104,17 @@ public struct VerificationText: Sendable {
     "'\(TerminalText.escaped(leaf.name))'\(leaf.location.map { " (\(TerminalText.escaped($0)))" } ?? "")"
   }
 
-  private func text(_ value: JSONValue?, _ pointer: JSONPointer) -> String {
-    guard let value else { return "nothing" }
+  /// Two values, as their type shows them; as they are recorded where that shows no difference, as of the ids in a stack.
+  private func texts(
+    _ left: JSONValue?, _ right: JSONValue?, _ pointer: JSONPointer
+  ) -> (left: String, right: String) {
     var member = schema.map { Schema.Member.value($0.stateType) }
     if let schema { for token in pointer.tokens { member = member?.member(token, in: schema) } }
-    return values.line(value, member)
+    func text(_ value: JSONValue?, _ member: Schema.Member?) -> String {
+      value.map { values.line($0, member) } ?? "nothing"
+    }
+    let (typedLeft, typedRight) = (text(left, member), text(right, member))
+    return typedLeft == typedRight ? (text(left, nil), text(right, nil)) : (typedLeft, typedRight)
   }
 
   // MARK: - What was not run

@@ -7,6 +7,9 @@ extension Recorder {
     set { core.change { $0.debugged = newValue } }
   }
 
+  /// Whether debuggers can attach.
+  package var isListening: Bool { core.isListening }
+
   /// The store shows the state of a position, and refuses actions.
   ///
   /// - Parameter isRecorded: whether the recording is this store's.

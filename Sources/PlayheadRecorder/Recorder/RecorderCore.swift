@@ -242,6 +242,12 @@ package final class RecorderCore: Sendable {
   /// The store as a debugger reaches it; nil where it does not.
   package var debugged: (any DebuggedStore)? { change { $0.debugged ?? $0.debuggerCalls } }
 
+  /// Whether debuggers can attach.
+  package var isListening: Bool {
+    get { change { $0.isListening } }
+    set { change { $0.isListening = newValue } }
+  }
+
   /// Tells people something.
   package func tell(_ text: String) { change { $0.report(text) } }
 

@@ -18,6 +18,8 @@ struct RecorderState: ~Copyable {
   var store: AnyObject?
   /// The store as a debugger reaches it; nil where it does not, or the store is gone.
   weak var debugged: (any DebuggedStore)?
+  /// Whether debuggers can attach.
+  var isListening = false
   /// How a debugger reaches a store of which nothing else is known.
   var debuggerCalls: DebuggerCalls?
   /// What the store shows in place of its present state.

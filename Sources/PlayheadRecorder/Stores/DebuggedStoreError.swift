@@ -15,6 +15,8 @@ package enum DebuggedStoreError: Error, Hashable, Sendable {
   case cannotSend
   /// The store's state cannot be set.
   case cannotPresent
+  /// Nothing has happened in the store yet that tells how to reach it.
+  case unreached
   /// An action is being reduced.
   case isReducing
   /// An old state is presented: actions are refused.
@@ -32,6 +34,7 @@ package enum DebuggedStoreError: Error, Hashable, Sendable {
     case .unreadable: "declare the type '@Recordable' or 'Codable'"
     case .cannotSend: "tell the recorder how: 'onSend'"
     case .cannotPresent: "tell the recorder how: 'onPresent'"
+    case .unreached: "do something in the app first"
     case .isPresenting, .isTaken: "'present live' puts the present back"
     case .value, .isReducing, .notPresenting, .gone: nil
     }
@@ -49,6 +52,7 @@ extension DebuggedStoreError: CustomStringConvertible {
       "the \(subject.rawValue): a '\(type)' cannot be read back: it is recorded by reflection"
     case .cannotSend: "this store takes no actions from a debugger"
     case .cannotPresent: "this store cannot be presented: nothing sets its state"
+    case .unreached: "the store cannot be reached before its first action"
     case .isReducing: "the store reduces an action: try again"
     case .isPresenting: "an old state is presented: actions of a debugger are refused"
     case .notPresenting: "the present is shown already"

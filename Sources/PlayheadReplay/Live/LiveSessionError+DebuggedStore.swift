@@ -10,7 +10,7 @@ extension LiveSessionError {
       case .unreadable(.action, let type): .unreadable(type: type)
       case .cannotPresent: .cannotPresent
       case .gone: .ended
-      case .value, .unreadable, .cannotSend, .isReducing, .isPresenting, .notPresenting, .isTaken:
+      case .value, .unreadable, .cannotSend, .unreached, .isReducing, .isPresenting, .notPresenting, .isTaken:
         .refused(error.description, hint: error.hint)
       }
     self.init(reason)

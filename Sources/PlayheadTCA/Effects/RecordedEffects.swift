@@ -1,24 +1,18 @@
 #if ComposableArchitecture
+  #if canImport(Combine)
+    import Combine
+  #endif
   import ComposableArchitecture
   import PlayheadPlatform
   import PlayheadRecorder
 
   /// Tells which effect of a store an action comes from, although the action itself has no mark.
   ///
-  /// An effect is mapped by a function that returns the same action and notes it. The store reduces it next, or after
-  /// those that it has queued: the noted action that is the same is taken.
-  final class RecordedEffects<Action>: Sendable {
-    /// An action that an effect sends.
-    private struct Noted: @unchecked Sendable {
-      let action: Action
-      let arrival: Arrival
-      let number: Int
-      /// Whether the store gets it at once. One that a publisher sends on another thread may be overtaken, or cancelled.
-      let isQueued: Bool
-    }
-
+  /// What an effect sends is noted. The store reduces it next, or after those that it has queued: the noted action that is the
+  /// same is taken.
+  package final class RecordedEffects<Action>: Sendable {
     /// An action that has come from an effect, which is not over as long as this is there.
-    struct Arrival: Sendable {
+    package struct Arrival: Sendable {
       /// The number of the effect.
       let effect: Int
       fileprivate let running: RunningEffect
@@ -26,41 +20,93 @@
       func end() { withExtendedLifetime(running) {} }
     }
 
-    /// What a publisher on another thread has sent is lost where it is cancelled meanwhile, and so are actions of
-    /// stores that are gone.
-    private let limit = 256
-
     let recorder: EffectRecorder
-    private let noted = Lock<(last: Int, actions: [Noted])>((0, []))
+    private let layout = EffectLayout<Action>()
+    private let noted = Lock(NotedActions<Action, Arrival>())
+    /// Whether those that did not come are about to be forgotten.
+    private let isTidying = Lock(false)
 
     init(_ recorder: EffectRecorder) { self.recorder = recorder }
 
     /// Returns the same effect, whose actions are noted.
     func followed(_ effect: Effect<Action>, of turn: RecordedTurn) -> Effect<Action> {
-      if recordedBitsMatch(effect, .none) { return effect }
-      var running = RunningEffect(of: turn, in: recorder, name: EffectName.name(of: effect) ?? "effect")
-      let followed = effect.map { [self, running] action in
-        note(action, from: running)
-        return action
+      switch layout.kind(of: effect) {
+      case .none: return effect
+      case .run(let run):
+        let running = RunningEffect(of: turn, in: recorder, name: run.name, tellsEnd: true)
+        // Where a part of it records itself, the rest is shown when it sends something.
+        if !turn.hasRecordedEffects { running.start() }
+        return .run(priority: run.priority, name: run.name) { send in
+          await run.operation(
+            Send { [self] action in
+              let number = note(action, from: running, comesAtOnce: true)
+              send(action)
+              // It may have been cancelled just now, and then nobody has got the action.
+              if Task.isCancelled { forget { $0.forget(number) } }
+            })
+          running.end(isCancelled: Task.isCancelled)
+        }
+      case .publisher:
+        let running = RunningEffect(of: turn, in: recorder, name: nil, tellsEnd: true)
+        let beginning = turn.hasRecordedEffects ? nil : Beginning(of: running)
+        return .publisher {
+          Deferred { [self] in
+            withExtendedLifetime(beginning) {}
+            return _EffectPublisher(effect)
+              .map { [self] action in
+                _ = note(action, from: running, comesAtOnce: Self.isOnMainThread)
+                return action
+              }
+              .handleEvents(
+                // What ends it while a reducer runs is `cancel(id:)`.
+                receiveCompletion: { _ in running.end(isCancelled: RecordedTurn.current != nil) },
+                receiveCancel: { [self] in
+                  running.end(isCancelled: true)
+                  // What was on its way from another thread does not come.
+                  forget { $0.forget { $0.running === running } }
+                })
+          }
+        }
+      case .unknown:
+        var running = RunningEffect(of: turn, in: recorder, name: nil, tellsEnd: false)
+        let followed = effect.map { [self, running] action in
+          _ = note(action, from: running, comesAtOnce: Self.isOnMainThread)
+          return action
+        }
+        // Where nothing holds it there is nothing that could send an action.
+        if !isKnownUniquelyReferenced(&running), !turn.hasRecordedEffects { running.start() }
+        return followed
       }
-      // Where nothing holds it there is nothing that could send an action. Where a part of it records itself, the rest
-      // is shown when it sends something.
-      if !isKnownUniquelyReferenced(&running), !turn.hasRecordedEffects { _ = running.start() }
-      return followed
     }
 
-    private func note(_ action: Action, from running: RunningEffect) {
+    private func note(_ action: Action, from running: RunningEffect, comesAtOnce: Bool) -> Int {
       // A task-local value is inherited by what the action returns, which is another run's.
       let own = RecordedRun.current.flatMap { $0.turn === running.turn ? $0.id : nil }
       let arrival = Arrival(effect: own ?? running.start(), running: running)
-      let lost = noted.withLock { noted in
-        noted.last += 1
-        noted.actions.append(
-          Noted(action: action, arrival: arrival, number: noted.last, isQueued: Self.isOnMainThread))
-        return noted.actions.count > limit ? noted.actions.removeFirst() : nil
+      let (number, isBehind) = noted.withLock { noted in
+        let isBehind = !noted.isEmpty
+        return (noted.append(action, arrival, comesAtOnce: comesAtOnce), isBehind)
       }
-      // Not under the lock, since it may be the last of its effect.
-      withExtendedLifetime(lost) {}
+      if isBehind { tidy(upTo: number) }
+      return number
+    }
+
+    /// Forgets, in a later turn of the main actor, what no reducer got in this one: another reducer has kept it for itself.
+    private func tidy(upTo number: Int) {
+      let isFirst = isTidying.withLock { isTidying in
+        defer { isTidying = true }
+        return !isTidying
+      }
+      guard isFirst else { return }
+      Task { @MainActor [weak self] in
+        self?.isTidying.withLock { $0 = false }
+        self?.forget { $0.forgetMissed(upTo: number) }
+      }
+    }
+
+    /// What is forgotten is released after the lock, since it may be the last of its effect.
+    private func forget<Lost>(_ body: (inout NotedActions<Action, Arrival>) -> Lost) {
+      withExtendedLifetime(noted.withLock(body)) {}
     }
 
     private static var isOnMainThread: Bool {
@@ -68,34 +114,23 @@
         pthread_main_np() != 0
       #else
         // The main actor's thread need not be the first.
-        true
+        false
       #endif
     }
 
     /// The effect that has sent an action; nil where it comes from outside.
-    func arrival(of action: Action) -> Arrival? {
-      let actions = noted.withLock { $0.actions }
-      if actions.isEmpty { return nil }
-      guard
-        let found = actions.first(where: { recordedBitsMatch($0.action, action) })
-          ?? actions.first(where: { isWrittenAlike($0.action, action) })
-      else { return nil }
-      // A store reduces what it gets in that order, so what was noted before has not come to it.
-      func isOver(_ other: Noted) -> Bool {
-        other.number == found.number || found.isQueued && other.isQueued && other.number < found.number
-      }
-      noted.withLock { $0.actions.removeAll(where: isOver) }
-      return found.arrival
-    }
+    func arrival(of action: Action) -> Arrival? { noted.withLock { $0.take(action) } }
+  }
 
-    /// Bytes of padding may differ.
-    private func isWrittenAlike(_ left: Action, _ right: Action) -> Bool {
-      func text(_ action: Action) -> String {
-        var writer = JSONWriter()
-        DynamicValue.write(action, into: &writer)
-        return writer.text
-      }
-      return text(left) == text(right)
-    }
+  /// Records an effect as started when the store has begun to listen to it: one that is over by then and has sent nothing has done
+  /// nothing that could be seen.
+  ///
+  /// Only what makes the publisher holds it, which the store lets go of then.
+  private final class Beginning: Sendable {
+    private let running: RunningEffect
+
+    init(of running: RunningEffect) { self.running = running }
+
+    deinit { running.startUnlessOver() }
   }
 #endif

@@ -23,7 +23,7 @@
 
     /// Nil where no effect of it is started.
     let effects: EffectRecorder?
-    private let seq: Int?
+    let seq: Int?
     private let progress: Lock<Progress>
 
     /// - Parameters:

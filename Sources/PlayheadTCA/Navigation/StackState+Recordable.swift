@@ -7,7 +7,10 @@
   extension StackElementID: LibraryRecordable, RecordedAs {
     public var recordedForm: Int { generation }
 
-    public init(recordedForm: Int) { self.init(generation: recordedForm) }
+    public init(recordedForm: Int) {
+      StackIDs.wasReadBack(recordedForm)
+      self.init(generation: recordedForm)
+    }
   }
 
   /// Recorded as an array of its elements with their ids: `[{"id":0,"element":…}]`.
@@ -46,6 +49,7 @@
     }
 
     public static func describeRecorded(in types: inout RecordedTypes) -> String {
+      StackIDs.willBeRecorded()
       return SchemaType.stack(types.describe(Element.self))
     }
   }

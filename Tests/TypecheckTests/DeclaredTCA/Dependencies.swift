@@ -1,7 +1,10 @@
 public import Foundation
 
-/// swift-dependencies, Sources/Dependencies/Dependency.swift: public struct.
-public struct Dependency<Value>: Sendable {}
+/// swift-dependencies, Sources/Dependencies/Dependency.swift: public struct; the paths and the line are arguments, too.
+@propertyWrapper public struct Dependency<Value>: Sendable {
+  public init(_ keyPath: any KeyPath<DependencyValues, Value> & Sendable) { absent() }
+  public var wrappedValue: Value { absent() }
+}
 
 /// swift-dependencies, Sources/Dependencies/DependencyValues.swift: public struct.
 public struct DependencyValues: Sendable {
@@ -25,6 +28,13 @@ public struct DependencyValues: Sendable {
 }
 
 extension DependencyValues {
+  /// swift-composable-architecture, Sources/ComposableArchitecture/Internal/StackIDGenerator.swift: public var,
+  /// `@_spi(Internals)`.
+  @_spi(Internals) public var stackElementID: StackElementIDGenerator {
+    get { absent() }
+    set { absent() }
+  }
+
   /// swift-dependencies, Sources/Dependencies/DependencyValues/Context.swift: public var.
   public var context: DependencyContext {
     get { absent() }
@@ -62,3 +72,29 @@ public final class WithRandomNumberGenerator: Sendable {
 public func withDependencies<R>(
   _ updateValuesForOperation: (inout DependencyValues) throws -> Void, operation: () throws -> R
 ) rethrows -> R { absent() }
+
+/// xctest-dynamic-overlay, Sources/IssueReporting/IssueReporter.swift: public protocol; its other requirements have defaults.
+public protocol IssueReporter: Sendable {
+  func reportIssue(
+    _ message: @autoclosure () -> String?, severity: IssueSeverity, fileID: StaticString, filePath: StaticString,
+    line: UInt, column: UInt
+  )
+
+  func reportIssue(
+    _ error: any Error, _ message: @autoclosure () -> String?, fileID: StaticString, filePath: StaticString,
+    line: UInt, column: UInt
+  )
+}
+
+/// xctest-dynamic-overlay, Sources/IssueReporting/IssueSeverity.swift: public enum.
+public enum IssueSeverity: Sendable { case warning, error }
+
+/// IssueReporter.swift: public enum, whose `current` is public.
+public enum IssueReporters {
+  public static var current: [any IssueReporter] { absent() }
+}
+
+/// xctest-dynamic-overlay, Sources/IssueReporting/WithIssueReporters.swift: public func.
+public func withIssueReporters<R>(_ reporters: [any IssueReporter], operation: () throws -> R) rethrows -> R {
+  absent()
+}

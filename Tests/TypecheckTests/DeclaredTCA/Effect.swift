@@ -1,3 +1,7 @@
+#if canImport(Combine)
+  public import Combine
+#endif
+
 // The declarations of TCA 1.25.5 and of what it re-exports that `PlayheadTCA` and `PlayheadTCAReplay` use, and no others. What is not public
 // there is absent here. Each says in which file of which repository of pointfreeco it was looked up, and its access
 // there: for TCA itself at the commit 0504c5cd of its main branch, in which `Effect` is an alias of `_Effect` for a
@@ -33,7 +37,30 @@ public struct Effect<Action>: Sendable {
 }
 
 /// Effect.swift: public struct, on the main actor.
-@MainActor public struct Send<Action>: Sendable {}
+@MainActor public struct Send<Action>: Sendable {
+  /// Effect.swift: public init.
+  public init(send: @escaping @MainActor @Sendable (Action) -> Void) { absent() }
+
+  /// Effect.swift: public func.
+  public func callAsFunction(_ action: Action) { absent() }
+}
+
+extension Effect {
+  /// swift-composable-architecture, Sources/ComposableArchitecture/Effects/Publisher.swift: public static func.
+  public static func publisher(_ createPublisher: () -> some Publisher<Action, Never>) -> Self { absent() }
+}
+
+/// Publisher.swift: public struct.
+public struct _EffectPublisher<Action>: Publisher {
+  public typealias Output = Action
+  public typealias Failure = Never
+
+  public init(_ effect: Effect<Action>) { absent() }
+
+  #if canImport(Combine)
+    public func receive(subscriber: some Subscriber<Action, Never>) { absent() }
+  #endif
+}
 
 /// Effect.swift: public typealias.
 public typealias EffectOf<R: Reducer> = Effect<R.Action>

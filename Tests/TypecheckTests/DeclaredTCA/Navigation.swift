@@ -64,3 +64,15 @@ public struct StackElementID: Hashable, Sendable {
   /// StackReducer.swift: public, `@_spi(Internals)`.
   @_spi(Internals) public init(generation: Int) { absent() }
 }
+
+/// swift-composable-architecture, Sources/ComposableArchitecture/Internal/StackIDGenerator.swift: public struct,
+/// `@_spi(Internals)`, whose initializer is not public.
+@_spi(Internals) public struct StackElementIDGenerator: Sendable {
+  public let next: @Sendable () -> StackElementID
+  public let peek: @Sendable () -> StackElementID
+
+  init(next: @escaping @Sendable () -> StackElementID, peek: @escaping @Sendable () -> StackElementID) { absent() }
+
+  /// StackIDGenerator.swift: public static var, another generator each time.
+  public static var liveValue: Self { absent() }
+}

@@ -1,3 +1,5 @@
+public import Foundation
+
 /// swift-sharing, Sources/Sharing/Shared.swift: public struct. Its box and its reference are not public.
 @propertyWrapper public struct Shared<Value>: Sendable {
   /// Shared.swift: public init.
@@ -20,4 +22,40 @@
 
   /// SharedReader.swift: public var.
   public var wrappedValue: Value { absent() }
+}
+
+extension DependencyValues {
+  /// swift-sharing, Sources/Sharing/SharedKeys/InMemoryKey.swift: public var.
+  public var defaultInMemoryStorage: InMemoryStorage {
+    get { absent() }
+    set { absent() }
+  }
+
+  /// swift-sharing, Sources/Sharing/SharedKeys/FileStorageKey.swift: public var.
+  public var defaultFileStorage: FileStorage {
+    get { absent() }
+    set { absent() }
+  }
+
+  /// swift-sharing, Sources/Sharing/SharedKeys/AppStorageKey.swift: public var.
+  public var defaultAppStorage: UserDefaults {
+    get { absent() }
+    set { absent() }
+  }
+}
+
+/// InMemoryKey.swift: public struct.
+public struct InMemoryStorage: Hashable, Sendable {
+  public init() {}
+}
+
+/// FileStorageKey.swift: public struct.
+public struct FileStorage: Hashable, Sendable {
+  /// FileStorageKey.swift: public static var, another storage each time.
+  public static var inMemory: Self { absent() }
+}
+
+extension UserDefaults {
+  /// AppStorageKey.swift: public static var, other defaults each time.
+  public static var inMemory: UserDefaults { absent() }
 }

@@ -1,4 +1,2 @@
-// A whole app keeps its imports with a target of this one file.
-@_exported import ComposableOlder
+// TCA's name and re-exports.
 @_exported import ComposableRuntime
-@_exported import ComposableTesting

@@ -50,7 +50,8 @@ import Testing
     try await withSession { path in
       let recording = try RecordingFile(path: path).recording
       let verification = try Verifier(
-        recording, 1...recording.last, runner: FeatureRunner(world.feature, reads: .standard), defaults: nil,
+        recording, 1...recording.last, runner: FeatureRunner(world.feature, reads: .standard, OwnDependencies()),
+        defaults: nil,
         runsCrash: false
       ).run()
       #expect(verification.verdict == .same)

@@ -56,13 +56,23 @@ import Testing
     }
   }
 
-  @Test func `an old state is not presented, since nobody can set the state of TCA's store`() async throws {
+  @Test func `an old state is shown, what effects send meanwhile waits, and what is sent is refused`() async throws {
     try await withLive { live in
+      live.store?.send(.start)
+      await world.tick(1)
+      await waitUntil(live, has: [1])
       try live.send(["add": ["_0": 3]])
-      await #expect(throws: LiveSessionError(.cannotPresent)) {
-        try await live.present(try Recording(live.source).state(at: 0), of: 0)
-      }
-      #expect(live.store?.withState(\.count) == 3)
+      try await live.present(try Recording(live.source).state(at: 0), of: 0)
+      #expect(live.store?.state == Watch.State())
+      #expect(throws: LiveSessionError.self) { try live.send(["add": ["_0": 4]]) }
+      live.store?.send(.add(5))
+      await world.tick(2)
+      for _ in 0..<100 { await Task.yield() }
+      #expect(live.store?.state == Watch.State())
+      try await live.presentLive()
+      #expect(live.store?.state.count == 3 && live.store?.state.ticks == [1, 2])
+      #expect(try told(Recording(live.source)).last?.hasPrefix("tick from the effect of 1: ") == true)
+      live.store?.send(.stop)
     }
   }
 

@@ -1,4 +1,4 @@
-import ComposableArchitecture
+import ReexportedRuntime
 import XCTest
 
 final class OlderNameTests: XCTestCase {

@@ -1,5 +1,5 @@
-import ComposableArchitecture
 import Foundation
+import ReexportedRuntime
 
 @Reducer
 struct KettleFeature {

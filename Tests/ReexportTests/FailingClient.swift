@@ -1,4 +1,4 @@
-import ComposableArchitecture
+import ReexportedRuntime
 
 /// As before `reportIssue`: a client whose endpoints fail a test by the name of the overlay.
 struct TimerClient: Sendable {

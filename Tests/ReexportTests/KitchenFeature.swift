@@ -1,4 +1,4 @@
-import ComposableArchitecture
+import ReexportedRuntime
 
 /// As before the macros: conformances by hand, `Reduce` with its types, a core beside the body.
 struct KitchenFeature: Reducer {

@@ -1,4 +1,4 @@
-import ComposableArchitecture
+import ReexportedRuntime
 import Testing
 
 struct FailingClientTests {

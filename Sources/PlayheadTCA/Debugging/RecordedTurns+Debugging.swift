@@ -1,0 +1,46 @@
+#if ComposableArchitecture
+  import ComposableArchitecture
+  package import PlayheadRecorder
+  package import PlayheadRecording
+
+  // A debugger sends actions, and shows old states: the reducer of an action that it sends for that sets the state and does nothing else.
+  extension RecordedTurns: DebuggedStore {
+    @MainActor package func writeState() {
+      if let present { store.writeState(present) }
+    }
+
+    @MainActor package func send(_ action: JSONValue) throws(DebuggedStoreError) {
+      let action = try store.read(action: action)
+      if presenting != nil { throw .isPresenting }
+      try perform(action, .typed)
+    }
+
+    @MainActor package func present(_ state: JSONValue, of position: Int) throws(DebuggedStoreError) {
+      guard let present, let last else { throw .unreached }
+      let shown = try store.read(state: state, keeping: present)
+      try perform(last, .show(shown))
+      if presenting == nil { presenting = Presenting(live: present) }
+      recorder.didPresent(position, isRecorded: store.isServed)
+    }
+
+    @discardableResult
+    @MainActor package func presentLive() throws(DebuggedStoreError) -> PresentingEnd {
+      guard let presenting, let last else { throw .notPresenting }
+      try perform(last, .show(presenting.live))
+      self.presenting = nil
+      let end = PresentingEnd(refused: presenting.refused, waited: presenting.waiting.count)
+      recorder.didPresentLive(end, isRecorded: store.isServed)
+      for (action, arrival) in presenting.waiting { try perform(action, .late(arrival)) }
+      return end
+    }
+
+    @MainActor private func perform(_ action: Action, _ direction: Direction) throws(DebuggedStoreError) {
+      guard let line else { throw .unreached }
+      if isReducing { throw .isReducing }
+      self.direction = direction
+      line(action)
+      // Nobody has taken it.
+      if self.direction.take() != nil { throw .gone }
+    }
+  }
+#endif

@@ -1,0 +1,85 @@
+#if ComposableArchitecture
+  import ComposableArchitecture
+
+  /// Where TCA keeps what an effect is made of, which it lets nobody ask for.
+  ///
+  /// Reflection finds it once for a type of actions. Then the functions that each enum type has read it, whose place is part of
+  /// Swift's stable ABI (`ValueWitness.def` in the Swift repository).
+  struct EffectLayout<Action> {
+    /// A tuple of the same members has the same layout, but a pointer to one has another form of the function.
+    struct Run {
+      let name: String?
+      let priority: TaskPriority?
+      let operation: @Sendable (_ send: Send<Action>) async -> Void
+    }
+
+    private typealias Payload = (
+      name: String?, priority: TaskPriority?, operation: @Sendable (_ send: Send<Action>) async -> Void
+    )
+
+    enum Kind {
+      case none
+      case run(Run)
+      case publisher
+      /// TCA keeps it elsewhere than 1.25 does.
+      case unknown
+    }
+
+    private typealias GetEnumTag = @convention(c) (UnsafeRawPointer, UnsafeRawPointer) -> UInt32
+    private typealias ProjectEnumData = @convention(c) (UnsafeMutableRawPointer, UnsafeRawPointer) -> Void
+
+    private struct Operation: @unchecked Sendable {
+      let metadata: UnsafeRawPointer
+      let getEnumTag: GetEnumTag
+      let projectEnumData: ProjectEnumData
+    }
+
+    private let operation: Operation?
+    private let tags: (none: UInt32, run: UInt32)
+
+    init() {
+      operation = Self.operation(of: Effect<Action>.run { _ in })
+      guard let operation else {
+        tags = (0, 0)
+        return
+      }
+      func tag(_ effect: Effect<Action>) -> UInt32 {
+        withUnsafePointer(to: effect) { operation.getEnumTag($0, operation.metadata) }
+      }
+      tags = (tag(.none), tag(.run { _ in }))
+    }
+
+    /// - Parameter run: an effect of one run.
+    private static func operation(of run: Effect<Action>) -> Operation? {
+      let members = Mirror(reflecting: run).children
+      guard let member = members.first, members.count == 1, member.label == "operation",
+        let payload = Mirror(reflecting: member.value).children.first, payload.label == "run",
+        type(of: payload.value) == Payload.self
+      else { return nil }
+      let metadata = unsafeBitCast(type(of: member.value) as Any.Type, to: UnsafeRawPointer.self)
+      let word = MemoryLayout<UnsafeRawPointer>.size
+      let table = metadata.load(fromByteOffset: -word, as: UnsafeRawPointer.self)
+      // After eight functions come the size, the stride and two words of 32 bits.
+      guard table.load(fromByteOffset: 8 * word, as: Int.self) == MemoryLayout<Effect<Action>>.size else { return nil }
+      return Operation(
+        metadata: metadata, getEnumTag: table.load(fromByteOffset: 10 * word + 8, as: GetEnumTag.self),
+        projectEnumData: table.load(fromByteOffset: 11 * word + 8, as: ProjectEnumData.self))
+    }
+
+    /// - Complexity: O(1).
+    func kind(of effect: Effect<Action>) -> Kind {
+      guard let operation else { return .unknown }
+      return withUnsafeTemporaryAllocation(of: Effect<Action>.self, capacity: 1) { copy in
+        copy.initializeElement(at: 0, to: effect)
+        let place = UnsafeMutableRawBufferPointer(copy).baseAddress!
+        let tag = operation.getEnumTag(place, operation.metadata)
+        guard tag == tags.run else {
+          copy.deinitializeElement(at: 0)
+          return tag == tags.none ? .none : .publisher
+        }
+        operation.projectEnumData(place, operation.metadata)
+        return .run(place.assumingMemoryBound(to: Run.self).move())
+      }
+    }
+  }
+#endif

@@ -1,0 +1,78 @@
+#if ComposableArchitecture
+  // `DependencyValues.stackElementID`, which nobody else can ask.
+  @_spi(Internals) import ComposableArchitecture
+  import PlayheadPlatform
+  package import PlayheadRecording
+
+  /// The ids that the reducers of a run that happens again give to the elements of stacks.
+  ///
+  /// TCA counts ids as long as the process lives, so which one comes next is recorded as a read. A run has a count of its own, which
+  /// goes on from the recorded one.
+  package final class StackIDs {
+    private struct Known: Sendable {
+      /// Whether a recorded state has a stack.
+      var isUsed = false
+      /// Above the ids of the states that were read back since a run began.
+      var floor = 0
+    }
+
+    private static let key = "stackElementID"
+    private static let known = Lock(Known())
+    /// More are not passed over, whatever a recording says.
+    private static let limit = 1 << 20
+
+    private var generator = StackElementIDGenerator.liveValue
+    /// Above the ids that this run has given.
+    private var free = 0
+    private var last = 0
+
+    package init() { Self.known.withLock { $0.floor = 0 } }
+
+    /// Is told when a stack's type is described, as that of each recorded state is.
+    static func willBeRecorded() { known.withLock { $0.isUsed = true } }
+
+    static func wasReadBack(_ id: Int) {
+      known.withLock { if id < Int.max { $0.floor = max($0.floor, id + 1) } }
+    }
+
+    /// Calls a reducer.
+    ///
+    /// - Returns: what it returns, and the ids that it gave, as reads.
+    static func during<Answer>(_ reduce: () -> Answer) -> (Answer, reads: [(key: String, value: Any)]) {
+      guard known.withLock({ $0.isUsed }) else { return (reduce(), []) }
+      @Dependency(\.stackElementID) var generator
+      let first = generator.peek().generation
+      let answer = reduce()
+      return (answer, (first..<max(first, generator.peek().generation)).map { (key, $0) })
+    }
+
+    /// The same for a run that happens again.
+    ///
+    /// - Parameters:
+    ///   - seq: the number of the action; a run that begins anew begins with a smaller one.
+    ///   - answers: what the reducer read when it was recorded.
+    package func during<Answer>(
+      seq: Int, answering answers: [RecordedChange.Read], _ reduce: () -> Answer
+    ) -> (Answer, reads: [(key: String, value: Any)]) {
+      let known = Self.known.withLock { $0 }
+      guard known.isUsed else { return (reduce(), []) }
+      if seq <= last { free = 0 }
+      last = seq
+      let recorded = answers.first { $0.key == Self.key }?.value.int
+      goOn(from: recorded.map { max($0, free) } ?? max(known.floor, free))
+      return withDependencies {
+        $0.stackElementID = generator
+      } operation: {
+        let answer = Self.during(reduce)
+        if !answer.reads.isEmpty { free = generator.peek().generation }
+        return answer
+      }
+    }
+
+    private func goOn(from id: Int) {
+      if generator.peek().generation > id { generator = .liveValue }
+      guard id <= Self.limit else { return }
+      while generator.peek().generation < id { _ = generator.next() }
+    }
+  }
+#endif
