@@ -189,7 +189,8 @@ let package = Package(
         + recording),
     .target(
       name: "PlayheadComposable",
-      dependencies: ["ComposableOlder", "ComposableRuntime", "PlayheadRecorder", "PlayheadRecording", issueReporting]),
+      dependencies: ["ComposableOlder", "ComposableRuntime", "PlayheadRecorder", "PlayheadRecording", issueReporting],
+      swiftSettings: [.define("ComposableRuntime")]),
     // A feature that was written for TCA, with one module of all that it names, as an app makes it to keep its imports.
     .testing("ReexportedRuntime", ["ComposableOlder", "ComposableRuntime", "ComposableTesting"]),
     .tests(
@@ -446,11 +447,12 @@ for (name, style) in [
 }
 
 for target in package.targets where target.type != .system {
-  target.swiftSettings = [
-    .enableUpcomingFeature("ExistentialAny"),
-    .enableUpcomingFeature("InternalImportsByDefault"),
-    .enableUpcomingFeature("MemberImportVisibility"),
-  ]
+  target.swiftSettings =
+    (target.swiftSettings ?? []) + [
+      .enableUpcomingFeature("ExistentialAny"),
+      .enableUpcomingFeature("InternalImportsByDefault"),
+      .enableUpcomingFeature("MemberImportVisibility"),
+    ]
   if target.name == "OlderStylesTests" { target.swiftSettings?.append(.swiftLanguageMode(.v5)) }
   if target.name == "MainActorTypes" { target.swiftSettings?.append(.defaultIsolation(MainActor.self)) }
   // Only here, never for those who depend on this package: a newer compiler may warn of more.

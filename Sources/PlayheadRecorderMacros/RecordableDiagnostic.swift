@@ -13,6 +13,8 @@ enum RecordableDiagnostic {
   case privateInType
   case conditionalCase
   case codingKeys
+  case declaredCases(String)
+  case reducerCase
   case redactedUnrecordable
   case redactedOther
   case redactedLabel(String)
@@ -36,6 +38,11 @@ enum RecordableDiagnostic {
     case .noDefault(let name):
       "'\(name)' is not one of the CodingKeys and has no value to be made with when a recording is read"
     case .codingKeys: "@Recordable reads CodingKeys only where they are an enum in the declaration of the type"
+    case .declaredCases(let name):
+      "@Recordable derives how the 'State' and 'Action' are recorded that @Reducer generates, and this enum declares its "
+        + "'\(name)': put @Recordable on both of them instead, and declare the other one, too"
+    case .reducerCase:
+      "a case of a @Reducer enum has one feature, without a label; mark a case that has something else with @ReducerCaseIgnored"
     case .redactedUnrecordable:
       "@Redacted has a meaning only in the declaration of a type that is @Recordable; without it the value would be recorded"
     case .redactedOther: "@Redacted can be applied to a stored property, or to a case with a payload"

@@ -10,8 +10,17 @@ enum RecordableMacro: ExtensionMacro {
     providingExtensionsOf type: some TypeSyntaxProtocol, conformingTo protocols: [TypeSyntax],
     in context: some MacroExpansionContext
   ) throws -> [ExtensionDeclSyntax] {
+    let asked = protocols.map { $0.lastName }
+    if let enumeration = declaration.as(EnumDeclSyntax.self), enumeration.attributes.isReducer {
+      guard asked.contains("RecordedCaseReducer") else { return [] }
+      let model = try CaseReducerModel(enumeration, attribute: node)
+      return [
+        try ExtensionDeclSyntax(
+          "nonisolated extension \(type.trimmed): PlayheadRecorder.RecordedCaseReducer {\n\(raw: model.members)\n}")
+      ]
+    }
     // Nothing is asked for where the type has a conformance of its own.
-    if protocols.isEmpty { return [] }
+    if !asked.contains("Recordable") { return [] }
     if let modifier = declaration.modifiers.first(where: { $0.name.tokenKind == .keyword(.private) }),
       !context.lexicalContext.isEmpty
     {
@@ -27,6 +36,13 @@ enum RecordableMacro: ExtensionMacro {
     let header = "\(availability)nonisolated extension \(type.trimmed): PlayheadRecorder.Recordable\(model.whereClause)"
     let body = members.isEmpty ? "{\n}" : "{\n\(members.joined(separator: "\n\n"))\n}"
     return [try ExtensionDeclSyntax("\(raw: header) \(raw: body)")]
+  }
+}
+
+extension AttributeListSyntax {
+  /// Whether it has the macro that makes a feature.
+  fileprivate var isReducer: Bool {
+    contains { $0.as(AttributeSyntax.self)?.attributeName.lastName == "Reducer" }
   }
 }
 

@@ -43,7 +43,8 @@ struct TypeModel {
       } else {
         // What a generated enum of actions carries are the actions of its children, whatever they are called.
         let carriesActions =
-          attribute.attributeName.lastName == "_RecordableMembers" && enumeration.name.text == "Action"
+          attribute.attributeName.lastName == "_RecordableMembers"
+          && ["Action", "RecordedAction"].contains(enumeration.name.text)
         let cases = try CaseModel.cases(of: enumeration, carryingActions: carriesActions)
         members = cases.flatMap(\.payload).map { Syntax($0.type) }
         content = .cases(cases, isIndirect: enumeration.isIndirect)

@@ -99,7 +99,7 @@
       let arrival = arrivals.arrival(of: action)
       defer { arrival?.end() }
       if presenting != nil {
-        if let arrival { presenting?.waiting.append((action, arrival)) } else { presenting?.refused += 1 }
+        hold(action, from: arrival)
         return .none
       }
       // What an effect sends inherits nothing of the change that started the effect.
@@ -107,6 +107,17 @@
         &state, action, from: arrival.map { .effect($0.effect) } ?? .outside,
         animation: arrival == nil ? RecordedAnimation.current : nil, answering: [], by: reducer)
       return followed(effect, of: turn)
+    }
+
+    /// Keeps what an effect has sent until the present is back, and refuses what comes from outside.
+    private func hold(_ action: Action, from arrival: RecordedEffects<Action>.Arrival?) {
+      guard let arrival else {
+        presenting?.refused += 1
+        return
+      }
+      presenting?.waiting.append((action, arrival))
+      // As a store of ComposableRuntime: not in the turn of the store, which reduces an action.
+      if presenting?.waiting.count == 10_000 { Task { @MainActor in _ = try? presentLive() } }
     }
 
     /// Follows an effect, and learns from it how to reach the store, where somebody listens.

@@ -59,11 +59,6 @@ let package = Package(
     .target(
       name: "PlayheadComposable",
       dependencies: ["ComposableOlder", "ComposableRuntime", "PlayheadRecorder", issueReporting]),
-    // Without its conformances, which are those of the same types that `PlayheadComposable` has.
-    .target(name: "ComposableArchitecture", dependencies: ["ComposableOlder", "ComposableRuntime"]),
-    .target(
-      name: "PlayheadTCA", dependencies: ["ComposableArchitecture", "ComposableRuntime", "PlayheadRecorder"],
-      swiftSettings: [.define("ComposableArchitecture")]),
     .target(
       name: "PlayheadReplay",
       dependencies: [
@@ -100,6 +95,9 @@ let package = Package(
         "PlayheadCommands", "PlayheadDebugger", "PlayheadPlatform", "PlayheadReading", "PlayheadRecording",
         orderedCollections,
       ]),
+    // What recording adds to an action, beside the same of `Tests/UnderTCAName`.
+    .executableTarget(
+      name: "recording-costs", dependencies: ["ComposableRuntime", "PlayheadComposable", "PlayheadRecorder"]),
     .target(name: "CAllocations"),
     .executableTarget(
       name: "Benchmarks",
@@ -108,7 +106,7 @@ let package = Package(
         "ComposableClassic", "ComposableFunctional", "ComposableRuntime", "PlayheadAgents", "PlayheadAttach",
         "PlayheadComposable", "PlayheadComposableReplay", "PlayheadDebugAdapter", "PlayheadDebugger",
         "PlayheadPlatform", "PlayheadReading",
-        "PlayheadRecorder", "PlayheadRecording", "PlayheadReplay", "PlayheadSharing", "PlayheadTCA",
+        "PlayheadRecorder", "PlayheadRecording", "PlayheadReplay", "PlayheadSharing",
       ]),
   ],
   swiftLanguageModes: [.v6]

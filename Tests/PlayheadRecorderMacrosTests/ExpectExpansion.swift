@@ -14,7 +14,9 @@ func expectExpansion(
 ) {
   assertMacroExpansion(
     source, expandedSource: expanded, diagnostics: diagnostics,
-    macroSpecs: ["Recordable": MacroSpec(type: RecordableMacro.self, conformances: ["Recordable"])],
+    macroSpecs: [
+      "Recordable": MacroSpec(type: RecordableMacro.self, conformances: ["Recordable", "RecordedCaseReducer"])
+    ],
     applyFixIts: nil, fixedSource: fixedSource, indentationWidth: .spaces(2)
   ) { failure in
     Issue.record("\(failure.message)", sourceLocation: location)
@@ -46,7 +48,9 @@ private func expand(_ source: String) -> (expanded: String, context: BasicMacroE
   let context = BasicMacroExpansionContext(
     sourceFiles: [file: .init(moduleName: "Module", fullFilePath: "File.swift")])
   let expanded = file.expand(
-    macroSpecs: ["Recordable": MacroSpec(type: RecordableMacro.self, conformances: ["Recordable"])],
+    macroSpecs: [
+      "Recordable": MacroSpec(type: RecordableMacro.self, conformances: ["Recordable", "RecordedCaseReducer"])
+    ],
     contextGenerator: { node in
       BasicMacroExpansionContext(sharingWith: context, lexicalContext: node.allMacroLexicalContexts())
     }, indentationWidth: .spaces(2))

@@ -135,6 +135,10 @@ let package = Package(
       dependencies: [
         "PlayheadDebugger", "PlayheadPlatform", "PlayheadREPL", "PlayheadRecorder", "PlayheadReplay", argumentParser,
       ]),
+    // What recording costs, to run in a release build beside that of `Tests/Benchmarks`.
+    .executableTarget(
+      name: "recording-costs", dependencies: ["ComposableArchitecture", "PlayheadRecorder", "PlayheadTCA"],
+      swiftSettings: [.define("ComposableArchitecture")]),
     // What attaches to an app.
     .executableTarget(name: "playhead", dependencies: ["PlayheadREPL"], path: "Sources/PlayheadCLI"),
     // A debugger of one's own.
@@ -146,8 +150,9 @@ let package = Package(
     .testTarget(
       name: "PlayheadTCATests",
       dependencies: [
-        "ComposableArchitecture", "ComposableRuntime", "PlayheadDebugger", "PlayheadReading", "PlayheadRecorder",
-        "PlayheadRecording", "PlayheadReplay", "PlayheadTCA", "PlayheadTCAReplay", "ProcessTesting", "RandomTesting",
+        "ComposableArchitecture", "ComposableRuntime", "PlayheadAttach", "PlayheadDebugger", "PlayheadReading",
+        "PlayheadRecorder", "PlayheadRecording", "PlayheadReplay", "PlayheadTCA", "PlayheadTCAReplay", "ProcessTesting",
+        "RandomTesting",
         "playhead", "tca-app", "tca-debugger", issueTesting, orderedCollections,
       ]),
     // The adapter that an article shows, compiled from the article's tests.

@@ -99,8 +99,8 @@ struct RecordingOverview {
         : "recorded by its Codable: each change costs all of it"
       let remedy =
         switch fallback.remedy {
-        case .type: "; '@Recordable' mends it"
-        case .partTypes: "; '@Recordable' on the types in it mends it"
+        case .type: "; '@Recordable' mends it\(fallback.place)"
+        case .partTypes: "; '@Recordable' on the types in it mends it\(fallback.place)"
         case nil: ""
         }
       return "\(place ?? type) is \(cost)\(remedy)"

@@ -33,3 +33,10 @@ extension StackState: Recordable where Element: Recordable {
     SchemaType.stack(types.describe(Element.self))
   }
 }
+
+extension StackState {
+  /// Makes a stack of elements with ids of their own.
+  init(entries: some Sequence<(StackElementID, Element)>) {
+    self.init(entries: .init(entries.map { StackEntry(id: $0, element: $1) }))
+  }
+}

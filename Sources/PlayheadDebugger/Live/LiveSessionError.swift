@@ -47,7 +47,8 @@ public struct LiveSessionError: Error, Hashable, Sendable {
     case .value, .unrecorded: nil
     case .cannotPresent: "a store of ComposableRuntime can be"
     case .refused(_, let hint): hint
-    case .unreadable: "declare the type '@Recordable' or 'Codable'"
+    case .unreadable:
+      "declare the type '@Recordable' or 'Codable', or the '@Reducer enum' that makes it '@Recordable'"
     case .foreignStore: "return the first store of its types that the closure creates, and create it there"
     case .ended: "'restart' begins a new run"
     case .noStore: "open a debugger that has the feature linked in"

@@ -48,7 +48,8 @@ public struct ReplayError: Error, Hashable, Sendable {
     case .file(let error): error.hint
     case .recording(let error): error.hint
     case .interrupted: nil
-    case .unreadable: "declare the type '@Recordable' or 'Codable', and record the session again"
+    case .unreadable:
+      "declare the type '@Recordable' or 'Codable', or the '@Reducer enum' that makes it '@Recordable', and record again"
     case .unfit, .noTest: nil
     case .childStore: "run the whole store's reducer"
     case .process: nil

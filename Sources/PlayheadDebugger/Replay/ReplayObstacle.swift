@@ -31,8 +31,8 @@ extension ReplayObstacle: CustomStringConvertible {
       let place = fallback.owner.map { "\($0)\(field) (\(fallback.type))" } ?? fallback.type
       let remedy =
         switch fallback.remedy {
-        case .type: "; declare the type '@Recordable' or 'Codable'"
-        case .partTypes: "; declare the types in it '@Recordable' or 'Codable'"
+        case .type: "; declare the type '@Recordable' or 'Codable'\(fallback.place)"
+        case .partTypes: "; declare the types in it '@Recordable' or 'Codable'\(fallback.place)"
         case nil: ": actions with it are left out"
         }
       return "\(place) cannot be read back\(remedy)"

@@ -20,12 +20,16 @@
 /// - A field whose type is not recordable falls back to its `Encodable`, or to reflection, for that field alone. An
 ///   `any P` is written as its value is, and cannot be read back.
 /// - The schema names the stored property that is the `id` of an `Identifiable` struct, also where `id` only returns it.
+/// - On a `@Reducer enum` it derives a ``RecordedCaseReducer``, by which the `State` and `Action` are recorded that `@Reducer`
+///   generates. Where they are declared in the enum, it belongs on them.
 /// - The conformance is `nonisolated`. A type of the main actor's whose properties are not `Sendable`, or have wrappers,
 ///   has to be `nonisolated` itself.
 @attached(
-  extension, conformances: Recordable,
+  extension, conformances: Recordable, RecordedCaseReducer,
   names: named(writeRecorded(into:)), named(writeRecordedChanges(since:into:)), named(isRecordedIdentically(to:)),
-  named(init(recorded:)), named(describeRecorded(in:)), named(recordedKeyPaths), named(writeRecordedCase(into:))
+  named(init(recorded:)), named(describeRecorded(in:)), named(recordedKeyPaths), named(writeRecordedCase(into:)),
+  named(RecordedState), named(RecordedAction), named(recorded(state:)), named(state(recorded:)),
+  named(recorded(action:)), named(action(recorded:))
 )
 public macro Recordable() = #externalMacro(module: "PlayheadRecorderMacros", type: "RecordableMacro")
 

@@ -33,6 +33,9 @@ public struct RecordedTypes {
   /// The form that is described next, and the type that it is described for.
   private var standIn: (form: Any.Type, type: Any.Type)?
 
+  /// The types that forms are shown as, wherever they are.
+  private var substitutes: [ObjectIdentifier: Any.Type] = [:]
+
   public init() {}
 
   /// Describes a type and returns its name.
@@ -42,10 +45,18 @@ public struct RecordedTypes {
     if isShortcut { shortcuts += 1 }
     let name = type.describeRecorded(in: &self)
     if isShortcut { shortcuts -= 1 }
-    if !isLibrary, names[ObjectIdentifier(type)] == nil || type is any RecordedAs.Type { isDerived = false }
+    if !isLibrary, names[ObjectIdentifier(shown(type))] == nil || type is any RecordedAs.Type { isDerived = false }
     if type is AnyObject.Type { containsReferences = true }
     return name
   }
+
+  /// Describes a form under the name of the type that it stands for, now and wherever it is met.
+  mutating func describe<Form: Recordable>(substitute form: Form.Type, for type: Any.Type) -> String {
+    substitutes[ObjectIdentifier(form)] = type
+    return describe(form)
+  }
+
+  private func shown(_ type: Any.Type) -> Any.Type { substitutes[ObjectIdentifier(type)] ?? type }
 
   /// Describes a type by another one as which it is recorded. A struct or an enum lends its members, not its name.
   package mutating func describe<Form: Recordable>(_ type: Any.Type, as form: Form.Type) -> String {
@@ -119,7 +130,7 @@ public struct RecordedTypes {
   }
 
   private mutating func describe(_ type: Any.Type, _ shape: (inout RecordedTypes) -> Schema.Shape) -> String {
-    let type = standIn.flatMap { $0.form == type ? $0.type : nil } ?? type
+    let type = standIn.flatMap { $0.form == type ? $0.type : nil } ?? shown(type)
     standIn = nil
     let id = ObjectIdentifier(type)
     if let name = names[id] {

@@ -1,8 +1,8 @@
 import PlayheadRecording
 
 /// Records values of a type that cannot conform to ``Recordable`` as values of one that does: an `any Error`, which is read back
-/// as a ``RecordedError``, the empty tuple, and containers of them.
-protocol StandIn {
+/// as a ``RecordedError``, the empty tuple, what a ``RecordedCaseReducer`` has, and containers of them.
+package protocol StandIn {
   associatedtype Value
   /// What is recorded.
   associatedtype Form: Recordable
@@ -14,16 +14,17 @@ protocol StandIn {
 }
 
 /// A container, which has a stand-in where what it holds has one.
-protocol StandInContainer {
+package protocol StandInContainer {
   static var standIn: (any StandIn.Type)? { get }
 }
 
-enum StandIns {
+package enum StandIns {
   /// The stand-in of a type; nil where it has none.
-  static func standIn(for type: Any.Type) -> (any StandIn.Type)? {
+  package static func standIn(for type: Any.Type) -> (any StandIn.Type)? {
     if type == (any Error).self { return ErrorStandIn.self }
     if type == Void.self { return VoidStandIn.self }
-    return (type as? any StandInContainer.Type)?.standIn
+    if let container = type as? any StandInContainer.Type { return container.standIn }
+    return (EnclosingType.of(type) as? any RecordedCaseReducer.Type)?.standIn(for: type)
   }
 }
 
@@ -46,7 +47,9 @@ enum StandInValue<Kind: StandIn>: ValueRecording {
 
   static func describe(in types: inout RecordedTypes) -> String { Kind.name(in: &types) }
 
-  static func writeCase(_ value: Kind.Value, into writer: inout JSONWriter) -> Bool { false }
+  static func writeCase(_ value: Kind.Value, into writer: inout JSONWriter) -> Bool {
+    Kind.form(of: value).writeRecordedCase(into: &writer)
+  }
 }
 
 private enum ErrorStandIn: StandIn {
@@ -132,21 +135,21 @@ private enum ResultStandIn<Success: StandIn, Failure: Error>: StandIn {
 }
 
 extension Optional: StandInContainer {
-  static var standIn: (any StandIn.Type)? {
+  package static var standIn: (any StandIn.Type)? {
     func open<Kind: StandIn>(_: Kind.Type) -> any StandIn.Type { OptionalStandIn<Kind>.self }
     return StandIns.standIn(for: Wrapped.self).map { open($0) }
   }
 }
 
 extension Array: StandInContainer {
-  static var standIn: (any StandIn.Type)? {
+  package static var standIn: (any StandIn.Type)? {
     func open<Kind: StandIn>(_: Kind.Type) -> any StandIn.Type { ArrayStandIn<Kind>.self }
     return StandIns.standIn(for: Element.self).map { open($0) }
   }
 }
 
 extension Dictionary: StandInContainer {
-  static var standIn: (any StandIn.Type)? {
+  package static var standIn: (any StandIn.Type)? {
     func open<Known: Hashable & Recordable, Kind: StandIn>(_: Known.Type, _: Kind.Type) -> any StandIn.Type {
       DictionaryStandIn<Known, Kind>.self
     }
@@ -158,7 +161,7 @@ extension Dictionary: StandInContainer {
 }
 
 extension Result: StandInContainer {
-  static var standIn: (any StandIn.Type)? {
+  package static var standIn: (any StandIn.Type)? {
     func open<Kind: StandIn>(_: Kind.Type) -> any StandIn.Type { ResultStandIn<Kind, Failure>.self }
     func encoded<Known: Encodable>(_: Known.Type) -> any StandIn.Type { EncodedStandIn<Known>.self }
     let kind = (Success.self as? any Encodable.Type).map { encoded($0) } ?? StandIns.standIn(for: Success.self)

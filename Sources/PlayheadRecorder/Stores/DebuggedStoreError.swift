@@ -31,7 +31,8 @@ package enum DebuggedStoreError: Error, Hashable, Sendable {
   /// A way on, where there is one.
   package var hint: String? {
     switch self {
-    case .unreadable: "declare the type '@Recordable' or 'Codable'"
+    case .unreadable:
+      "declare the type '@Recordable' or 'Codable', or the '@Reducer enum' that makes it '@Recordable'"
     case .cannotSend: "tell the recorder how: 'onSend'"
     case .cannotPresent: "tell the recorder how: 'onPresent'"
     case .unreached: "do something in the app first"

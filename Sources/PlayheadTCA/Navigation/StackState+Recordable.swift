@@ -36,21 +36,29 @@
     /// - Throws: `RecordableError`, also where two elements have one id.
     public init(recorded value: JSONValue) throws(RecordableError) {
       let entries = try [StackEntry<Element>](recorded: value)
-      self.init()
-      for (index, entry) in entries.enumerated() {
-        if ids.contains(entry.id) {
-          throw RecordableError(
-            pointer: "/\(index)/id", found: "the id of an element before it", expected: "an id of its own")
-        }
-        // In place: to set an element that is not there is reported as an issue.
-        func add(_ place: inout Element?) { place = entry.element }
-        add(&self[id: entry.id])
+      var ids: Set<StackElementID> = []
+      for (index, entry) in entries.enumerated() where !ids.insert(entry.id).inserted {
+        throw RecordableError(
+          pointer: "/\(index)/id", found: "the id of an element before it", expected: "an id of its own")
       }
+      self.init(entries: entries.lazy.map { ($0.id, $0.element) })
     }
 
     public static func describeRecorded(in types: inout RecordedTypes) -> String {
       StackIDs.willBeRecorded()
       return SchemaType.stack(types.describe(Element.self))
+    }
+  }
+
+  extension StackState {
+    /// Makes a stack of elements with ids of their own.
+    init(entries: some Sequence<(StackElementID, Element)>) {
+      self.init()
+      for (id, element) in entries {
+        // In place: to set an element that is not there is reported as an issue.
+        func add(_ place: inout Element?) { place = element }
+        add(&self[id: id])
+      }
     }
   }
 

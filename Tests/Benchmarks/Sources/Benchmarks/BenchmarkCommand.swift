@@ -7,7 +7,7 @@ struct BenchmarkCommand {
     scalarBenchmarks() + sessionBenchmarks() + attachBenchmarks() + rowBenchmarks() + collectionBenchmarks()
     + wholeStateBenchmarks()
     + fallbackBenchmarks()
-    + foreignStoreBenchmarks() + storeBenchmarks() + identifiedBenchmarks() + olderStyleBenchmarks() + tcaBenchmarks()
+    + foreignStoreBenchmarks() + storeBenchmarks() + identifiedBenchmarks() + olderStyleBenchmarks()
     + readingBenchmarks()
     + readingMemoryBenchmarks() + logBenchmarks() + moveBenchmarks() + editorBenchmarks() + agentBenchmarks()
     + questionBenchmarks()

@@ -1,5 +1,6 @@
 import ComposableArchitecture
 import Foundation
+import PlayheadAttach
 import PlayheadRecorder
 import PlayheadReplay
 import PlayheadTCA
@@ -26,6 +27,69 @@ extension Download {
   withRecordedAnimation("easeInOut") {
     _ = store.send(.start, animation: .easeInOut)
   }
+}
+
+@Reducer struct Inventory {
+  @Reducer @Recordable enum Path {
+    case detail(Detail)
+    case settings(Settings)
+  }
+
+  @ObservableState @Recordable struct State: Equatable {
+    var path = StackState<Path.State>()
+    var isLoading = false
+  }
+
+  @Recordable enum Action {
+    case path(StackActionOf<Path>)
+    case refreshTapped
+    case loaded
+  }
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .refreshTapped:
+        state.isLoading = true
+        return .run { send in await send(.loaded) }
+      case .loaded:
+        state.isLoading = false
+        return .none
+      case .path: return .none
+      }
+    }
+    .forEach(\.path, action: \.path)
+  }
+}
+
+extension Inventory.Path.State: Equatable {}
+
+@Reducer struct Settings {
+  @Recordable struct State: Equatable { var isOn = false }
+  @Recordable enum Action { case toggle }
+}
+
+@MainActor enum Session {
+  static let recorded = Recorder.session()
+  static let store = Store(initialState: Inventory.State()) {
+    #if DEBUG
+      Inventory().recorded(by: recorded.recorder)
+    #else
+      Inventory()
+    #endif
+  }
+}
+
+extension Session {
+  fileprivate static func listen() {
+    recorded.recorder.listen(allowing: [.sending, .noting, .presenting])
+  }
+}
+
+/// As an article about types has it.
+@Reducer @Recordable enum Path {
+  case detail(Detail)
+  case settings(Settings)
 }
 
 @MainActor private func replayedApp() async throws {

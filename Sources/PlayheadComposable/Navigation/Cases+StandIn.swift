@@ -1,0 +1,1 @@
+../../PlayheadTCA/Navigation/Cases+StandIn.swift

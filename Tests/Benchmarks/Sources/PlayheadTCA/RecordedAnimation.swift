@@ -1,1 +1,0 @@
-../../../../Sources/PlayheadTCA/RecordedAnimation.swift
