@@ -54,6 +54,7 @@
     let recorder: Recorder
     let store: StoreRecorder<State, Action>
     private let reads: RecordedReads
+    private var readsMemory = RecordedReads.Memory()
     /// Nil where the process counts, as in an app.
     private let stackIDs: StackIDs?
     private let arrivals: RecordedEffects<Action>
@@ -160,12 +161,25 @@
     ) -> (Effect<Action>, RecordedTurn) {
       let old = state
       isReducing = true
-      defer { (isReducing, present, last) = (false, state, action) }
+      defer {
+        isReducing = false
+        // A debugger may ask for them.
+        if line != nil || recorder.isListening { (present, last) = (state, action) }
+      }
       store.willReduce(action, from: origin, animation: animation, state: old)
       let turn = RecordedTurn(effects: effects, seq: store.seq, answering: answers)
-      func reduce() -> Effect<Action> { turn.during { reads.during { reducer(&state) } } }
-      let (effect, ids) = stackIDs?.during(seq: turn.seq ?? 0, answering: answers, reduce) ?? StackIDs.during(reduce)
-      for (key, value) in turn.end() + ids { store.didRead(key, value) }
+      func reduce() -> Effect<Action> { turn.during { reads.during(&readsMemory) { reducer(&state) } } }
+      let effect: Effect<Action>
+      var ids: [(key: String, value: Any)] = []
+      if let stackIDs {
+        (effect, ids) = stackIDs.during(seq: turn.seq ?? 0, answering: answers, reduce)
+      } else {
+        let first = StackIDs.upcoming()
+        effect = reduce()
+        if first != nil { ids = StackIDs.reads(since: first) }
+      }
+      for (key, value) in turn.end() { store.didRead(key, value) }
+      for (key, value) in ids { store.didRead(key, value) }
       store.didReduce(from: old, to: state)
       return (effect, turn)
     }

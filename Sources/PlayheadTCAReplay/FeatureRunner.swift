@@ -10,6 +10,7 @@
     private let base: any BaseRunning<State, Action>
     private let reads: RecordedReads
     private let own: OwnDependencies
+    private var memory = RecordedReads.Memory()
 
     /// - Parameter own: what the feature was made with.
     init<Feature: Reducer<State, Action>>(_ feature: Feature, reads: RecordedReads, _ own: OwnDependencies) {
@@ -28,7 +29,7 @@
       // Also of what the reducer makes only now.
       let (_, ids) = own.during {
         own.stackIDs.during(seq: seq, answering: reads) {
-          turn.during { self.reads.during { _ = base.runBase(&state, action) } }
+          turn.during { self.reads.during(&memory) { _ = base.runBase(&state, action) } }
         }
       }
       // A recording of an older version has none.

@@ -1,5 +1,6 @@
 #if ComposableArchitecture
   import ComposableArchitecture
+  import PlayheadRecorder
 
   /// Where TCA keeps what an effect is made of, which it lets nobody ask for.
   ///
@@ -66,17 +67,21 @@
         projectEnumData: table.load(fromByteOffset: 11 * word + 8, as: ProjectEnumData.self))
     }
 
+    /// Whether it does nothing, as most do.
+    func isNone(_ effect: Effect<Action>) -> Bool {
+      guard let operation else { return recordedBitsMatch(effect, .none) }
+      return withUnsafePointer(to: effect) { operation.getEnumTag($0, operation.metadata) } == tags.none
+    }
+
     /// - Complexity: O(1).
     func kind(of effect: Effect<Action>) -> Kind {
       guard let operation else { return .unknown }
+      let tag = withUnsafePointer(to: effect) { operation.getEnumTag($0, operation.metadata) }
+      if tag == tags.none { return .none }
+      if tag != tags.run { return .publisher }
       return withUnsafeTemporaryAllocation(of: Effect<Action>.self, capacity: 1) { copy in
         copy.initializeElement(at: 0, to: effect)
-        let place = UnsafeMutableRawBufferPointer(copy).baseAddress!
-        let tag = operation.getEnumTag(place, operation.metadata)
-        guard tag == tags.run else {
-          copy.deinitializeElement(at: 0)
-          return tag == tags.none ? .none : .publisher
-        }
+        let place = UnsafeMutableRawPointer(copy.baseAddress!)
         operation.projectEnumData(place, operation.metadata)
         return .run(place.assumingMemoryBound(to: Run.self).move())
       }

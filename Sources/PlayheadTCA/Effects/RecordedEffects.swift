@@ -23,6 +23,8 @@
     let recorder: EffectRecorder
     private let layout = EffectLayout<Action>()
     private let noted = Lock(NotedActions<Action, Arrival>())
+    /// Whether some wait, which is faster to ask than the list of a generic type.
+    private let isWaiting = Lock(false)
     /// Whether those that did not come are about to be forgotten.
     private let isTidying = Lock(false)
 
@@ -30,6 +32,7 @@
 
     /// Returns the same effect, whose actions are noted.
     func followed(_ effect: Effect<Action>, of turn: RecordedTurn) -> Effect<Action> {
+      if layout.isNone(effect) { return effect }
       switch layout.kind(of: effect) {
       case .none: return effect
       case .run(let run):
@@ -85,6 +88,7 @@
       let arrival = Arrival(effect: own ?? running.start(), running: running)
       let (number, isBehind) = noted.withLock { noted in
         let isBehind = !noted.isEmpty
+        isWaiting.withLock { $0 = true }
         return (noted.append(action, arrival, comesAtOnce: comesAtOnce), isBehind)
       }
       if isBehind { tidy(upTo: number) }
@@ -106,7 +110,15 @@
 
     /// What is forgotten is released after the lock, since it may be the last of its effect.
     private func forget<Lost>(_ body: (inout NotedActions<Action, Arrival>) -> Lost) {
-      withExtendedLifetime(noted.withLock(body)) {}
+      withExtendedLifetime(change(body)) {}
+    }
+
+    private func change<Answer>(_ body: (inout NotedActions<Action, Arrival>) -> Answer) -> Answer {
+      noted.withLock { noted in
+        let answer = body(&noted)
+        isWaiting.withLock { $0 = !noted.isEmpty }
+        return answer
+      }
     }
 
     private static var isOnMainThread: Bool {
@@ -119,7 +131,10 @@
     }
 
     /// The effect that has sent an action; nil where it comes from outside.
-    func arrival(of action: Action) -> Arrival? { noted.withLock { $0.take(action) } }
+    func arrival(of action: Action) -> Arrival? {
+      guard isWaiting.withLock({ $0 }) else { return nil }
+      return change { $0.take(action) }
+    }
   }
 
   /// Records an effect as started when the store has begun to listen to it: one that is over by then and has sent nothing has done

@@ -43,9 +43,27 @@
       }
     }
 
-    package func during<Answer>(_ body: () -> Answer) -> Answer {
+    /// What the dependencies become that a store has at each of its actions.
+    package struct Memory {
+      fileprivate var known: (before: DependencyValues, after: DependencyValues)?
+
+      package init() {}
+    }
+
+    /// Calls a reducer.
+    ///
+    /// - Parameter memory: that of earlier calls.
+    package func during<Answer>(_ memory: inout Memory, _ body: () -> Answer) -> Answer {
       guard let change else { return body() }
-      return withDependencies(change, operation: body)
+      return withDependencies { values in
+        // Values that share their memory are the same.
+        if let known = memory.known, recordedBitsMatch(known.before, values) { return values = known.after }
+        let before = values
+        change(&values)
+        memory.known = (before, values)
+      } operation: {
+        body()
+      }
     }
   }
 

@@ -35,22 +35,25 @@
       known.withLock { if id < Int.max { $0.floor = max($0.floor, id + 1) } }
     }
 
-    /// Calls a reducer.
-    ///
-    /// - Returns: what it returns, and the ids that it gave, as reads.
-    static func during<Answer>(_ reduce: () -> Answer) -> (Answer, reads: [(key: String, value: Any)]) {
-      guard known.withLock({ $0.isUsed }) else { return (reduce(), []) }
+    /// The id that comes next; nil where no recorded state has a stack.
+    static func upcoming() -> Int? {
+      guard known.withLock({ $0.isUsed }) else { return nil }
       @Dependency(\.stackElementID) var generator
-      let first = generator.peek().generation
-      let answer = reduce()
-      return (answer, (first..<max(first, generator.peek().generation)).map { (key, $0) })
+      return generator.peek().generation
     }
 
-    /// The same for a run that happens again.
+    /// The ids that a reducer gave, as reads.
+    static func reads(since first: Int?) -> [(key: String, value: Any)] {
+      guard let first, let next = upcoming(), next > first else { return [] }
+      return (first..<next).map { (key, $0) }
+    }
+
+    /// Calls a reducer that runs again.
     ///
     /// - Parameters:
     ///   - seq: the number of the action; a run that begins anew begins with a smaller one.
     ///   - answers: what the reducer read when it was recorded.
+    /// - Returns: what it returns, and the ids that it gave, as reads.
     package func during<Answer>(
       seq: Int, answering answers: [RecordedChange.Read], _ reduce: () -> Answer
     ) -> (Answer, reads: [(key: String, value: Any)]) {
@@ -63,9 +66,11 @@
       return withDependencies {
         $0.stackElementID = generator
       } operation: {
-        let answer = Self.during(reduce)
-        if !answer.reads.isEmpty { free = generator.peek().generation }
-        return answer
+        let first = Self.upcoming()
+        let answer = reduce()
+        let reads = Self.reads(since: first)
+        if !reads.isEmpty { free = generator.peek().generation }
+        return (answer, reads)
       }
     }
 

@@ -1,5 +1,3 @@
-import Foundation
-
 /// As Store.swift of TCA 1.25.5.
 @MainActor @dynamicMemberLookup
 public final class Store<State, Action> {
@@ -74,7 +72,8 @@ final class RootCore<Root: Reducer> {
   private let reducer: Root
   private let dependencies = DependencyValues._current
   private var buffered: [Root.Action] = []
-  private var effectCancellables: [UUID: AnyCancellable] = [:]
+  private var effectCancellables: [Int: AnyCancellable] = [:]
+  private var lastEffect = 0
   private var isSending = false
 
   init(_ initialState: Root.State, _ reducer: Root) { (state, self.reducer) = (initialState, reducer) }
@@ -116,7 +115,8 @@ final class RootCore<Root: Reducer> {
   }
 
   private func start(_ effect: Effect<Root.Action>, _ tasks: LockIsolated<[Task<Void, Never>]>) {
-    let id = UUID()
+    lastEffect += 1
+    let id = lastEffect
     switch effect.operation {
     case .none: break
     case .publisher(let publisher):

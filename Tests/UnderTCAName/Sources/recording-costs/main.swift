@@ -95,9 +95,13 @@ let options = Recorder.Options(durability: .buffered)
   Recorder(to: folder.appending(path: "\(UUID()).jsonl").path, options: options)
 }
 
+/// The word that the names of rows begin with that are measured; all by default.
+let chosen = CommandLine.arguments.dropFirst().first ?? ""
+
 @MainActor func row(
   _ name: String, actions: Int, rounds: Int = 15, plain: () async -> Void, recorded: () async -> Void
 ) async {
+  guard name.contains(chosen) else { return }
   var (without, with): ([Double], [Double]) = ([], [])
   for _ in 0..<rounds {
     var start = now()
@@ -154,3 +158,4 @@ await row("an effect with one action", actions: 2000) {
   }
 #endif
 try FileManager.default.removeItem(at: folder)
+exit(0)
