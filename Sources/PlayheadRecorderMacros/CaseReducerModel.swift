@@ -26,25 +26,36 @@ struct CaseReducerModel {
         throw RecordableDiagnostic.conditionalCase.error(at: conditional)
       }
       guard let declaration = member.decl.as(EnumCaseDeclSyntax.self) else { continue }
-      for element in declaration.elements { cases.append(try Self.model(element, declaration.attributes)) }
+      func has(_ name: String) -> Bool {
+        declaration.attributes.contains { $0.as(AttributeSyntax.self)?.attributeName.lastName == name }
+      }
+      // `@Reducer` of TCA takes all cases of a declaration for ignored where one of them has not one value.
+      let isIgnored =
+        has("ReducerCaseIgnored") || declaration.elements.contains { $0.parameterClause?.parameters.count != 1 }
+      if isIgnored, declaration.elements.count > 1 {
+        throw RecordableDiagnostic.reducerCases.error(at: declaration)
+      }
+      for element in declaration.elements {
+        cases.append(try Self.model(element, isIgnored: isIgnored, isEphemeral: has("ReducerCaseEphemeral")))
+      }
     }
     self.cases = cases
   }
 
   private static func model(
-    _ element: EnumCaseElementSyntax, _ attributes: AttributeListSyntax
+    _ element: EnumCaseElementSyntax, isIgnored: Bool, isEphemeral: Bool
   ) throws(DiagnosticsError) -> Case {
-    func has(_ name: String) -> Bool {
-      attributes.contains { $0.as(AttributeSyntax.self)?.attributeName.lastName == name }
-    }
     let values = (element.parameterClause?.parameters).map(Array.init) ?? []
     let payload = values.map { (label: $0.firstName?.text, type: $0.type.trimmedDescription) }
     let name = element.name.text
-    if values.isEmpty || has("ReducerCaseIgnored") { return Case(name: name, state: payload, action: nil) }
-    guard payload.count == 1, payload[0].label == nil else { throw RecordableDiagnostic.reducerCase.error(at: element) }
+    // What has no name is no feature.
+    let isNamed =
+      values.first.map { $0.type.is(IdentifierTypeSyntax.self) || $0.type.is(MemberTypeSyntax.self) } ?? false
+    if isIgnored || !isNamed { return Case(name: name, state: payload, action: nil) }
+    guard payload[0].label == nil else { throw RecordableDiagnostic.reducerCase.error(at: element) }
     let type = payload[0].type
     let isDialog = ["AlertState", "ConfirmationDialogState"].contains(values[0].type.lastName)
-    if isDialog || has("ReducerCaseEphemeral") { return Case(name: name, state: payload, action: "\(type).Action") }
+    if isDialog || isEphemeral { return Case(name: name, state: payload, action: "\(type).Action") }
     return Case(name: name, state: [(nil, "\(type).State")], action: "\(type).Action")
   }
 

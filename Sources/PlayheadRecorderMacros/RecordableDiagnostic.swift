@@ -15,6 +15,7 @@ enum RecordableDiagnostic {
   case codingKeys
   case declaredCases(String)
   case reducerCase
+  case reducerCases
   case redactedUnrecordable
   case redactedOther
   case redactedLabel(String)
@@ -43,6 +44,8 @@ enum RecordableDiagnostic {
         + "'\(name)': put @Recordable on both of them instead, and declare the other one, too"
     case .reducerCase:
       "a case of a @Reducer enum has one feature, without a label; mark a case that has something else with @ReducerCaseIgnored"
+    case .reducerCases:
+      "declare each case on its own: @Reducer takes a case without a value, and those beside it, for ignored"
     case .redactedUnrecordable:
       "@Redacted has a meaning only in the declaration of a type that is @Recordable; without it the value would be recorded"
     case .redactedOther: "@Redacted can be applied to a stored property, or to a case with a payload"

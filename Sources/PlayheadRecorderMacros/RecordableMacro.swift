@@ -10,13 +10,17 @@ enum RecordableMacro: ExtensionMacro {
     providingExtensionsOf type: some TypeSyntaxProtocol, conformingTo protocols: [TypeSyntax],
     in context: some MacroExpansionContext
   ) throws -> [ExtensionDeclSyntax] {
+    let availability = declaration.attributes.compactMap { $0.as(AttributeSyntax.self) }
+      .filter { $0.attributeName.trimmedDescription == "available" }
+      .map { "\($0.trimmed)\n" }.joined()
     let asked = protocols.map { $0.lastName }
     if let enumeration = declaration.as(EnumDeclSyntax.self), enumeration.attributes.isReducer {
       guard asked.contains("RecordedCaseReducer") else { return [] }
       let model = try CaseReducerModel(enumeration, attribute: node)
       return [
         try ExtensionDeclSyntax(
-          "nonisolated extension \(type.trimmed): PlayheadRecorder.RecordedCaseReducer {\n\(raw: model.members)\n}")
+          "\(raw: availability)nonisolated extension \(type.trimmed): PlayheadRecorder.RecordedCaseReducer {\n\(raw: model.members)\n}"
+        )
       ]
     }
     // Nothing is asked for where the type has a conformance of its own.
@@ -29,9 +33,6 @@ enum RecordableMacro: ExtensionMacro {
     let model = try TypeModel(declaration, attribute: node, context: context.lexicalContext)
     for warning in RecordableWarnings.warnings(of: declaration) { context.diagnose(warning) }
     let members = model.members
-    let availability = declaration.attributes.compactMap { $0.as(AttributeSyntax.self) }
-      .filter { $0.attributeName.trimmedDescription == "available" }
-      .map { "\($0.trimmed)\n" }.joined()
     // A recorder works on any thread, also where the module or the type is the main actor's.
     let header = "\(availability)nonisolated extension \(type.trimmed): PlayheadRecorder.Recordable\(model.whereClause)"
     let body = members.isEmpty ? "{\n}" : "{\n\(members.joined(separator: "\n\n"))\n}"

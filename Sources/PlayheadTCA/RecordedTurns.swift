@@ -1,5 +1,6 @@
 #if ComposableArchitecture
   import ComposableArchitecture
+  import PlayheadPlatform
   package import PlayheadRecorder
   package import PlayheadRecording
 
@@ -40,8 +41,12 @@
     package var direction: Direction?
     /// The effect of the last action that happened again.
     package private(set) var unstarted: Unstarted?
-    /// How a debugger's actions come to the store; nil before an effect has told.
-    package var line: StoreLine<Action>?
+    /// How a debugger's actions come to the store; nil before a run has told.
+    package var line: StoreLine<Action>? {
+      get { lines.withLock { $0 } }
+      set { lines.withLock { $0 = newValue } }
+    }
+    private let lines = Lock<StoreLine<Action>?>(nil)
     /// What is shown in place of the present.
     var presenting: Presenting?
     package var isPresenting: Bool { presenting != nil }
@@ -101,7 +106,8 @@
       defer { arrival?.end() }
       if presenting != nil {
         hold(action, from: arrival)
-        return .none
+        // The present is put back by way of an effect, too.
+        return line == nil && recorder.isListening ? .run { [weak self] send in self?.learn(send) } : .none
       }
       // What an effect sends inherits nothing of the change that started the effect.
       let (effect, turn) = run(
@@ -123,13 +129,11 @@
 
     /// Follows an effect, and learns from it how to reach the store, where somebody listens.
     private func followed(_ effect: Effect<Action>, of turn: RecordedTurn) -> Effect<Action> {
-      let followed = arrivals.followed(effect, of: turn)
-      if line != nil || !recorder.isListening { return followed }
-      let telling = Effect<Action>.run { [weak self] send in await self?.learn(StoreLine(by: send)) }
-      return recordedBitsMatch(effect, .none) ? telling : .merge([followed, telling])
+      guard recorder.isListening else { return arrivals.followed(effect, of: turn) }
+      return arrivals.followed(effect, of: turn) { [weak self] send in self?.learn(send) }
     }
 
-    @MainActor private func learn(_ line: StoreLine<Action>) { self.line = line }
+    private func learn(_ send: Send<Action>) { line = StoreLine(by: send) }
 
     private func reduce(
       _ state: inout State, _ action: Action, _ direction: Direction, by reducer: (inout State) -> Effect<Action>
@@ -164,7 +168,8 @@
       defer {
         isReducing = false
         // A debugger may ask for them.
-        if line != nil || recorder.isListening { (present, last) = (state, action) }
+        let isReached = recorder.isListening || line != nil
+        (present, last) = isReached ? (state, action) : (nil, nil)
       }
       store.willReduce(action, from: origin, animation: animation, state: old)
       let turn = RecordedTurn(effects: effects, seq: store.seq, answering: answers)

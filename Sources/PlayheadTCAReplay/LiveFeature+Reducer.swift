@@ -24,12 +24,13 @@
         ReplayChild.begin()
         await ReplayChild.serve {
           let own = OwnDependencies()
-          return own.during { (FeatureRunner(reducer(), reads: reads, own), initialState()) }
+          return own.during { (FeatureRunner(reducer(), reads: reads, own), own.stackIDs.beginning(initialState)) }
         }
       } start: { plan in
         // What happens again touches nothing of the process; what happens for the first time is the app.
         let own = plan.session.map { _ in OwnDependencies() }
-        let make = { FeatureRun(plan, initialState(), reducer(), reads: reads, stackIDs: own?.stackIDs ?? StackIDs()) }
+        let ids = own?.stackIDs ?? StackIDs()
+        let make = { FeatureRun(plan, ids.beginning(initialState), reducer(), reads: reads, stackIDs: ids) }
         return own?.during(make) ?? make()
       }
     }

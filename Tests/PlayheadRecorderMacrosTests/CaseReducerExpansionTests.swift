@@ -114,4 +114,33 @@ import Testing
           line: 3, column: 8)
       ])
   }
+
+  @Test func `cases are ignored that have no value, several, or one that is no feature`() {
+    let source = """
+      @Reducer @Recordable
+      enum Path {
+        case end
+        case meeting(Meeting, sync: Sync)
+        case items([Item])
+      }
+      """
+    #expect(
+      body(of: "enum RecordedState", in: source).map { $0.trimmingPrefix { $0 == " " } } == [
+        "case end", "case meeting(Meeting, sync: Sync)", "case items([Item])",
+      ])
+    #expect(body(of: "enum RecordedAction", in: source).isEmpty)
+    expectDiagnostics(
+      """
+      @Reducer @Recordable
+      enum Path {
+        case detail(Detail), end
+      }
+      """,
+      [
+        DiagnosticSpec(
+          message:
+            "declare each case on its own: @Reducer takes a case without a value, and those beside it, for ignored",
+          line: 3, column: 3)
+      ])
+  }
 }

@@ -145,6 +145,9 @@ let package = Package(
     .executableTarget(
       name: "tca-debugger",
       dependencies: ["ComposableArchitecture", "PlayheadMain", "PlayheadRecorder", "PlayheadTCA", "PlayheadTCAReplay"]),
+    .executableTarget(
+      name: "office-debugger",
+      dependencies: ["ComposableArchitecture", "PlayheadMain", "PlayheadRecorder", "PlayheadTCA", "PlayheadTCAReplay"]),
     .target(name: "ProcessTesting"),
     .target(name: "RandomTesting"),
     .testTarget(
@@ -153,7 +156,7 @@ let package = Package(
         "ComposableArchitecture", "ComposableRuntime", "PlayheadAttach", "PlayheadDebugger", "PlayheadReading",
         "PlayheadRecorder", "PlayheadRecording", "PlayheadReplay", "PlayheadTCA", "PlayheadTCAReplay", "ProcessTesting",
         "RandomTesting",
-        "playhead", "tca-app", "tca-debugger", issueTesting, orderedCollections,
+        "office-debugger", "playhead", "tca-app", "tca-debugger", issueTesting, orderedCollections,
       ]),
     // The adapter that an article shows, compiled from the article's tests.
     .testTarget(

@@ -12,6 +12,8 @@ extension Shared: Recordable, RecordedReference {
   /// That of the box, not of its memory, which the box may replace.
   public var recordedReferentID: ObjectIdentifier { ObjectIdentifier(box) }
 
+  public func share(with other: Self) { projectedValue = other }
+
   public init(recordedReferent value: Value) {
     nonisolated(unsafe) let value = value
     self.init(value: value)
@@ -23,6 +25,8 @@ extension SharedReader: Recordable, RecordedReference {
   public var recordedReferent: Value { box.reference.value }
 
   public var recordedReferentID: ObjectIdentifier { ObjectIdentifier(box) }
+
+  public func share(with other: Self) { projectedValue = other }
 
   public init(recordedReferent value: Value) { self.init(Shared(recordedReferent: value)) }
 }

@@ -4,6 +4,15 @@
 enum EnclosingType {
   /// The type around a type; nil where there is none, or where one of them is generic.
   static func of(_ type: Any.Type) -> Any.Type? {
+    // Where pointers are signed these are, too, each in a way of its own.
+    #if _ptrauth(_arm64e)
+      return nil
+    #else
+      return found(around: type)
+    #endif
+  }
+
+  private static func found(around type: Any.Type) -> Any.Type? {
     let metadata = unsafeBitCast(type, to: UnsafeRawPointer.self)
     // The metadata kinds of structs and enums.
     guard [0x200, 0x201].contains(metadata.load(as: UInt.self)) else { return nil }
@@ -12,6 +21,8 @@ enum EnclosingType {
     guard !isGeneric(descriptor), let parent = parent(of: descriptor) else { return nil }
     // The descriptor kinds of structs and enums.
     guard [17, 18].contains(parent.load(as: UInt32.self) & 0x1f), !isGeneric(parent) else { return nil }
+    // An optimizer leaves the function out of a type that nobody uses, such as one that is only a namespace.
+    guard (parent + 12).load(as: Int32.self) != 0 else { return nil }
     let access = relative(parent + 12)
     typealias Access = @convention(c) (Int) -> UnsafeRawPointer
     // Asks for complete metadata.

@@ -29,12 +29,21 @@ public protocol RecordedReference: Recordable {
 
   /// Makes a reference to a value that nobody else refers to.
   init(recordedReferent: RecordedReferent)
+
+  /// Refers to what another one refers to, from here on: both have the same value, and had one reference when they were recorded.
+  /// Does nothing by default, so that both have a value of their own.
+  func share(with other: Self)
 }
 
 extension RecordedReference {
   public var recordedFormerReferent: RecordedReferent { recordedReferent }
 
+  public func share(with other: Self) {}
+
   public func writeRecorded(into writer: inout JSONWriter) {
+    if let mark = writer.instances?.mark(of: self) {
+      return writer.append(recorded: .object([WrittenInstances.markName: .integer(Int64(mark))]))
+    }
     let value = recordedReferent
     writer.instances?.remember(recordedReferentID, of: self, value: value)
     DynamicValue.write(value, into: &writer)

@@ -44,13 +44,21 @@ extension RecorderCore {
     let failures = scratch.payload.failures
     let weight = scratch.payload.count
     let name = options.storeName ?? Self.storeName(of: State.self)
-    let header = RecordingHeader(
+    var header = RecordingHeader(
       id: RecordingID.random(), started: RecorderClock.date(),
       store: RecordingHeader.Store(
         name: name, state: TypeName.full(State.self), action: TypeName.full(Action.self), fidelity: types.fidelity),
       host: Host.members, redacted: options.redacted,
       schema: schema,
       state: .null)
+    if type.containsInstances || type.containsReferences {
+      // Places whose names were redacted are not there.
+      let written = RecordedValue(written: scratch.payload).value
+      header.shared = SharedPlaces.groups(in: state, type).filter { places in
+        places.allSatisfy { (try? JSONPointer(parsing: $0)).flatMap { written[$0] } != nil }
+      }
+    }
+    let finished = header
     var line = JSONWriter(capacity: weight + 4096)
     header.write(state: scratch.payload, into: &line)
     let begun = consume line
@@ -63,7 +71,7 @@ extension RecorderCore {
         actionTypes.begin(actionType, state: stateName, types: described)
         recorder.store = store
         _ = recorder.looked.advance(to: memory)
-        recorder.begin(begun, header, stateWeight: weight)
+        recorder.begin(begun, finished, stateWeight: weight)
         if let failure = failures.first { recorder.report(failure) }
         return store
       }

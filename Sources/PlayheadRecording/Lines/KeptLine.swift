@@ -56,7 +56,7 @@ extension AnyRecordedLine {
     case .header:
       [
         "kind", "format", "version", "minReader", "id", "started", "store", "host", "parent", "redacted", "schema",
-        "base", "state", "unwritten",
+        "shared", "base", "state", "unwritten",
       ]
     case .requirement: ["kind", "format", "version", "minReader", "id"]
     case .action(let action):

@@ -27,6 +27,8 @@ public struct RecordingHeader: Hashable, Sendable {
   public var host: JSONValue.Object
   /// JSON Pointers, in which `*` stands for any token, to the values that were replaced by placeholders.
   public var redacted: [String]
+  /// The places of the first state that refer to one value, by values: JSON Pointers.
+  public var shared: [[String]] = []
   /// The types of the state and the actions, where the recorder knew them.
   public var schema: Schema?
   /// Where the recording begins, if that is not with its store.
@@ -138,6 +140,9 @@ extension RecordingHeader: RecordedLine {
       fidelity: Fidelity(rawValue: try store.optionalText("fidelity") ?? "") ?? .reflection)
     host = if case .object(let host) = members.json["host"] { host } else { [:] }
     redacted = if case .array(let places) = members.json["redacted"] { places.compactMap(\.string) } else { [] }
+    if case .array(let groups) = members.json["shared"] {
+      shared = groups.map { group in if case .array(let places) = group { places.compactMap(\.string) } else { [] } }
+    }
     schema =
       if let schema = members.value("schema") {
         try members.schema(schema)
@@ -190,6 +195,7 @@ extension RecordingHeader: RecordedLine {
       "host": .object(host),
     ]
     if !redacted.isEmpty { members["redacted"] = .array(redacted.map(JSONValue.string)) }
+    if !shared.isEmpty { members["shared"] = .array(shared.map { .array($0.map(JSONValue.string)) }) }
     if let base { members["base"] = base.json }
     if let parent { members["parent"] = ["id": .string(parent.id), "seq": .integer(Int64(parent.seq))] }
     if let schema { members["schema"] = schema.json }

@@ -31,7 +31,7 @@ struct BranchGround<State, Action> {
     self.recording = recording
     schema = Schema(state: stateType, action: actionType)
     decoder = ActionDecoder(actionType)
-    salvage = StateSalvage(stateType, defaults: defaults)
+    salvage = StateSalvage(stateType, defaults: defaults, shared: recording.header.shared)
     effects = BranchEffects(recording, start: start)
     do throws(RecordingError) {
       recorded = try recording.state(at: start)

@@ -8,14 +8,18 @@ import PlayheadRecording
 /// It is a class, as ``ActionDecoder`` is.
 final class StateSalvage<State> {
   private let type: RecordedType<State>
+  /// The places that refer to one value.
+  private let shared: [[String]]
   /// What is put where a recorded state has nothing that decodes: what today's reducer had there, or else what a new state has.
   private var defaults: JSONValue?
   /// What was filled in, the first time that it was.
   private(set) var salvaged: [Verification.SalvagedPlace] = []
 
-  /// - Parameter defaults: a state of today's type.
-  init(_ type: RecordedType<State>, defaults: State?) {
-    self.type = type
+  /// - Parameters:
+  ///   - defaults: a state of today's type.
+  ///   - shared: the places that refer to one value.
+  init(_ type: RecordedType<State>, defaults: State?, shared: [[String]]) {
+    (self.type, self.shared) = (type, shared)
     self.defaults = defaults.flatMap(type.json)
   }
 
@@ -24,6 +28,12 @@ final class StateSalvage<State> {
   /// - Parameter last: the last state that today's reducer has led to.
   /// - Throws: `RecordableError` where there is nothing to fill in.
   func state(_ recorded: JSONValue, after last: State?) throws(RecordableError) -> State {
+    let state = try unjoined(recorded, after: last)
+    SharedPlaces.join(state, type, recorded: recorded, shared)
+    return state
+  }
+
+  private func unjoined(_ recorded: JSONValue, after last: State?) throws(RecordableError) -> State {
     if let state = try? type.read(recorded) { return state }
     if let last { defaults = type.json(last) ?? defaults }
     var value = recorded

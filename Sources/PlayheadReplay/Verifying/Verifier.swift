@@ -63,7 +63,7 @@ package final class Verifier<Runner: ActionRunner> {
     self.runsCrash = runsCrash
     states = StateRecording(type: stateType)
     decoder = ActionDecoder(actionType)
-    salvage = StateSalvage(stateType, defaults: defaults)
+    salvage = StateSalvage(stateType, defaults: defaults, shared: recording.header.shared)
     effects = EffectMatching(runner)
     let today = Schema(state: stateType, action: actionType)
     comparison = ChangeComparison(recording, today: today)

@@ -39,8 +39,11 @@
       if isReducing { throw .isReducing }
       self.direction = direction
       line(action)
-      // Nobody has taken it.
-      if self.direction.take() != nil { throw .gone }
+      // Nobody has taken it: what the effect sent by went with the effect. Another one tells anew.
+      if self.direction.take() != nil {
+        self.line = nil
+        throw .unreached
+      }
     }
   }
 #endif

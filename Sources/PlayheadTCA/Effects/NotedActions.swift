@@ -32,20 +32,18 @@
       return last
     }
 
-    /// Takes the first that is the same as an action.
+    /// Takes the first that has the same bits as an action.
     ///
     /// - Returns: who has sent it.
     /// - Complexity: O(1) where it is the next, as a store that queues what it gets has it; O(*n*) for *n* of them otherwise.
     mutating func take(_ action: Action) -> Sender? {
-      if isEmpty { return nil }
-      let isNext: (Noted?) -> Bool = { $0.map { recordedBitsMatch($0.action, action) } ?? false }
-      guard
-        let index = noted[first...].firstIndex(where: isNext)
-          // Bytes of padding may differ.
-          ?? (noted[first].map { Self.isWrittenAlike($0.action, action) } == true ? first : nil)
-      else { return nil }
-      return remove(at: index)
+      guard !isEmpty else { return nil }
+      let isSame: (Noted?) -> Bool = { $0.map { recordedBitsMatch($0.action, action) } ?? false }
+      return noted[first...].firstIndex(where: isSame).flatMap { remove(at: $0) }
     }
+
+    /// The first, and the number by which it is forgotten.
+    var next: (action: Action, number: Int)? { isEmpty ? nil : noted[first].map { ($0.action, $0.number) } }
 
     /// Forgets one that no reducer will get.
     mutating func forget(_ number: Int) -> Sender? {
@@ -73,15 +71,6 @@
         first = 0
       }
       return sender
-    }
-
-    private static func isWrittenAlike(_ left: Action, _ right: Action) -> Bool {
-      func text(_ action: Action) -> String {
-        var writer = JSONWriter()
-        DynamicValue.write(action, into: &writer)
-        return writer.text
-      }
-      return text(left) == text(right)
     }
   }
 #endif

@@ -35,6 +35,16 @@
       known.withLock { if id < Int.max { $0.floor = max($0.floor, id + 1) } }
     }
 
+    /// Makes the state that a run begins with.
+    package func beginning<State>(_ make: () -> State) -> State {
+      withDependencies {
+        $0.stackElementID = generator
+      } operation: {
+        defer { free = generator.peek().generation }
+        return make()
+      }
+    }
+
     /// The id that comes next; nil where no recorded state has a stack.
     static func upcoming() -> Int? {
       guard known.withLock({ $0.isUsed }) else { return nil }

@@ -12,6 +12,8 @@
 
     public var recordedFormerReferent: Value { wrappedValue }
 
+    public func share(with other: Self) { projectedValue = other }
+
     public init(recordedReferent value: Value) {
       nonisolated(unsafe) let value = value
       self.init(value: value)
@@ -26,6 +28,8 @@
     public var recordedReferentID: ObjectIdentifier {
       withUnsafeBytes(of: self) { unsafeBitCast($0.loadUnaligned(as: UInt.self), to: ObjectIdentifier.self) }
     }
+
+    public func share(with other: Self) { projectedValue = other }
 
     public init(recordedReferent value: Value) { self.init(Shared(recordedReferent: value)) }
   }

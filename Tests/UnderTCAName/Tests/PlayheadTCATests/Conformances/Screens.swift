@@ -49,19 +49,4 @@ import PlayheadTCA
 extension Screens.Path.State: Equatable {}
 extension Screens.Destination.State: Equatable {}
 
-@Reducer struct Detail {
-  @ObservableState @Recordable struct State: Equatable { var number: Int }
-
-  @Recordable enum Action: Equatable { case tap(Int) }
-
-  var body: some ReducerOf<Self> {
-    Reduce { state, action in
-      switch action {
-      case .tap(let number): state.number += number
-      }
-      return .none
-    }
-  }
-}
-
 extension Cell { init() { self.init(plan: .still) } }

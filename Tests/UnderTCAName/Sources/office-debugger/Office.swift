@@ -1,0 +1,1 @@
+../../Tests/PlayheadTCATests/Generated/Office.swift
