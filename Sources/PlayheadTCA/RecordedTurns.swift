@@ -47,6 +47,8 @@
       set { lines.withLock { $0 = newValue } }
     }
     private let lines = Lock<StoreLine<Action>?>(nil)
+    /// Is told when an old state is shown, or the present again.
+    package var onPresent: (@MainActor () -> Void)?
     /// What is shown in place of the present.
     var presenting: Presenting?
     package var isPresenting: Bool { presenting != nil }
@@ -130,6 +132,7 @@
     /// Follows an effect, and learns from it how to reach the store, where somebody listens.
     private func followed(_ effect: Effect<Action>, of turn: RecordedTurn) -> Effect<Action> {
       guard recorder.isListening else { return arrivals.followed(effect, of: turn) }
+      if line == nil, arrivals.isNone(effect) { return .run { [weak self] send in self?.learn(send) } }
       return arrivals.followed(effect, of: turn) { [weak self] send in self?.learn(send) }
     }
 

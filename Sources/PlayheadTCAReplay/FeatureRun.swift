@@ -25,6 +25,7 @@
       let recorded = RecordedReducer(base: feature, turns: turns)
       base = Store(initialState: initialState) { recorded }
       turns.start(from: initialState)
+      turns.onPresent = plan.onRecord
       turns.line = StoreLine { [weak base] in base?.send($0) }
     }
 

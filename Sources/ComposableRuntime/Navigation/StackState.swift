@@ -42,18 +42,25 @@ public struct StackState<Element> {
   /// The element with an id. Setting nil removes the element, and none of those after it.
   ///
   /// Setting an element whose id the stack does not have adds it to the end, in tests only: elsewhere it is reported as an
-  /// issue, and changes nothing.
+  /// issue, and changes nothing. A function that has the place as an `inout` argument adds it everywhere, as in TCA.
   ///
   /// - Complexity: O(1) to read, to change and to add; O(*n*) to remove.
   @inlinable public subscript(id id: StackElementID) -> Element? {
     get { entries[id: id]?.element }
+    set {
+      if entries.ids.contains(id) {
+        entries[id: id].element = newValue
+      } else if let newValue {
+        add(newValue, unexpectedly: id)
+      }
+    }
     _modify {
       if entries.ids.contains(id) {
         yield &entries[id: id].element
       } else {
         var element: Element?
         yield &element
-        if let element { add(element, unexpectedly: id) }
+        if let element { push(element, id: id) }
       }
     }
   }

@@ -40,7 +40,8 @@ extension Fallback {
   /// What to write, after "mends it", of a type that a macro may have made, which no other macro reaches.
   public var place: String {
     let parts = type.split { !($0.isLetter || $0.isNumber || $0 == "_" || $0 == ".") }
-    let isOfFeature = parts.contains { $0.hasSuffix(".State") || $0.hasSuffix(".Action") }
+    // What a store has as a whole is written out.
+    let isOfFeature = owner != nil && parts.contains { $0.hasSuffix(".State") || $0.hasSuffix(".Action") }
     return isOfFeature ? ", on the '@Reducer enum' where that generates it" : ""
   }
 }

@@ -14,7 +14,7 @@ struct BranchGround<State, Action> {
   let salvage: StateSalvage<State>
   /// The state at the start, as it was recorded.
   let recorded: JSONValue
-  let state: State
+  private let first: State
   /// The time of the last line before the start, in microseconds since the recording started.
   let time: Int
   /// Whether the state is written otherwise than it was recorded, as one of an older type is.
@@ -37,7 +37,7 @@ struct BranchGround<State, Action> {
       recorded = try recording.state(at: start)
       // Effects may have ended after the action, and their lines are copied.
       time = try recording.latestLineTime(at: start)
-      do throws(RecordableError) { state = try salvage.state(recorded, after: nil) } catch {
+      do throws(RecordableError) { first = try salvage.state(recorded, after: nil) } catch {
         throw RecordingError(
           source: recording.name,
           reason: .mismatch(member: "state\(error.pointer)", expected: "\(error.expected), found \(error.found)"))
@@ -45,7 +45,13 @@ struct BranchGround<State, Action> {
     } catch {
       throw ReplayError(error)
     }
-    isWrittenAnew = stateType.json(state) != recorded
+    isWrittenAnew = stateType.json(first) != recorded
+  }
+
+  /// The state at the start. Where it refers to what a reducer changes in place, it is read anew for each branch.
+  var state: State {
+    guard stateType.containsReferences || stateType.containsInstances else { return first }
+    return (try? salvage.state(recorded, after: nil)) ?? first
   }
 
   /// The header of a recording that begins at the start, as a line.

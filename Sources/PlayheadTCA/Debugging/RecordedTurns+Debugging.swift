@@ -21,6 +21,7 @@
       try perform(last, .show(shown))
       if presenting == nil { presenting = Presenting(live: present) }
       recorder.didPresent(position, isRecorded: store.isServed)
+      onPresent?()
     }
 
     @discardableResult
@@ -30,6 +31,7 @@
       self.presenting = nil
       let end = PresentingEnd(refused: presenting.refused, waited: presenting.waiting.count)
       recorder.didPresentLive(end, isRecorded: store.isServed)
+      onPresent?()
       for (action, arrival) in presenting.waiting { try perform(action, .late(arrival)) }
       return end
     }

@@ -30,16 +30,15 @@
 
     init(_ recorder: EffectRecorder) { self.recorder = recorder }
 
+    func isNone(_ effect: Effect<Action>) -> Bool { layout.isNone(effect) }
+
     /// Returns the same effect, whose actions are noted.
     ///
     /// - Parameter learn: is told what a run sends by; nil where nobody wants to know.
     func followed(
       _ effect: Effect<Action>, of turn: RecordedTurn, learn: (@Sendable (Send<Action>) -> Void)? = nil
     ) -> Effect<Action> {
-      if layout.isNone(effect) {
-        guard let learn else { return effect }
-        return .run { send in learn(send) }
-      }
+      if layout.isNone(effect) { return effect }
       switch layout.kind(of: effect) {
       case .none: return effect
       case .run(let run):
