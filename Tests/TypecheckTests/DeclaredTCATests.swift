@@ -22,8 +22,8 @@ import Testing
         file: "Sources/PlayheadTCA/Effects/RecordedEffects.swift", old: "case .none: return effect",
         new: "case .none: return effect.operation"),
       Typecheck.Planted(
-        file: "Sources/PlayheadTCA/Reads/RecordedReads.swift", old: "withDependencies(change, operation: body)",
-        new: "DependencyValues.$_current.withValue(.init(), operation: body)"),
+        file: "Sources/PlayheadTCA/Reads/RecordedReads.swift", old: "let before = values",
+        new: "let before = DependencyValues.$_current.get()"),
       Typecheck.Planted(
         file: "Sources/PlayheadTCA/Navigation/StackState+Recordable.swift", old: "ids == old.ids",
         new: "_dictionary.keys == old._dictionary.keys"),

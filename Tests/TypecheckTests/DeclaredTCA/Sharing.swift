@@ -8,6 +8,12 @@ public import Foundation
   /// Shared.swift: public var.
   public var wrappedValue: Value { absent() }
 
+  /// Shared.swift: public var, set without a mutation.
+  public var projectedValue: Self {
+    get { absent() }
+    nonmutating set { absent() }
+  }
+
   /// Shared.swift: public var, of its conformance to `_CustomDiffObject`.
   public var _customDiffValues: (Any, Any) { absent() }
 
@@ -22,6 +28,12 @@ public import Foundation
 
   /// SharedReader.swift: public var.
   public var wrappedValue: Value { absent() }
+
+  /// SharedReader.swift: public var, set without a mutation.
+  public var projectedValue: Self {
+    get { absent() }
+    nonmutating set { absent() }
+  }
 }
 
 extension DependencyValues {
