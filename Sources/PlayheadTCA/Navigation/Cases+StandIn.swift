@@ -1,8 +1,8 @@
 // Of both modules that have such types.
-#if ComposableArchitecture
-  import ComposableArchitecture
-#elseif ComposableRuntime
+#if ComposableRuntime
   import ComposableRuntime
+#elseif ComposableArchitecture
+  import ComposableArchitecture
 #endif
 #if ComposableArchitecture || ComposableRuntime
   package import PlayheadRecorder
