@@ -46,7 +46,7 @@ import Testing
         fork --without 1
         goto 0
         shrink total > 8
-        explore never total > 1000 --actions
+        explore never total > 1000 --actions --runs 60
         goto 1
         send .visit(100)
         print total
