@@ -101,7 +101,7 @@ let chosen = CommandLine.arguments.dropFirst().first ?? ""
 @MainActor func row(
   _ name: String, actions: Int, rounds: Int = 15, plain: () async -> Void, recorded: () async -> Void
 ) async {
-  guard name.contains(chosen) else { return }
+  guard chosen.isEmpty || name.contains(chosen) else { return }
   var (without, with): ([Double], [Double]) = ([], [])
   for _ in 0..<rounds {
     var start = now()
