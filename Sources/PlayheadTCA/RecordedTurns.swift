@@ -14,9 +14,9 @@
       case typed
       /// It was recorded: its reads are answered, and its effect is left in ``unstarted``.
       case replayed(from: RecordedOrigin, reads: [RecordedChange.Read])
-      /// It is reduced by nobody, and effects start that were not.
+      /// No reducer runs; effects start that have not started.
       case start([Unstarted])
-      /// It is reduced by nobody, and the store shows a state.
+      /// No reducer runs; the state becomes this one.
       case show(State)
       /// An effect sent it while an old state was shown.
       case late(RecordedEffects<Action>.Arrival)
@@ -41,7 +41,7 @@
     package var direction: Direction?
     /// The effect of the last action that happened again.
     package private(set) var unstarted: Unstarted?
-    /// How a debugger's actions come to the store; nil before a run has told.
+    /// Delivers a debugger's actions to the store; nil until an effect has begun to run.
     package var line: StoreLine<Action>? {
       get { lines.withLock { $0 } }
       set { lines.withLock { $0 = newValue } }

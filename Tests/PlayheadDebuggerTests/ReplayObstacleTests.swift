@@ -36,6 +36,12 @@ import Testing
     #expect(
       ReplayObstacle.reflection(fallback).description
         == "State.image (Image) cannot be read back; declare the type '@Recordable' or 'Codable'")
+    let generated = Fallback(owner: "State", field: "path", type: "StackState<Path.State>", fidelity: .reflection)
+    #expect(
+      ReplayObstacle.reflection(generated).description == """
+        State.path (StackState<Path.State>) cannot be read back; declare the types in it '@Recordable', on the \
+        '@Reducer enum' where that generates it
+        """)
     #expect(
       ReplayObstacle.lost(count: 1).description
         == "1 position cannot be shown, as lines are missing; the run goes on after them")

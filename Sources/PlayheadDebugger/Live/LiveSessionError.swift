@@ -45,7 +45,7 @@ public struct LiveSessionError: Error, Hashable, Sendable {
   public var hint: String? {
     switch reason {
     case .value, .unrecorded: nil
-    case .cannotPresent: "a store of ComposableRuntime can be"
+    case .cannotPresent: "a store of ComposableRuntime or of TCA can be"
     case .refused(_, let hint): hint
     case .unreadable:
       "declare the type '@Recordable' or 'Codable', or the '@Reducer enum' that makes it '@Recordable'"

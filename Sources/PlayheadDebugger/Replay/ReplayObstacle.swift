@@ -29,10 +29,12 @@ extension ReplayObstacle: CustomStringConvertible {
     case .reflection(let fallback):
       let field = fallback.field.map { $0.first == "_" ? "" : ".\($0)" } ?? ""
       let place = fallback.owner.map { "\($0)\(field) (\(fallback.type))" } ?? fallback.type
+      // What a macro has made gains nothing by `Codable`.
+      let declared = fallback.place.isEmpty ? "'@Recordable' or 'Codable'" : "'@Recordable'\(fallback.place)"
       let remedy =
         switch fallback.remedy {
-        case .type: "; declare the type '@Recordable' or 'Codable'\(fallback.place)"
-        case .partTypes: "; declare the types in it '@Recordable' or 'Codable'\(fallback.place)"
+        case .type: "; declare the type \(declared)"
+        case .partTypes: "; declare the types in it \(declared)"
         case nil: ": actions with it are left out"
         }
       return "\(place) cannot be read back\(remedy)"

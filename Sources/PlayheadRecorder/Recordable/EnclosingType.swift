@@ -21,7 +21,7 @@ enum EnclosingType {
     guard !isGeneric(descriptor), let parent = parent(of: descriptor) else { return nil }
     // The descriptor kinds of structs and enums.
     guard [17, 18].contains(parent.load(as: UInt32.self) & 0x1f), !isGeneric(parent) else { return nil }
-    // An optimizer leaves the function out of a type that nobody uses, such as one that is only a namespace.
+    // Optimized code has no such function for a type without values, such as an enum that is only a namespace.
     guard (parent + 12).load(as: Int32.self) != 0 else { return nil }
     let access = relative(parent + 12)
     typealias Access = @convention(c) (Int) -> UnsafeRawPointer

@@ -17,9 +17,13 @@ public protocol RecordedCaseReducer {
   /// What is recorded of an action.
   associatedtype RecordedAction: Recordable
 
+  /// Returns what is recorded of a state.
   static func recorded(state: StateOfCases) -> RecordedState
+  /// Returns the state of what was recorded.
   static func state(recorded form: RecordedState) -> StateOfCases
+  /// Returns what is recorded of an action.
   static func recorded(action: ActionOfCases) -> RecordedAction
+  /// Returns the action of what was recorded.
   static func action(recorded form: RecordedAction) -> ActionOfCases
 }
 

@@ -8,7 +8,10 @@ extension Recorder {
   }
 
   /// Whether debuggers can attach.
-  package var isListening: Bool { core.isListening }
+  package var isListening: Bool {
+    get { core.isListening }
+    set { core.isListening = newValue }
+  }
 
   /// The store shows the state of a position, and refuses actions.
   ///

@@ -2,7 +2,7 @@
   import ComposableArchitecture
   import PlayheadRecorder
 
-  /// Where TCA keeps what an effect is made of, which it lets nobody ask for.
+  /// Finds the parts of an effect in memory, since they are internal to TCA.
   ///
   /// Reflection finds it once for a type of actions. Then the functions that each enum type has read it, whose place is part of
   /// Swift's stable ABI (`ValueWitness.def` in the Swift repository).

@@ -34,7 +34,7 @@
 
     /// Returns the same effect, whose actions are noted.
     ///
-    /// - Parameter learn: is told what a run sends by; nil where nobody wants to know.
+    /// - Parameter learn: receives the `send` of a run when the run begins; nil where it is not needed.
     func followed(
       _ effect: Effect<Action>, of turn: RecordedTurn, learn: (@Sendable (Send<Action>) -> Void)? = nil
     ) -> Effect<Action> {
@@ -51,7 +51,7 @@
             Send { [self] action in
               let number = note(action, from: running, comesAtOnce: true)
               send(action)
-              // It may have been cancelled just now, and then nobody has got the action.
+              // If the run was cancelled after the note, the store has not received the action.
               if Task.isCancelled { forget { $0.forget(number) } }
             })
           running.end(isCancelled: Task.isCancelled)

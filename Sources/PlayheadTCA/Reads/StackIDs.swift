@@ -1,5 +1,5 @@
 #if ComposableArchitecture
-  // `DependencyValues.stackElementID`, which nobody else can ask.
+  // `DependencyValues.stackElementID` is not public.
   @_spi(Internals) import ComposableArchitecture
   import PlayheadPlatform
   package import PlayheadRecording
