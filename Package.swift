@@ -81,6 +81,7 @@ let package = Package(
     .executable(name: "playhead", targets: ["playhead"]),
     .library("ComposableRuntime"),
     .library("ComposableTesting"),
+    .library("ComposableTestSupport"),
     .library("ComposableClassic"),
     .library("ComposableFunctional"),
     .library("ComposableOlder"),
@@ -124,13 +125,15 @@ let package = Package(
       ]),
     .macro(name: "ComposableMacros", dependencies: macroSyntax),
     .macroTests(of: "ComposableMacros"),
-    .tests(of: "ComposableRuntime", ["RandomTesting", "StoreTesting", customDump] + issues),
+    .tests(of: "ComposableRuntime", ["RandomTesting", "StoreTesting", algorithms, customDump] + issues),
     // What the test stores of all styles share: the log of what a test has not asserted, what it expects, and failures.
     .target(name: "ComposableTestCore", dependencies: ["ComposableRuntime", "PlayheadPlatform", customDump]),
     .target(
       name: "ComposableTesting",
       dependencies: ["ComposableRuntime", "ComposableTestCore", customDump, issueReporting]),
-    .tests(of: "ComposableTesting", ["ComposableRuntime", "StoreTesting"] + issues),
+    .tests(of: "ComposableTesting", ["ComposableRuntime", "ComposableTestSupport", "StoreTesting"] + issues),
+    // What links XCTest and Swift Testing, which an app must not.
+    .target(name: "ComposableTestSupport", dependencies: ["ComposableRuntime", "ComposableTesting"]),
     // What TCA still has of its own past, and nobody should begin with.
     .target(name: "ComposableOlder", dependencies: ["ComposableRuntime"]),
     .tests(of: "ComposableOlder", ["ComposableRuntime", "ComposableTesting", "StoreTesting"] + issues),
@@ -155,15 +158,16 @@ let package = Package(
       "StoreContractTests",
       [
         "ComposableClassic", "ComposableFunctional", "ProcessTesting", "RandomTesting", "ComposableRuntime",
-        "ComposableTesting", "PlayheadComposable", "StoreTesting",
+        "ComposableTestSupport", "ComposableTesting", "PlayheadComposable", "StoreTesting",
       ] + recording + issues),
 
     // The code of the articles.
     .tests(
       "ArticleTests",
       [
-        "ComposableClassic", "ComposableFunctional", "ComposableOlder", "ComposableRuntime", "ComposableTesting",
-        "CounterExample", "PlayheadAttach", "PlayheadComposable", "PlayheadComposableReplay", "PlayheadDebugger",
+        "ComposableClassic", "ComposableFunctional", "ComposableOlder", "ComposableRuntime", "ComposableTestSupport",
+        "ComposableTesting", "CounterExample", "PlayheadAttach", "PlayheadComposable", "PlayheadComposableReplay",
+        "PlayheadDebugger",
         "PlayheadLive", "PlayheadLogging", "PlayheadReplay", "PlayheadSharing", "ProcessTesting", "StoreTesting",
         "TimerExample", logging,
       ] + recording + issues),
@@ -193,10 +197,12 @@ let package = Package(
       swiftSettings: [.define("ComposableRuntime")]),
     // A feature that was written for TCA, with one module of all that it names, as an app makes it to keep its imports.
     .testing("ReexportedRuntime", ["ComposableOlder", "ComposableRuntime", "ComposableTesting"]),
+    .fixture("reexporting-app", ["ReexportedRuntime"]),
     .tests(
       "ReexportTests",
       [
-        "ComposableOlder", "ComposableRuntime", "ComposableTesting", "ReexportedRuntime", issueTesting, xctestOverlay,
+        "ComposableOlder", "ComposableRuntime", "ComposableTesting", "ProcessTesting", "ReexportedRuntime",
+        issueTesting, "reexporting-app", xctestOverlay,
       ]),
     // The same for Apple's Composable Architecture: empty without its trait. `Tests/UnderTCAName`, a package of its own, and
     // `TypecheckTests` compile it.
@@ -344,8 +350,8 @@ let package = Package(
     .tests(
       of: "PlayheadComposableReplay",
       [
-        "ComposableRuntime", "ComposableTesting", "PlayheadComposable", "PlayheadDebugger", "PlayheadReplay",
-        "ProcessTesting", "RandomTesting",
+        "ComposableRuntime", "ComposableTestSupport", "ComposableTesting", "PlayheadComposable", "PlayheadDebugger",
+        "PlayheadReplay", "ProcessTesting", "RandomTesting",
       ] + recording + issues),
 
     // The same for Apple's Composable Architecture, as `PlayheadTCA` is.

@@ -19,7 +19,7 @@ enum RunningTest: Hashable, Sendable {
   /// Whether the test cases of XCTest are counted.
   private static let isObserved: Bool = {
     // The observer is looked up by its mangled name, because its module links XCTest, which an app must not link.
-    guard let type = _typeByName("17ComposableTesting16TestCaseObserverC") as? any TestCaseObservation.Type else {
+    guard let type = _typeByName("21ComposableTestSupport16TestCaseObserverC") as? any TestCaseObservation.Type else {
       return false
     }
     type.observe { testCase.withLock { $0 += 1 } }
@@ -27,7 +27,7 @@ enum RunningTest: Hashable, Sendable {
   }()
 }
 
-/// Observes the start of XCTest test cases. ComposableTesting implements it.
+/// Observes the start of XCTest test cases. ComposableTestSupport implements it.
 package protocol TestCaseObservation {
   /// Calls `testCaseWillStart` from now on each time a test case starts.
   static func observe(_ testCaseWillStart: @escaping @Sendable () -> Void)

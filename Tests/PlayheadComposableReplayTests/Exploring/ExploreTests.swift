@@ -1,4 +1,5 @@
 import ComposableRuntime
+import ComposableTestSupport
 import ComposableTesting
 import Foundation
 import PlayheadDebugger

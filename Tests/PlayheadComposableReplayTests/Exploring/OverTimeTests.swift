@@ -1,4 +1,5 @@
 import ComposableRuntime
+import ComposableTestSupport
 import ComposableTesting
 import PlayheadComposableReplay
 import PlayheadDebugger

@@ -1,4 +1,5 @@
 #if canImport(Testing)
+  internal import ComposableTesting
   public import Testing
 
   /// Runs a test, or each test of a suite, under `withMainSerialExecutor`.
