@@ -23,7 +23,7 @@ import Testing
 
   // MARK: - Random sessions
 
-  @Test(arguments: 1...24)
+  @Test(arguments: 1...80)
   func aRandomSessionRunsAsItWasRecorded(seed: UInt64) async throws {
     try await withRandomSession(seed) { (recording) throws in
       let found = try verification(of: recording, RandomFeature())

@@ -7,20 +7,16 @@ extension Effect {
   /// - Complexity: O(*n*) for *n* leaves.
   public func map<T>(_ transform: @escaping @Sendable (Action) -> T) -> Effect<T> {
     let dependencies = DependencyValues._current
+    let transform = { @Sendable action in dependencies.asCurrent { transform(action) } }
     return rebuilt({ leaf in
-      let make: @Sendable () -> Action
       switch leaf.work {
       case .send(let action):
         nonisolated(unsafe) let sent = action
-        make = { sent }
-      case .sendMade(let action): make = action
+        return .leaf(TypedEffectLeaf<T>(.sendMade(by: { transform(sent) }), leaf.source))
+      case .sendMade(let make):
+        return .leaf(TypedEffectLeaf<T>(.sendMade(by: { transform(make()) }), leaf.source))
       case .run, .subscribe: return .leaf(leaf.map(in: [], transform))
       }
-      let made: @Sendable () -> T = {
-        let action = make()
-        return dependencies.asCurrent { transform(action) }
-      }
-      return .leaf(TypedEffectLeaf<T>(.sendMade(by: made), leaf.source))
     })
   }
 

@@ -49,6 +49,18 @@ struct EffectMachine {
     fileprivate let parent: Node?
 
     fileprivate init(_ kind: Kind, in parent: Node?) { (self.kind, self.parent) = (kind, parent) }
+
+    /// Whether anything follows when an effect directly under the node is over.
+    @MainActor fileprivate var hasSuccessor: Bool {
+      switch kind {
+      case .root: return false
+      case .merge(let running): if running > 1 { return false }
+      case .concatenate(let rest, let context):
+        if !rest.isEmpty && !context.scope.isCancelled { return true }
+      case .cancellable: break
+      }
+      return parent?.hasSuccessor ?? false
+    }
   }
 
   private enum Pending {
@@ -74,11 +86,28 @@ struct EffectMachine {
   /// Goes on with what follows a leaf that is over.
   mutating func goOn(after leaf: Leaf) { stack.append(.goOn(leaf.node)) }
 
+  /// How much waits to be done.
+  var depth: Int { stack.count }
+
+  /// Whether anything of what waits starts or cancels effects.
+  ///
+  /// - Complexity: O(*n*) for what waits and the nodes around it.
+  var hasWork: Bool {
+    stack.contains { pending in
+      switch pending {
+      case .start(_, let context, let node): !context.scope.isCancelled || node.hasSuccessor
+      case .goOn(let node): node.hasSuccessor
+      case .cancel: true
+      }
+    }
+  }
+
   /// Returns what to do next. Nil while all leaves that have started are running.
   ///
+  /// - Parameter depth: How much of what waits is left as it is.
   /// - Complexity: O(*n*) in all for a tree of *n* nodes.
-  mutating func next() -> Step? {
-    while let pending = stack.popLast() {
+  mutating func next(above depth: Int) -> Step? {
+    while stack.count > depth, let pending = stack.popLast() {
       let step =
         switch pending {
         case .start(let effect, let context, let node): start(effect, context, node)

@@ -3,11 +3,8 @@
 protocol EffectClient<Action>: AnyObject {
   associatedtype Action
 
-  /// Receives an action from an effect.
+  /// Receives an action from an effect, and reduces it, unless an action is being reduced.
   func receive(_ action: Action, from effect: RunningEffect, in cascade: Cascade)
-
-  /// Calls `start`, which may start effects, and then reduces the actions that were received during the call.
-  func drain(after start: () -> Void)
 }
 
 /// Runs the effect trees of one store: does the steps that an ``EffectMachine`` returns.
@@ -24,6 +21,14 @@ final class EffectRunner<Action> {
   var answered: [Int: AnsweredLeaf] = [:]
   @exclusivity(unchecked) private var machine = EffectMachine()
   @exclusivity(unchecked) private var isAdvancing = false
+  /// How much waits until an action is reduced that an effect has sent.
+  @exclusivity(unchecked) private var base = 0
+  /// Whether effects that are nothing but actions hold what follows them, because the action is reduced later.
+  var holdsSends = false
+  /// The last effect whose action holds what is to be done until ``goOn()``.
+  private var holder: Int?
+  /// The effect whose action holds what is to be done. Nil if there is nothing to do.
+  var heldBy: Int? { holder.flatMap { machine.hasWork ? $0 : nil } }
 
   init(registry: EffectRegistry, client: any EffectClient<Action>, doesWork: Bool = true) {
     self.registry = registry
@@ -44,7 +49,8 @@ final class EffectRunner<Action> {
     if case .leaf(let leaf) = effect.node, case .send(let action) = leaf.typed(Action.self).work, !isAdvancing,
       !cascade.scope.isCancelled
     {
-      send(action, leaf.source, Context(seq: seq, action: nil, cascade: cascade, scope: cascade.scope))
+      let context = Context(seq: seq, action: nil, cascade: cascade, scope: cascade.scope)
+      client?.receive(action, from: begin(leaf.source, context), in: cascade)
       return cascade.leave()
     }
     machine.start(
@@ -58,11 +64,28 @@ final class EffectRunner<Action> {
     advance()
   }
 
+  /// Goes on with what follows an action that was held.
+  func goOn() {
+    holder = nil
+    let outer = base
+    base = 0
+    advance()
+    base = outer
+  }
+
+  /// Calls `body`, in which nothing is held and nothing is done that waits already.
+  func inBetween(_ body: () -> Void) {
+    let outer = (base, isAdvancing, holder, holdsSends)
+    (base, isAdvancing, holder, holdsSends) = (machine.depth, false, nil, false)
+    body()
+    (base, isAdvancing, holder, holdsSends) = outer
+  }
+
   /// Does what is to be done next. What a step adds is done after it, by the call that does the step.
   private func advance() {
     if isAdvancing { return }
     isAdvancing = true
-    while let step = machine.next() { perform(step) }
+    while holder == nil, let step = machine.next(above: base) { perform(step) }
     isAdvancing = false
   }
 
@@ -86,11 +109,9 @@ final class EffectRunner<Action> {
     let (source, context) = (leaf.effect.source, leaf.context)
     switch leaf.effect.typed(Action.self).work {
     case .send(let action):
-      send(action, source, context)
-      machine.goOn(after: leaf)
+      send(action, leaf)
     case .sendMade(let action):
-      send(action(), source, context)
-      machine.goOn(after: leaf)
+      send(action(), leaf)
     case .run(let work):
       let effect = registry.begin(source, context)
       if doesWork { run(work, effect, leaf) } else { answer(effect, leaf) { $0.run(work, effect, leaf) } }
@@ -104,10 +125,23 @@ final class EffectRunner<Action> {
     }
   }
 
-  private func send(_ action: Action, _ source: EffectSource, _ context: Context) {
-    let effect = registry.begin(source, context)
+  /// Does what an effect does that is nothing but an action. All that comes of the action at once comes before what follows it.
+  private func send(_ action: Action, _ leaf: Leaf) {
+    let context = leaf.context
+    let effect = begin(leaf.effect.source, context)
+    machine.goOn(after: leaf)
+    if holdsSends { holder = effect.id }
+    let outer = base
+    (base, isAdvancing) = (machine.depth, false)
     animated(by: context.animation) { client?.receive(action, from: effect, in: context.cascade) }
+    (base, isAdvancing) = (outer, true)
+  }
+
+  /// Notes an effect that is nothing but an action, and over when the action is reduced.
+  private func begin(_ source: EffectSource, _ context: Context) -> RunningEffect {
+    let effect = registry.begin(source, context)
     registry.end(effect, .finished(caught: nil))
+    return effect
   }
 
   // MARK: - What the work of all leaves has in common
@@ -181,7 +215,6 @@ final class EffectRunner<Action> {
       case .cancelled: .cancelled(by: nil, id: nil)
       }
     registry.end(effect, end)
-    machine.goOn(after: leaf)
-    if let client { client.drain(after: advance) } else { advance() }
+    goOn(after: leaf)
   }
 }

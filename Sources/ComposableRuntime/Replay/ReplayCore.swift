@@ -11,7 +11,11 @@ package final class ReplayCore<State, Action> {
   private let reads = ReductionReads(isReplayed: true)
   private let registry: EffectRegistry
   private let events: ReplayedEffects<State, Action>
-  private lazy var effects = EffectRunner(registry: registry, client: self, doesWork: false)
+  private lazy var effects = {
+    let effects = EffectRunner(registry: registry, client: self, doesWork: false)
+    effects.holdsSends = true
+    return effects
+  }()
 
   /// Creates the core of a store that does no work.
   ///
@@ -60,7 +64,9 @@ package final class ReplayCore<State, Action> {
 
   private func start(_ effect: Effect<Action>, of action: Action, _ seq: Int) {
     dependencies.asCurrent {
-      effects.start(effect, of: action, seq: seq, in: Cascade(registry: registry, parent: nil))
+      effects.inBetween {
+        effects.start(effect, of: action, seq: seq, in: Cascade(registry: registry, parent: nil))
+      }
     }
   }
 
@@ -84,7 +90,23 @@ package final class ReplayCore<State, Action> {
   }
 
   /// Starts what follows an effect that has ended.
-  package func goOn(after id: Int) { dependencies.asCurrent { effects.goOn(after: id) } }
+  package func goOn(after id: Int) {
+    dependencies.asCurrent {
+      if heldBy != nil {
+        // In a store it would be over while the action is reduced.
+        effects.inBetween { effects.goOn(after: id) }
+      } else {
+        effects.goOn()
+        effects.goOn(after: id)
+      }
+    }
+  }
+
+  /// The effect whose action holds what follows it until ``goOn()``, as in a store the action is reduced first.
+  package var heldBy: Int? { effects.heldBy }
+
+  /// Goes on after an action that an effect has sent was reduced, and all that came of it at once.
+  package func goOn() { dependencies.asCurrent { effects.goOn() } }
 
   /// Has all effects do their work from here on, those that run already, too.
   ///
@@ -99,8 +121,6 @@ extension ReplayCore: EffectClient {
   func receive(_ action: Action, from effect: RunningEffect, in cascade: Cascade) {
     events.add(.sent(action, by: effect.id))
   }
-
-  func drain(after start: () -> Void) { events.together(start) }
 }
 
 /// What happened to an effect of a reducer that runs again.

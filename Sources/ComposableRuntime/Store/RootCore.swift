@@ -97,16 +97,13 @@ final class RootCore<State, Action> {
     } end: { [weak self] id, isCancelled in
       guard let self else { return }
       effects.end(id, isCancelled ? .cancelled(by: nil, id: nil) : .finished(caught: nil))
-      if !isCancelled { goOn(after: id) }
+      if !isCancelled { effects.goOn(after: id) }
     } goOn: { [weak self] id in
-      self?.goOn(after: id)
+      self?.effects.goOn(after: id)
     } doWork: { [weak self] in
-      guard let self else { return }
-      drain { self.effects.doWork() }
+      self?.effects.doWork()
     }
   }
-
-  private func goOn(after effect: Int) { drain { effects.goOn(after: effect) } }
 
   /// Adds an observer, unless the store has reduced an action already.
   ///
@@ -266,15 +263,5 @@ extension RootCore: EffectClient {
     } else {
       _ = drain(action, from: .effect(effect.id), in: cascade)
     }
-  }
-
-  func drain(after start: () -> Void) {
-    guard !isDraining else { return start() }
-    isDraining = true
-    start()
-    let hasReduced = hasQueuedActions
-    if hasReduced { drainQueue() }
-    isDraining = false
-    if hasReduced, let didDrain { didDrain() }
   }
 }

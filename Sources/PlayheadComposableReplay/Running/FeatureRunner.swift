@@ -11,6 +11,7 @@ package final class FeatureRunner<State, Action>: ActionRunner {
   private let core: ReplayCore<State, Action>
   /// Kept beside the core, as it is asked after each action.
   package private(set) var hasEffectEvents = false
+  package private(set) var heldBy: Int?
 
   @MainActor
   package init(_ core: ReplayCore<State, Action>) {
@@ -39,13 +40,15 @@ package final class FeatureRunner<State, Action>: ActionRunner {
     let answers = reads.isEmpty ? nil : RecordedAnswers(reads)
     return withUnsafeMutablePointer(to: &state) { state in
       nonisolated(unsafe) let (action, state, answers) = (action, state, answers)
-      nonisolated(unsafe) var (reads, hasEvents): ([DependencyRead], Bool) = ([], false)
+      nonisolated(unsafe) var (reads, hasEvents, heldBy): ([DependencyRead], Bool, Int?) = ([], false, nil)
       let core = core
       MainActorTurn.unchecked {
         reads = core.reduce(action, into: &state.pointee, seq: seq, answers: answers)
         hasEvents = core.hasEvents
+        heldBy = core.heldBy
       }
       hasEffectEvents = hasEvents
+      self.heldBy = heldBy
       return reads.isEmpty ? [] : reads.map(RecordedChange.Read.init)
     }
   }
@@ -76,11 +79,16 @@ package final class FeatureRunner<State, Action>: ActionRunner {
     onMainActor { $0.goOn(after: id) }
   }
 
+  package func goOn() {
+    onMainActor { $0.goOn() }
+  }
+
   package func doWork(onEvent: @escaping @MainActor () -> Void) {
     nonisolated(unsafe) weak let runner = self
     onMainActor { core in
-      core.doWork {
+      core.doWork { [unowned core] in
         runner?.hasEffectEvents = true
+        runner?.heldBy = core.heldBy
         onEvent()
       }
     }
@@ -89,12 +97,14 @@ package final class FeatureRunner<State, Action>: ActionRunner {
   /// Calls `body` with the core. The caller is on the main actor, which the types do not say.
   private func onMainActor<Answer>(_ body: @MainActor (ReplayCore<State, Action>) -> Answer) -> Answer {
     let core = core
-    nonisolated(unsafe) var (answer, hasEvents): (Answer?, Bool) = (nil, false)
+    nonisolated(unsafe) var (answer, hasEvents, heldBy): (Answer?, Bool, Int?) = (nil, false, nil)
     MainActorTurn.unchecked {
       answer = body(core)
       hasEvents = core.hasEvents
+      heldBy = core.heldBy
     }
     hasEffectEvents = hasEvents
+    self.heldBy = heldBy
     guard let answer else { preconditionFailure("unchecked calls its body") }
     return answer
   }

@@ -20,6 +20,11 @@ extension BranchEffects {
       switch event {
       case .action(let action):
         if action.seq > start { break reading }
+        if case .effect(let id) = action.origin {
+          if !isOver(id, before: action.seq) { passHeld(before: id, runner) }
+        } else {
+          passHeld(runner)
+        }
         pending = starters.contains(action.seq) ? action.value.map { (action.seq, Array($0)) } : nil
       case .change(let change):
         guard let (seq, text) = pending, seq == change.seq else { continue }
@@ -37,7 +42,9 @@ extension BranchEffects {
         progress?.end()
         take(runner)
       case .effect(let event): follow(event, runner)
-      case .cancellation, .seam: break
+      case .cancellation(let cancellation):
+        if let seq = cancellation.by, starters.contains(seq) { follow(cancellationBy: seq, runner) }
+      case .seam: break
       }
     }
     for id in forgetUnpaired() { runner.end(effect: id, isCancelled: true) }
@@ -50,7 +57,8 @@ extension BranchEffects {
       switch event {
       case .started(let today, let seq, let name, _, let feature):
         didStartAgain(today, name: name, seq: seq, feature: feature)
-      case .sent, .metNothing: break
+      case .metNothing(_, let seq): if let seq { unmet[seq, default: 0] += 1 }
+      case .sent: break
       case .ended(let today, _): didEnd(today)
       case .cancelled(let today, _, _): didCancel(today)
       }
@@ -61,14 +69,55 @@ extension BranchEffects {
     switch event.event {
     case .start(let seq, let name, _, let feature):
       guard starters.contains(seq) else { return }
-      while let today = nextCancelled(of: seq) {
-        runner.goOn(after: today)
-        take(runner)
-      }
-      if let today = pair(event.id, startedBy: seq, name: name, feature: feature) { keepID(event.id, of: today) }
-    case .finish, .fail: end(event.id, isCancelled: false, runner)
-    case .cancel: end(event.id, isCancelled: true, runner)
+      repeat {
+        if let today = pair(event.id, startedBy: seq, name: name, feature: feature) {
+          return keepID(event.id, of: today)
+        }
+      } while goOn(of: seq, runner)
+    case .finish, .fail:
+      passHeld(before: event.id, runner)
+      end(event.id, isCancelled: false, runner)
+    case .cancel(let seq, _):
+      guard let today = today(event.id) else { return }
+      if let seq, starters.contains(seq) { while self[today]?.isOver == false, goOn(of: seq, runner) {} }
+      end(event.id, isCancelled: true, runner)
     }
+  }
+
+  /// Goes on with what an action has returned, where the recording has come further: what follows an action that one of its
+  /// effects has sent, or an effect that was cancelled alone.
+  ///
+  /// - Returns: whether anything was left.
+  private mutating func goOn<Runner: ActionRunner>(of seq: Int, _ runner: Runner) -> Bool {
+    if runner.heldBy != nil {
+      runner.goOn()
+    } else if let today = nextCancelled(of: seq) {
+      runner.goOn(after: today)
+    } else {
+      return false
+    }
+    take(runner)
+    return true
+  }
+
+  /// Goes on with what follows actions of effects, where the recording has come past it, to an effect that has not started after
+  /// these.
+  private mutating func passHeld<Runner: ActionRunner>(before recordedID: Int, _ runner: Runner) {
+    guard let holder = runner.heldBy, today(recordedID) ?? 0 < holder else { return }
+    passHeld(runner)
+  }
+
+  private mutating func passHeld<Runner: ActionRunner>(_ runner: Runner) {
+    while runner.heldBy != nil {
+      runner.goOn()
+      take(runner)
+    }
+  }
+
+  /// Follows a cancellation of the recording that met nothing.
+  private mutating func follow<Runner: ActionRunner>(cancellationBy seq: Int, _ runner: Runner) {
+    while unmet[seq, default: 0] <= 0, goOn(of: seq, runner) {}
+    unmet[seq, default: 0] -= 1
   }
 
   private mutating func end<Runner: ActionRunner>(_ recordedID: Int, isCancelled: Bool, _ runner: Runner) {

@@ -32,6 +32,8 @@ struct BranchEffects {
   /// The ids in the branch of effects that actions up to the branch point returned, by those of the recording.
   private var inherited: [Int: Int] = [:]
   private var lastID: Int
+  /// How many more cancellations of each action have met nothing today than the recording has told of so far.
+  var unmet: [Int: Int] = [:]
 
   /// - Parameter start: the last position that the branch has in common with the recording.
   init(_ recording: Recording, start: Int) {
@@ -76,6 +78,9 @@ struct BranchEffects {
     guard let effect = recording.effect(id: id), effect.seq <= start, effect.first <= start else { return nil }
     return id
   }
+
+  /// Whether a recorded effect has ended before the line of an action that it has sent, which was queued.
+  func isOver(_ recordedID: Int, before seq: Int) -> Bool { recording.effect(id: recordedID)?.last ?? .max < seq }
 
   /// Whether it is today's reducer that says what effects an action starts. One that is a function says nothing of effects: they
   /// are those of the recording.
@@ -134,6 +139,9 @@ struct BranchEffects {
   mutating func nextCancelled(of seq: Int) -> Int? {
     pairing.nextCancelled(of: seq)
   }
+
+  /// Whether effects of an action have started today of which the recording has not told yet.
+  func isWaiting(_ seq: Int) -> Bool { !pairing.waiting(of: seq).isEmpty }
 
   /// Finds today's counterpart of an effect that starts in the recording: the first one of its name and feature, or else the
   /// next one, if it has its name.

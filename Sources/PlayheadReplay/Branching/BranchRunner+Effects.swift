@@ -21,7 +21,7 @@ extension BranchRunner {
         cancelled.append(today)
         if let id = effects[today]?.id { output.write(id, .cancel(by: seq.map(position), id: cancelID)) }
       case .metNothing(let cancelID, let seq):
-        if let seq { unmet[seq, default: 0] += 1 }
+        if let seq { effects.unmet[seq, default: 0] += 1 }
         output.writeCancellation(of: cancelID, by: seq.map(position))
       }
     }
@@ -45,11 +45,7 @@ extension BranchRunner {
         return output.write(
           effects.inherit(event.id), .start(seq: position, name: name, location: location, feature: feature))
       }
-      // It may follow one that was cancelled alone.
-      while let today = effects.nextCancelled(of: seq) {
-        runner.goOn(after: today)
-        takeEvents()
-      }
+      while !effects.isWaiting(seq), goOn(of: seq) {}
       effects.pair(event.id, startedBy: seq, name: name, feature: feature)
     case .finish, .fail: end(event.id, event.event, at: event.time, isCancelled: false)
     case .cancel(nil, _): end(event.id, event.event, at: event.time, isCancelled: true)
@@ -62,6 +58,8 @@ extension BranchRunner {
       {
         // Of today's effects, today's reducer says whether an action cancels them.
         output.write(id, .cancel(by: position, id: cancelID))
+      } else if let today = effects.today(event.id) {
+        while effects[today]?.isOver == false, goOn(of: seq) {}
       }
     }
   }
@@ -69,18 +67,30 @@ extension BranchRunner {
   /// Follows a cancellation of the recording that met nothing.
   func follow(_ cancellation: RecordedCancellation) {
     guard let seq = cancellation.by, effects.isRun(seq) else { return }
-    // It may follow an effect that was cancelled alone.
-    while unmet[seq, default: 0] <= 0, let today = effects.nextCancelled(of: seq) {
-      runner.goOn(after: today)
-      takeEvents()
+    while effects.unmet[seq, default: 0] <= 0, goOn(of: seq) {}
+    effects.unmet[seq, default: 0] -= 1
+  }
+
+  /// Goes on with what an action has returned, where the recording has come further: what follows an action that one of its
+  /// effects has sent, or an effect that was cancelled alone.
+  ///
+  /// - Returns: whether anything was left.
+  private func goOn(of seq: Int) -> Bool {
+    if runner.heldBy != nil {
+      reduceQueued()
+      if report.trap == nil { goOn() }
+      return report.trap == nil
     }
-    unmet[seq, default: 0] -= 1
+    guard let today = effects.nextCancelled(of: seq) else { return false }
+    runner.goOn(after: today)
+    takeEvents()
+    return true
   }
 
   private func end(_ recordedID: Int, _ event: RecordedEffectEvent.Event, at time: Int, isCancelled: Bool) {
     if let today = effects.today(recordedID) {
       guard let effect = effects[today], !effect.isOver, let id = effect.id else { return }
-      reduceSent()
+      reduceSent(before: today)
       output.advance(to: time)
       output.write(id, event)
       endToday(today, isCancelled: isCancelled)

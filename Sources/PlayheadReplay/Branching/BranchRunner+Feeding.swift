@@ -64,8 +64,10 @@ extension BranchRunner {
     guard let text else { return }
     var origin = recorded.origin
     var answer: RecordedAnswer?
+    var sender: Int?
     if case .effect(let id) = recorded.origin {
       if let number = effects.today(id) {
+        sender = number
         if let index = sent.firstIndex(where: { $0.effect == number }) {
           // What was sent before it comes first.
           for _ in 0..<index { reduceFirstSent() }
@@ -76,8 +78,9 @@ extension BranchRunner {
         }
         origin = .effect(today)
         if isGraded { answer = grader.grade(effect, number, recorded, text, patch) }
-      } else if let id = effects.inherited(id) {
-        origin = .effect(id)
+      } else if let inherited = effects.inherited(id) {
+        origin = .effect(inherited)
+        if effects.isOver(id, before: recorded.seq) { sender = .max }
         // A branch of a branch knows no more.
         answer = recorded.answer ?? (effects.areRecorded && !grader.starts.isInStep ? RecordedAnswer(.unknown) : nil)
       } else {
@@ -86,7 +89,7 @@ extension BranchRunner {
     } else if !plan.runsOutside {
       return grader.starts.leaveStep()
     }
-    reduceSent()
+    reduceSent(before: sender)
     guard report.trap == nil else { return }
     do throws(RecordableError) {
       let decoded = text.withUnsafeBytes { text in

@@ -43,8 +43,6 @@ package final class BranchRunner<Runner: ActionRunner> {
   var sent: [(action: Action, effect: Int)] = []
   /// The effects of today's reducer that actions of the branch have cancelled.
   var cancelled: [Int] = []
-  /// How many more cancellations of each action have met nothing today than the recording has told of so far.
-  var unmet: [Int: Int] = [:]
   /// What a state is looked for to be; nil where nothing is looked for.
   var isWanted: ((State) -> Bool)?
   /// The first position whose state is that.
@@ -160,7 +158,26 @@ package final class BranchRunner<Runner: ActionRunner> {
 
   // MARK: - Actions
 
-  func reduceSent() {
+  /// Reduces what effects have sent that are nothing but actions, and goes on with what follows these.
+  ///
+  /// - Parameter effect: the effect of today's reducer that acts now; nil where none does. One that has started after what waits
+  ///   acts before it.
+  func reduceSent(before effect: Int? = nil) {
+    repeat {
+      reduceQueued()
+      guard let holder = runner.heldBy, effect ?? 0 < holder, report.trap == nil else { return }
+      goOn()
+    } while true
+  }
+
+  /// Goes on with what waits until what was sent is reduced, up to the next action.
+  func goOn() {
+    runner.goOn()
+    takeEvents()
+  }
+
+  /// Reduces what effects have sent that are nothing but actions, and what these have sent.
+  func reduceQueued() {
     var count = 0
     while report.trap == nil, !sent.isEmpty {
       count += 1

@@ -38,6 +38,13 @@ package protocol ActionRunner<State, Action>: AnyObject {
   /// Starts what follows an effect that has ended.
   func goOn(after id: Int)
 
+  /// The effect that has sent an action, and what follows it waits until all was run that comes of the action at once; nil where
+  /// nothing waits.
+  var heldBy: Int? { get }
+
+  /// Goes on with what waits, up to the next action that an effect sends.
+  func goOn()
+
   /// Has all effects do their work from here on, those that run already, too, as long as the runner is there.
   ///
   /// - Parameter onEvent: called when something has happened to them, before they go on.
@@ -51,6 +58,8 @@ extension ActionRunner {
   package func takeEffectEvents() -> [RunEffectEvent<Action>] { [] }
   package func end(effect id: Int, isCancelled: Bool) {}
   package func goOn(after id: Int) {}
+  package var heldBy: Int? { nil }
+  package func goOn() {}
   package func doWork(onEvent: @escaping @MainActor () -> Void) {}
 }
 

@@ -36,6 +36,8 @@ final class EffectMatching<Runner: ActionRunner> {
   private var startsToday: [Int: [Leaf]] = [:]
   /// Today's effects that were cancelled since the last action and that the recording has not cancelled.
   private var unmatchedCancellations: Set<Int> = []
+  /// How many more cancellations of each action have met nothing today than the recording has told of so far.
+  private var unmet: [Int: Int] = [:]
   private var hasMismatch = false
   /// The first effect that was cancelled then and not today.
   private var missedCancellation: Int?
@@ -63,8 +65,8 @@ final class EffectMatching<Runner: ActionRunner> {
         pairing.didStart(id, of: seq)
         startsToday[seq, default: []].append(leaf)
       case .sent(let action, let id): effects[id]?.sent = action
-      // What meets nothing changes nothing.
-      case .ended, .metNothing: break
+      case .ended: break
+      case .metNothing(_, let seq): if let seq { unmet[seq, default: 0] += 1 }
       case .cancelled(let id, let seq, _):
         // What no action does is not compared.
         guard let seq else { continue }
@@ -91,13 +93,16 @@ final class EffectMatching<Runner: ActionRunner> {
     }
   }
 
+  /// What meets nothing changes nothing, but tells how far the action's effects have come.
+  func recorded(_ cancellation: RecordedCancellation) {
+    guard let seq = cancellation.by, isRun.contains(seq) else { return }
+    while unmet[seq, default: 0] <= 0, goOn(of: seq) {}
+    unmet[seq, default: 0] -= 1
+  }
+
   private func start(_ recordedID: Int, _ seq: Int, _ leaf: Leaf) {
     recordedStarts[seq, default: []].append(leaf)
-    // It may follow one that was cancelled alone.
-    while let id = pairing.nextCancelled(of: seq) {
-      runner.goOn(after: id)
-      takeEvents()
-    }
+    while pairing.waiting(of: seq).isEmpty, goOn(of: seq) {}
     guard let id = pairing.pair(recordedID, startedBy: seq), let effect = effects[id] else {
       hasMismatch = true
       return
@@ -108,6 +113,42 @@ final class EffectMatching<Runner: ActionRunner> {
     } else if let location = leaf.location, let today = effect.leaf.location {
       newLocations[location] = today
     }
+  }
+
+  /// Goes on with what follows an action that an effect has sent.
+  private func goOn() -> Bool {
+    guard runner.heldBy != nil else { return false }
+    runner.goOn()
+    takeEvents()
+    return true
+  }
+
+  /// Goes on with what an action has returned, where the recording has come further: what follows an action that an effect has
+  /// sent, or an effect that was cancelled alone.
+  ///
+  /// - Returns: whether anything was left.
+  private func goOn(of seq: Int) -> Bool {
+    if goOn() { return true }
+    guard let id = pairing.nextCancelled(of: seq) else { return false }
+    runner.goOn(after: id)
+    takeEvents()
+    return true
+  }
+
+  /// Goes on with all that follows actions of effects, as the recording has come to where that has happened.
+  ///
+  /// - Returns: whether anything was left.
+  func goOnWithAll() -> Bool {
+    var wasHeld = false
+    while goOn() { wasHeld = true }
+    return wasHeld
+  }
+
+  /// Whether what is held has happened before an effect acts: it has started before, so that it was not one of those that act at
+  /// once.
+  func isPassed(before recordedID: Int) -> Bool {
+    guard let holder = runner.heldBy, let id = pairing.today(recordedID) else { return false }
+    return id < holder
   }
 
   /// Whether both have the same name, and the line that made the one is where the line is today that made the other.
@@ -124,7 +165,8 @@ final class EffectMatching<Runner: ActionRunner> {
       return
     }
     if isCancelled, let seq, isRun.contains(seq) {
-      if effect.cancelledBy == nil, missedCancellation == nil { missedCancellation = id }
+      while effects[id]?.cancelledBy == nil, goOn(of: seq) {}
+      if effects[id]?.cancelledBy == nil, missedCancellation == nil { missedCancellation = id }
       unmatchedCancellations.remove(id)
     } else if effect.cancelledBy == nil {
       runner.end(effect: id, isCancelled: isCancelled)

@@ -42,6 +42,8 @@ package final class Verifier<Runner: ActionRunner> {
   @exclusivity(unchecked) private var hasGroup = false
   /// The last action that was run.
   @exclusivity(unchecked) private var lastRun: Int?
+  /// The last action after which what is held can have happened; nil if that is the last one.
+  private var held: Int?
   @exclusivity(unchecked) private var patch = PatchWriter()
   @exclusivity(unchecked) private var scratch = JSONWriter(capacity: 1024)
 
@@ -92,13 +94,16 @@ package final class Verifier<Runner: ActionRunner> {
             return finished()
           }
           endGroup(isWhole: true)
+          passHeld(before: action)
           if !hasDiverged { begin(action) }
         case .change(let change): try end(change)
         case .effect(let event):
+          // Whom an action cancels does nothing.
+          if case .cancel(_?, _) = event.event {} else { passHeld(before: event.id) }
           hasGroup = true
           effects.recorded(event)
           if !runner.tellsEffects, case .start = event.event { report.passOver(.effects) }
-        case .cancellation: break
+        case .cancellation(let cancellation): effects.recorded(cancellation)
         case .seam:
           state = nil
           begun = []
@@ -132,11 +137,29 @@ package final class Verifier<Runner: ActionRunner> {
     report.divergence = Divergence(position: seq, action: name(seq), difference: difference)
   }
 
-  private func endGroup(isWhole: Bool) {
+  private func endGroup(isWhole: Bool, at position: Int? = nil) {
     guard hasGroup else { return }
     hasGroup = false
     guard runner.tellsEffects, let lastRun, let difference = effects.endGroup(isWhole: isWhole) else { return }
-    diverge(lastRun, difference)
+    diverge(position ?? lastRun, difference)
+  }
+
+  /// Compares what follows actions of effects, where the recording has come past it.
+  private func passHeld(before action: RunReader.Action) {
+    guard runner.heldBy != nil else { return held = nil }
+    // An action from outside may have been sent by what an action of an effect called.
+    if case .effect(let id) = action.origin { passHeld(before: id) } else if held == nil { held = lastRun }
+  }
+
+  private func passHeld(before effect: Int) {
+    if effects.isPassed(before: effect) { passHeld() }
+  }
+
+  private func passHeld() {
+    endGroup(isWhole: true)
+    guard !hasDiverged, effects.goOnWithAll() else { return }
+    hasGroup = true
+    endGroup(isWhole: true, at: held)
   }
 
   // MARK: - Actions
@@ -327,7 +350,9 @@ package final class Verifier<Runner: ActionRunner> {
         skip(last)
       }
     }
-    endGroup(isWhole: recording.ending.status != nil)
+    let isWhole = recording.ending.status != nil
+    endGroup(isWhole: isWhole)
+    if isWhole, !hasDiverged { passHeld() }
   }
 }
 

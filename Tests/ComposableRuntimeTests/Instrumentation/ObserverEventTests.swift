@@ -97,13 +97,13 @@ struct ObserverEventTests {
     #expect(lines.count { $0.hasSuffix("finished") } == 4)
   }
 
-  @Test func synchronousLeavesAfterWorkAreQueuedTogether() async {
+  @Test func synchronousLeavesAfterWorkAreReducedOneAfterTheOther() async {
     #expect(
       await events(["a": .concatenate(.sending(), .send("b"), .send("c")), "b": .send("d")]) == [
         "effect 1 run of 1", "effect 1 finished",
-        "effect 2 send of 1", "effect 2 finished", "effect 3 send of 1", "effect 3 finished",
-        "2 b from effect 2", "2 a -> ab", "effect 4 send of 2", "effect 4 finished",
-        "3 c from effect 3", "3 ab -> abc", "4 d from effect 4", "4 abc -> abcd",
+        "effect 2 send of 1", "effect 2 finished", "2 b from effect 2", "2 a -> ab",
+        "effect 3 send of 2", "effect 3 finished", "3 d from effect 3", "3 ab -> abd",
+        "effect 4 send of 1", "effect 4 finished", "4 c from effect 4", "4 abd -> abdc",
       ])
   }
 

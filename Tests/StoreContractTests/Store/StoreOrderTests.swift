@@ -86,7 +86,16 @@ import Testing
       "a": .concatenate(.sending("b", "c"), .send("d"), .sending("e"), .send("f"), .send("g")), "f": .send("h"),
     ])
     await store.send("a").finish()
-    #expect(store.state == ["a", "b", "c", "d", "e", "f", "g", "h"])
+    #expect(store.state == ["a", "b", "c", "d", "e", "f", "h", "g"])
+  }
+
+  @Test func laterPartsAreReducedOneAfterTheOtherWithAllThatComesOfThem() async {
+    let store = Store([
+      "a": .concatenate(.sending(), .send("1"), .merge(.send("b"), .cancel(id: "2"), .send("c")), .send("d")),
+      "1": .send("2"), "2": .merge(.send("3"), .gated(Gate(), "late").cancellable(id: "2")),
+    ])
+    await store.send("a").finish()
+    #expect(store.state == ["a", "1", "2", "3", "b", "c", "d"])
   }
 
   @Test func theFollowersOfAConcatenationWaitForTheWorkNotForItsConsequences() async {
