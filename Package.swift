@@ -204,7 +204,7 @@ let package = Package(
         "ComposableOlder", "ComposableRuntime", "ComposableTesting", "ProcessTesting", "ReexportedRuntime",
         issueTesting, "reexporting-app", xctestOverlay,
       ]),
-    // The same for Apple's Composable Architecture: empty without its trait. `Tests/UnderTCAName`, a package of its own, and
+    // The same for Point-Free's Composable Architecture: empty without its trait. `Tests/UnderTCAName`, a package of its own, and
     // `TypecheckTests` compile it.
     .target(name: "PlayheadTCA", dependencies: ["PlayheadPlatform", "PlayheadRecorder", "PlayheadRecording"]),
     .tests(of: "PlayheadRecording", ["PlayheadPlatform", "PlayheadReading", "RandomTesting", orderedCollections]),
@@ -354,7 +354,7 @@ let package = Package(
         "PlayheadReplay", "ProcessTesting", "RandomTesting",
       ] + recording + issues),
 
-    // The same for Apple's Composable Architecture, as `PlayheadTCA` is.
+    // The same for Point-Free's Composable Architecture, as `PlayheadTCA` is.
     .target(
       name: "PlayheadTCAReplay",
       dependencies: [
@@ -426,11 +426,11 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-// Apple's Composable Architecture, which nobody resolves who does not ask for it by its trait. SwiftPM enables all traits where
+// Point-Free's Composable Architecture, which nobody resolves who does not ask for it by its trait. SwiftPM enables all traits where
 // it documents a target; `PLAYHEAD_WITHOUT_TRAITS` is for that.
 if Context.environment["PLAYHEAD_WITHOUT_TRAITS"] == nil {
   let name = "ComposableArchitecture"
-  package.traits = [.trait(name: name, description: "PlayheadTCA: records apps on Apple's Composable Architecture.")]
+  package.traits = [.trait(name: name, description: "PlayheadTCA: records apps on Point-Free's Composable Architecture.")]
   package.dependencies.append(
     .package(url: "https://github.com/pointfreeco/swift-composable-architecture", from: "1.25.5"))
   for target in package.targets where target.name.hasPrefix("PlayheadTCA") {

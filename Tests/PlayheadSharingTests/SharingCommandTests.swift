@@ -56,8 +56,8 @@ import Testing
 
           Notes:
 
-          - at 0 `healthy`: `Nothing is wrong here: a watch ticks, stands, starts twice and is reset.`
-          - at 47 `stopped`: `The watch stood for ten seconds.`
+          - at 0 `symptom`: `Stopped after 20 seconds, the watch shows 19.5. See the note 'stopped'.`
+          - at 47 `stopped`: `It ran for 20 seconds and shows 195 tenths; then it stood for ten seconds.`
 
           To step through it:
 

@@ -79,7 +79,7 @@ package struct TerminalPicture {
         var attributes = " x=\"\(Self.number(Self.margin + Self.cellWidth * Double(span.column)))\""
         if let color = span.color { attributes += " fill=\"\(color)\"" }
         if span.isBold { attributes += " font-weight=\"bold\"" }
-        if span.isDim { attributes += " opacity=\"0.65\"" }
+        if span.isDim { attributes += " fill-opacity=\"0.65\"" }
         svg += "<tspan\(attributes)>\(Self.escaped(span.text))</tspan>"
       }
       svg += "</text>\n"

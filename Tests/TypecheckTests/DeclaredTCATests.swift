@@ -1,6 +1,6 @@
 import Testing
 
-/// What is written for Apple's Composable Architecture compiles against what that declares to everybody.
+/// What is written for Point-Free's Composable Architecture compiles against what that declares to everybody.
 @Suite struct DeclaredTCATests {
   private func compile(planting planted: [Typecheck.Planted] = []) throws -> String {
     let check = try Typecheck(flags: ["-D", "ComposableArchitecture"], macros: ["PlayheadRecorderMacros"])

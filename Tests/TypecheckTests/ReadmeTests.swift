@@ -12,8 +12,9 @@ import Testing
     let title: String
     /// What the app has that the section does not show.
     var app = ""
+    /// This package's.
     let products: Set<String>
-    /// Whether it is on Apple's TCA, which has a stand-in here.
+    /// Whether it is on TCA, which has a stand-in here.
     var isOnTCA = false
 
     var testDescription: String { title }
@@ -50,6 +51,14 @@ import Testing
     return part.matches(of: /\n```swift\n((?s:.*?\n))```\n/).map { String($0.output.1) }
   }
 
+  @Test func `it is short, and GitHub cuts no line of its code`() throws {
+    let lines = try String(contentsOf: Self.root.appending(path: "README.md"), encoding: .utf8).split(
+      separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines.count <= 151)
+    for part in lines.split(omittingEmptySubsequences: false, whereSeparator: { $0.hasPrefix("```") }).enumerated()
+    where part.offset % 2 == 1 { #expect(part.element.allSatisfy { $0.count <= 90 }) }
+  }
+
   @Test(arguments: sections) func `its manifest names products of this package`(section: Section) throws {
     try withTemporaryFolder { folder in
       let app = URL(filePath: folder).appending(path: "app")
@@ -65,7 +74,8 @@ import Testing
       #expect(dependency?["identity"] == "playhead")
       #expect((dependency?["traits"]?[0]?["name"] == "ComposableArchitecture") == section.isOnTCA)
       guard case .array(let used)? = manifest["targets"]?[0]?["dependencies"] else { throw CancellationError() }
-      #expect(Set(used.compactMap { $0["product"]?[0]?.string }) == section.products)
+      let others: Set = section.isOnTCA ? ["ComposableArchitecture"] : []
+      #expect(Set(used.compactMap { $0["product"]?[0]?.string }) == section.products.union(others))
       let own = try String(contentsOf: Self.root.appending(path: "Package.swift"), encoding: .utf8)
       for product in section.products { #expect(own.contains(".library(\"\(product)\")"), "\(product)") }
     }
@@ -78,7 +88,9 @@ import Testing
     }
     try withTemporaryFolder { folder in
       try section.app.write(toFile: "\(folder)/App.swift", atomically: false, encoding: .utf8)
-      try code.write(toFile: "\(folder)/main.swift", atomically: false, encoding: .utf8)
+      // Of an app for iOS no file is the main one.
+      let file = section.isOnTCA ? "Recorded.swift" : "main.swift"
+      try code.write(toFile: "\(folder)/\(file)", atomically: false, encoding: .utf8)
       let check = try Typecheck(
         flags: section.isOnTCA ? ["-D", "ComposableArchitecture"] : [],
         macros: ["ComposableMacros", "PlayheadRecorderMacros"])
@@ -86,7 +98,7 @@ import Testing
         #expect(try check.compile("ComposableArchitecture", "Tests/TypecheckTests/DeclaredTCA") == "")
         #expect(try check.compile("PlayheadTCA", "Sources/PlayheadTCA") == "")
       }
-      let errors = try check.program(["\(folder)/App.swift", "\(folder)/main.swift"])
+      let errors = try check.program(["\(folder)/App.swift", "\(folder)/\(file)"])
       #expect(errors.isEmpty, "\(errors)")
     }
   }

@@ -51,12 +51,21 @@ import Testing
 
   @Test func `an effect that never ends`() async throws {
     try await record(ConnectionFeature(), ConnectionFeature.State()) { store, clock, recorder in
+      // What sleeps after the clock was moved would sleep for longer.
+      @MainActor func beats(_ count: Int, of hearts: Int) async {
+        while clock.sleeping != hearts { await Task.yield() }
+        await clock.advance(by: .seconds(1))
+        while store.withState(\.beats) < count { await Task.yield() }
+      }
       store.send(.connectTapped)
-      await clock.advance(by: .seconds(2))
+      await beats(1, of: 1)
+      await beats(2, of: 1)
       store.send(.connectTapped)
-      await clock.advance(by: .seconds(1))
+      await beats(4, of: 2)
+      while clock.sleeping < 2 { await Task.yield() }
       store.send(.disconnectTapped)
-      await clock.advance(by: .seconds(2))
+      await beats(5, of: 1)
+      await beats(6, of: 1)
       recorder.note("still-beating", text: "it beats after it was disconnected")
     } asking: { path in
       // It beats although nothing is connected. Who does that, and who should have stopped it?
