@@ -430,7 +430,7 @@ let package = Package(
 // it documents a target; `PLAYHEAD_WITHOUT_TRAITS` is for that.
 if Context.environment["PLAYHEAD_WITHOUT_TRAITS"] == nil {
   let name = "ComposableArchitecture"
-  package.traits = [.trait(name: name, description: "PlayheadTCA: records apps on Point-Free's Composable Architecture.")]
+  package.traits = [.trait(name: name, description: "PlayheadTCA: records apps on the Composable Architecture.")]
   package.dependencies.append(
     .package(url: "https://github.com/pointfreeco/swift-composable-architecture", from: "1.25.5"))
   for target in package.targets where target.name.hasPrefix("PlayheadTCA") {
