@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include "../GNUReadline/GNUReadline.h"
@@ -116,6 +117,19 @@ void creadline_start(creadline_callbacks given) {
   atexit(creadline_stop);
 }
 
+// For fewer columns readline divides by zero or draws without an end, and for very many it writes past what it has.
+enum { least_columns = 16, most_columns = 2000 };
+
+/// Gives readline a width that it can draw in, where the terminal has another one.
+static bool bound_columns(const char *prompt, int rows, int columns) {
+  int least = least_columns;
+  // Where the cursor cannot go up, the line is scrolled beside the prompt, and what has no room for that corrupts memory.
+  if (prompt != NULL && rl_get_termcap("up") == NULL) least += (int)strnlen(prompt, most_columns - least_columns);
+  if (columns >= least && columns <= most_columns) return false;
+  rl_set_screen_size(rows, columns < least ? least : most_columns);
+  return true;
+}
+
 void creadline_begin(const char *prompt) {
   if (is_active) return;
   const char *paste = rl_variable_value("enable-bracketed-paste");
@@ -123,6 +137,9 @@ void creadline_begin(const char *prompt) {
   is_active = true;
   line_breaks_reset();
   rl_reset_screen_size();
+  int rows, columns;
+  rl_get_screen_size(&rows, &columns);
+  bound_columns(prompt, rows, columns);
   rl_callback_handler_install(prompt, on_line);
   if (has_macro) RL_SETSTATE(RL_STATE_MACROINPUT);
 }
@@ -198,7 +215,17 @@ void creadline_set_prompt(const char *prompt) {
 }
 
 void creadline_resize(void) {
-  if (is_active) rl_resize_terminal();
+  if (!is_active) return;
+  struct winsize size;
+  bool is_known = ioctl(STDIN_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0;
+  if (is_known && bound_columns(rl_prompt, size.ws_row, size.ws_col)) {
+    // On a line of its own: nothing of what was drawn in another width is gone over.
+    rl_crlf();
+    rl_on_new_line();
+    rl_redisplay();
+  } else {
+    rl_resize_terminal();
+  }
 }
 
 void creadline_suspend(void) {
@@ -211,6 +238,6 @@ void creadline_resume(void) {
   if (!is_active) return;
   rl_deprep_terminal();
   key_reading_prepare_terminal(1);
-  rl_resize_terminal();
+  creadline_resize();
   rl_forced_update_display();
 }

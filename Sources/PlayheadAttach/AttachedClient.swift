@@ -163,7 +163,7 @@ final class AttachedClient {
       return
     }
     guard let guest else { return }
-    let (request, size) = (AttachedRequest(line: line, id: glance.id, recorder, presenter), line.count)
+    let (request, size) = (AttachedRequest(line: line, id: glance.id, permissions, recorder, presenter), line.count)
     let (running, alarm, before) = (running, alarm, last)
     running.withLock { $0.add(size) }
     last = Task {

@@ -86,6 +86,34 @@ import Testing
     session.end()
   }
 
+  @Test func `an app that says nothing is waited for until the task is cancelled`() async throws {
+    let lines = lines(actions: 3)
+    let fake = FakeApp { connection in
+      if connection.number == 1 {
+        connection.greet()
+        connection.say(Array(lines.joined()))
+      }
+      // Else as an app that is stopped, for which the kernel accepts.
+      _ = connection.readLine()
+    }
+    func isGivenUp(_ begin: @escaping @MainActor () async throws -> Void) async -> Bool {
+      let waiting = Task { () -> String in
+        do { try await begin() } catch { return "\(error)" }
+        return "it has begun"
+      }
+      for _ in 0..<100 { await Task.yield() }
+      waiting.cancel()
+      return await waiting.value.contains("the app has not answered")
+    }
+    let silent = try AttachedSession(to: try #require(fake.app))
+    #expect(await isGivenUp { _ = try await silent.beginning() })
+    silent.end()
+    let session = try AttachedSession(to: try #require(fake.app))
+    _ = try await session.beginning()
+    #expect(await isGivenUp { _ = try await session.restart(replaying: nil) })
+    session.end()
+  }
+
   @Test func `a torn line of any length is cut`() async throws {
     let few = lines(actions: 10)
     for size in [100, 3 << 20] {

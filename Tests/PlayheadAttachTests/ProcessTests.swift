@@ -215,6 +215,10 @@ import Testing
       try debugger.wait(for: "(playhead 1/1) ")
       try both.killApp()
       try debugger.wait(for: "is gone; 'restart' attaches to another run of it")
+      // The prompt is still there for what has come.
+      try debugger.wait(for: "(playhead 1/1) ")
+      debugger.send("half\u{3}")
+      try debugger.wait(for: "^C\r\n(playhead 1/1) ")
       debugger.send("restart\r")
       try debugger.wait(for: "error: no app that listens is called 'attachable-app'")
       try both.startAgain()

@@ -34,8 +34,39 @@ import Testing
     #expect(answer == expected)
   }
 
+  @Test(arguments: 1...20 as ClosedRange<UInt64>)
+  func `what is not allowed is refused however its name is spelled`(seed: UInt64) async throws {
+    var random = SeededGenerator(seed: seed)
+    func space() -> String { (0...2).map { _ in ["", " ", "\t", "\r"].randomElement(using: &random)! }.joined() }
+    func spelled(_ name: String) -> String {
+      name.unicodeScalars.map { scalar in
+        let digits = String(scalar.value, radix: 16, uppercase: Bool.random(using: &random))
+        return Int.random(in: 0..<3, using: &random) == 0
+          ? "\\u" + String(repeating: "0", count: 4 - digits.count) + digits : String(scalar)
+      }.joined()
+    }
+    let bodies = [
+      ("send", #"{"add":{"_0":5}}"#), ("note", #"{"name":"a","text":"b"}"#), ("live", "true"),
+      ("present", #"{"position":0,"state":{"count":99,"text":""}}"#),
+    ]
+    let (name, value) = bodies.randomElement(using: &random)!
+    let member = "\"\(spelled(name))\"\(space()):\(space())\(value)"
+    let id = "\"\(spelled("id"))\":1"
+    let members = Bool.random(using: &random) ? [id, member] : [member, id]
+    let answer = try await answer(
+      to: "{\(space())" + members.joined(separator: "\(space()),\(space())") + "\(space())}", allowing: [])
+    guard case .refused(_, .forbidden)? = answer else {
+      Issue.record("\(members): \(answer.map { "\($0)" } ?? "no answer")")
+      return
+    }
+  }
+
   @Test(arguments: [
     (#"{"id":7,"fly":true}"#, AttachAnswer.refused(id: 7, .unknown)),
+    // No recording has such a position.
+    (#"{"id":8,"present":{"position":-1,"state":{"count":1,"text":""}}}"#, .refused(id: 8, .unknown)),
+    (#"{"id":9,"present":{"position":9223372036854775807,"state":{"count":1,"text":""}}}"#, .refused(id: 9, .unknown)),
+    (#"{"id":10,"live":null}"#, .refused(id: 10, .unknown)),
     ("nonsense", .refused(id: 0, .unknown)), ("", .refused(id: 0, .unknown)),
     (#"{"id":99999999999999999999}"#, .refused(id: 0, .unknown)),
     (#"{"id":-1,"present":{"state":1}}"#, .refused(id: -1, .unknown)),

@@ -25,6 +25,8 @@ public struct AttachError: Error, Hashable, Sendable {
     case noRecording(String)
     /// What comes cannot be kept.
     case unkept(path: String, message: String)
+    /// The task was cancelled while the app said nothing.
+    case interrupted
   }
 
   /// A way on, where there is one.
@@ -38,6 +40,7 @@ public struct AttachError: Error, Hashable, Sendable {
     case .turnedAway: "look at the token, which is another one in each run of the app"
     case .unusable, .noRecording: nil
     case .unkept: "expected a name of a new file"
+    case .interrupted: "is the app held by another debugger?"
     }
   }
 }
@@ -55,6 +58,7 @@ extension AttachError: CustomStringConvertible {
     case .turnedAway(let address): "\(address) has closed the connection without a word"
     case .noRecording(let found): "found \(found), expected what an app sends"
     case .unkept(let path, let message): "cannot keep what comes in \(path): \(message)"
+    case .interrupted: "the app has not answered"
     }
   }
 }

@@ -97,7 +97,7 @@ public final class AttachedSession: LiveSession {
 
   /// The recording as far as it has come, as soon as the app has greeted and its first line is there.
   ///
-  /// - Throws: ``AttachError`` where the app sends nothing, or no recording.
+  /// - Throws: ``AttachError`` where the app sends nothing, or no recording, and where the task is cancelled before that is known.
   public func beginning() async throws(AttachError) -> Recording {
     // Another thread writes the lines, so that they can be there before the greeting, which came first, is taken.
     try await greeted()
@@ -113,7 +113,7 @@ public final class AttachedSession: LiveSession {
         throw AttachError(.noRecording(error.description))
       }
       if isOver { throw AttachError(.noRecording("the end")) }
-      await withCheckedContinuation { beginner = $0 }
+      try await something()
     }
   }
 
@@ -216,8 +216,23 @@ public final class AttachedSession: LiveSession {
   private func greeted() async throws(AttachError) {
     while told == nil {
       if isOver { throw AttachError(.turnedAway(app.address)) }
-      await withCheckedContinuation { beginner = $0 }
+      try await something()
     }
+  }
+
+  /// Waits until something has come.
+  private func something() async throws(AttachError) {
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        if Task.isCancelled { continuation.resume() } else { beginner = continuation }
+      }
+    } onCancel: {
+      Task { @MainActor in
+        beginner?.resume()
+        beginner = nil
+      }
+    }
+    if Task.isCancelled { throw AttachError(.interrupted) }
   }
 
   public func end() {

@@ -73,7 +73,8 @@ extension Shell {
         fail(CommandError(error.description, hint: error.hint), nil, at: nil, command: "tail")
       }
     }
-    if session.debugging.live == nil { SignalEvents.shared.release(SIGINT) }
+    // A line that is edited hears of Ctrl-C itself.
+    if session.debugging.live == nil, !(source is ReadlineSource) { SignalEvents.shared.release(SIGINT) }
     if hasNews { editor?.adapter?.follow(nil) }
     if hasNews { source?.updatePrompt(prompt) }
   }

@@ -17,6 +17,16 @@ package struct AttachRequest: Hashable, Sendable {
     case presentLive
     /// To write the state, whole.
     case keyframe
+
+    /// What the app has to allow for it; nil for nothing.
+    package var permission: AttachPermission? {
+      switch self {
+      case .send: .sending
+      case .note: .noting
+      case .present, .presentLive: .presenting
+      case .keyframe: nil
+      }
+    }
   }
 
   package init(id: Int, _ body: Body) { (self.id, self.body) = (id, body) }
@@ -30,11 +40,13 @@ package struct AttachRequest: Hashable, Sendable {
       body = .send(action)
     } else if let note = json["note"] {
       body = .note(name: note["name"]?.string ?? "", text: note["text"]?.string ?? "")
-    } else if let present = json["present"], let state = present["state"], let position = present["position"]?.int {
+    } else if let present = json["present"], let state = present["state"], let position = present["position"]?.int,
+      (0...LineMembers.lastPosition).contains(position)
+    {
       body = .present(state, position: position)
-    } else if json["live"] != nil {
+    } else if json["live"] == .bool(true) {
       body = .presentLive
-    } else if json["keyframe"] != nil {
+    } else if json["keyframe"] == .bool(true) {
       body = .keyframe
     } else {
       return nil

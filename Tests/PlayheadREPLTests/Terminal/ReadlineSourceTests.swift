@@ -146,6 +146,25 @@ import Testing
     try shell.wait(for: "read <whole>")
   }
 
+  @Test(arguments: ["dumb", "nonsense", "screen", "xterm"]) func `a terminal of any width is typed in`(kind: String) throws {
+    for first in [1, 3, 65_535] {
+      let shell = try Pseudoterminal(executable: "echo-shell", environment: ["TERM": kind], size: (first, 24))
+      try shell.wait(for: ") ")
+      for columns in [1, 2, 3, 10, 65_535, 80, 2, 500, 1] {
+        shell.send(String(repeating: "x", count: 300))
+        try shell.wait(for: "x")
+        shell.resize(columns: columns, rows: 24)
+        // To the start, to the end, the screen anew, an earlier line and back.
+        shell.send("\u{1}\u{5}\u{C}\u{10}\u{E}y\u{3}")
+        try shell.wait(for: "interrupted\r\n")
+        try shell.wait(for: ") ")
+      }
+      shell.resize(columns: 80, rows: 24)
+      shell.send("whole\r")
+      try shell.wait(for: "read <whole>")
+    }
+  }
+
   /// As readline is given it by a terminal.
   private static func paste(_ text: String) -> String { "\u{1B}[200~\(text)\u{1B}[201~" }
 
