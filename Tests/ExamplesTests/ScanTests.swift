@@ -19,4 +19,27 @@ import Testing
       #expect(scan.output.hasSuffix(": nothing looks like a secret\n"))
     }
   }
+
+  @Test(arguments: [
+    ("password=hunter2hunter2\n", "found no header, expected a recording"),
+    ("", "found no header, expected a recording"), ("\u{7F}ELF\0\0\u{1}\n\0", "found no header, expected a recording"),
+  ])
+  func `what is no recording is not called clean`(content: String, error: String) throws {
+    try withTemporaryFolder { folder in
+      let path = "\(folder)/file.jsonl"
+      try Data(content.utf8).write(to: URL(filePath: path))
+      let scan = try PipeSession(executable: "playhead", arguments: ["scan", path], input: .devNull)
+      #expect(scan.status == .exited(65) && scan.errors.contains(error), "\(scan.output)\(scan.errors)")
+    }
+  }
+
+  @Test func `lines that could not be read are told of`() throws {
+    try withTemporaryFolder { folder in
+      let path = "\(folder)/torn.jsonl"
+      let sample = try String(contentsOf: Self.root.appending(path: "recordings/counter.jsonl"), encoding: .utf8)
+      try Data((sample + "{\"kind\":\"note\",\"text\":\"password=hunter2hunter2").utf8).write(to: URL(filePath: path))
+      let scan = try PipeSession(executable: "playhead", arguments: ["scan", path], input: .devNull)
+      #expect(scan.output.hasSuffix(": nothing looks like a secret; 1 line could not be read\n"), "\(scan.output)")
+    }
+  }
 }

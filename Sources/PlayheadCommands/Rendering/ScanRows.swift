@@ -32,8 +32,10 @@ package struct ScanRows: AnswerRows {
   package static func heading(_ scan: SecretScan, of file: String) -> String {
     let count = scan.findings.count
     let file = TerminalText.escaped(file)
-    if count == 0 { return "\(file): nothing looks like a secret" }
-    return "\(file): \(count == 1 ? "1 place looks" : "\(count) places look") like a secret"
+    let unread = scan.unreadCount
+    let rest = unread == 0 ? "" : "; \(unread == 1 ? "1 line" : "\(unread) lines") could not be read"
+    if count == 0 { return "\(file): nothing looks like a secret\(rest)" }
+    return "\(file): \(count == 1 ? "1 place looks" : "\(count) places look") like a secret\(rest)"
   }
 
   /// What was found, a line for each place.

@@ -33,13 +33,16 @@ struct StepDifference {
     let whole = Dictionary(grouping: touches.filter { $0.array == nil }, by: \.path).mapValues(\.count)
     for touch in touches {
       let path = touch.array ?? touch.path
-      for count in 0...path.tokens.count {
+      for count in 0...min(path.tokens.count, Self.deepest) {
         let around = JSONPointer(Array(path.tokens.prefix(count)))
         guard let others = whole[around] else { continue }
         if others > 1 || touch.array != nil || count < path.tokens.count { places.insert(around) }
       }
     }
   }
+
+  /// No state is deeper, however long a path is.
+  private static let deepest = JSONValue.depthLimit + 1
 
   /// Of how many operations elements are looked at for the arrays in them, where no schema tells what these go by.
   private static let looks = 64
@@ -49,7 +52,7 @@ struct StepDifference {
 
   /// The outermost of the places around an operation's that are compared as a whole; nil where it is told for itself.
   func place(around path: JSONPointer) -> JSONPointer? {
-    for count in 0...path.tokens.count {
+    for count in 0...min(path.tokens.count, Self.deepest) {
       let around = JSONPointer(Array(path.tokens.prefix(count)))
       if places.contains(around) { return around }
     }

@@ -18,7 +18,9 @@ struct ScanArguments: ParsableCommand {
       'Recorder.Options(redacted:)' is written, what it looks like, how often, and where first. The values themselves are not \
       shown. What has neither the name nor the form of a secret is not found.
 
-      Status: 0 nothing was found, 2 usage, 3 something was, 65 not a readable file.
+      Lines that cannot be read are counted.
+
+      Status: 0 nothing was found, 2 usage, 3 something was, 65 no recording.
       """)
 
   @Argument(help: "The recording: .jsonl, or compressed as .jsonl.gz.", completion: .file())
@@ -46,9 +48,16 @@ extension ScanArguments: Subcommand {
         output.printLines(
           JSONLine.text([
             "command": .string(Self.word), "places": .integer(Int64(count)), "more": .integer(Int64(scan.furtherCount)),
+            "unread": .integer(Int64(scan.unreadCount)),
           ]))
       } else {
         output.printLines(ScanRows.text(scan, of: file))
+      }
+      guard scan.hasHeader else {
+        let problem = CommandError(
+          "\(file): found no header, expected a recording", hint: "'playhead check' says what is wrong with it")
+        report(problem, errors)
+        return 65
       }
       return scan.findings.isEmpty ? 0 : 3
     } catch {

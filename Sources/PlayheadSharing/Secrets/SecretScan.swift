@@ -42,6 +42,10 @@ public struct SecretScan: Sendable {
   private var found: OrderedDictionary<Key, Finding> = [:]
   /// How many texts were found in further places.
   public private(set) var furtherCount = 0
+  /// How many lines are no JSON, and were not looked at.
+  public private(set) var unreadCount = 0
+  /// Whether a header of a recording was among the lines.
+  public private(set) var hasHeader = false
   private var position = 0
   /// Whether the texts themselves are kept.
   private let keepsTexts: Bool
@@ -78,7 +82,10 @@ public struct SecretScan: Sendable {
       if let seq = AnyRecordedLine.scannedPosition(line), !glance.mayHoldAny(line.bindMemory(to: UInt8.self)) {
         position = seq ?? position
       } else if let json = try? JSONValue(parsingLine: line) {
+        if json["kind"] == "header" { hasHeader = true }
         look(through: json)
+      } else {
+        unreadCount += 1
       }
     }) {}
   }

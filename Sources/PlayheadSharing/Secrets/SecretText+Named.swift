@@ -48,6 +48,8 @@ extension SecretText {
     }
     skipSpace(&start)
     while bytes[start...].starts(with: "Optional(".utf8) { start += "Optional(".utf8.count }
+    // Before its end is looked for: such values may follow one another up to the end of the text.
+    if standsForNothing(from: start) { return nil }
     if name.isCookie, let range = rest(ofLineFrom: start) { return range }
     let escapes = count(from: start) { $0 == UInt8(ascii: "\\") }
     let opening = start + escapes
@@ -62,9 +64,6 @@ extension SecretText {
 
   /// What ends a value that is in no quotes.
   private static let ending = Set(",;&)]}<>\"'`|".utf8)
-
-  /// How much of a text is looked at as one value.
-  private static let longest = 1 << 14
 
   private func skipSpace(_ place: inout Int) {
     while place < bytes.count, bytes[place] == 0x20 || bytes[place] == 0x09 { place += 1 }
@@ -108,13 +107,21 @@ extension SecretText {
   /// Whether a value says that there is none, or stands for one.
   private func isMeaningless(_ range: Range<Int>) -> Bool {
     let value = bytes[range]
-    guard let first = value.first, !Placeholders.begins(value) else { return true }
-    // Masked, cut, or to be filled in.
-    if value.allSatisfy({ $0 == first }) || value.starts(with: "…".utf8) || "<{[(%$\\*".utf8.contains(first) {
-      return true
-    }
+    guard let first = value.first, !standsForNothing(from: range.lowerBound) else { return true }
+    // Masked, or escaped.
+    if value.allSatisfy({ $0 == first }) || first == UInt8(ascii: "\\") { return true }
     return value.count <= 16
       && Self.noValues.contains(String(decoding: trimmedBytes(range), as: UTF8.self).lowercased())
+  }
+
+  /// Whether what begins at a place is masked, cut, or to be filled in.
+  private func standsForNothing(from start: Int) -> Bool {
+    let value = bytes[start...]
+    guard let first = value.first else { return true }
+    if Placeholders.begins(value) || value.starts(with: "…".utf8) || "<{[(%$*".utf8.contains(first) { return true }
+    guard first == UInt8(ascii: "\\") else { return false }
+    let quote = value.first { $0 != first }
+    return quote != UInt8(ascii: "\"") && quote != UInt8(ascii: "'")
   }
 
   private static let noValues: Set<String> = [

@@ -146,7 +146,8 @@ import Testing
     try shell.wait(for: "read <whole>")
   }
 
-  @Test(arguments: ["dumb", "nonsense", "screen", "xterm"]) func `a terminal of any width is typed in`(kind: String) throws {
+  @Test(arguments: ["dumb", "nonsense", "screen", "xterm"])
+  func `a terminal of any width is typed in`(kind: String) throws {
     for first in [1, 3, 65_535] {
       let shell = try Pseudoterminal(executable: "echo-shell", environment: ["TERM": kind], size: (first, 24))
       try shell.wait(for: ") ")

@@ -56,7 +56,7 @@ import Testing
           """), "\(session.output)")
       for secret in ["example.org", "ghp_0", "4111", "012345"] { #expect(!session.output.contains(secret)) }
       let json = try PipeSession(executable: "playhead", arguments: ["scan", "--json", path], input: .devNull)
-      #expect(json.output.hasSuffix(#"{"command":"scan","places":10,"more":0}"# + "\n"))
+      #expect(json.output.hasSuffix(#"{"command":"scan","places":10,"more":0,"unread":0}"# + "\n"))
       let none = try PipeSession(executable: "playhead", arguments: ["scan", "\(folder)/none"], input: .devNull)
       #expect(none.status == .exited(65))
       // Packing tells them, too, and those in the notes.
