@@ -30,6 +30,7 @@ import Testing
       try Data(content.utf8).write(to: URL(filePath: path))
       let scan = try PipeSession(executable: "playhead", arguments: ["scan", path], input: .devNull)
       #expect(scan.status == .exited(65) && scan.errors.contains(error), "\(scan.output)\(scan.errors)")
+      #expect(scan.output == "")
     }
   }
 

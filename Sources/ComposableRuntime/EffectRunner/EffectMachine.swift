@@ -52,14 +52,15 @@ struct EffectMachine {
 
     /// Whether anything follows when an effect directly under the node is over.
     @MainActor fileprivate var hasSuccessor: Bool {
-      switch kind {
-      case .root: return false
-      case .merge(let running): if running > 1 { return false }
-      case .concatenate(let rest, let context):
-        if !rest.isEmpty && !context.scope.isCancelled { return true }
-      case .cancellable: break
+      // A loop, as trees may be deeper than the stack.
+      for node in sequence(first: self, next: \.parent) {
+        switch node.kind {
+        case .merge(let running): if running > 1 { return false }
+        case .concatenate(let rest, let context): if !rest.isEmpty && !context.scope.isCancelled { return true }
+        case .root, .cancellable: break
+        }
       }
-      return parent?.hasSuccessor ?? false
+      return false
     }
   }
 

@@ -50,22 +50,23 @@ extension ScanArguments: Subcommand {
             "command": .string(Self.word), "places": .integer(Int64(count)), "more": .integer(Int64(scan.furtherCount)),
             "unread": .integer(Int64(scan.unreadCount)),
           ]))
-      } else {
+      } else if scan.hasHeader || !scan.findings.isEmpty {
         output.printLines(ScanRows.text(scan, of: file))
       }
-      guard scan.hasHeader else {
-        let problem = CommandError(
-          "\(file): found no header, expected a recording", hint: "'playhead check' says what is wrong with it")
-        report(problem, errors)
-        return 65
-      }
-      return scan.findings.isEmpty ? 0 : 3
+      if scan.hasHeader { return scan.findings.isEmpty ? 0 : 3 }
+      return fail(
+        CommandError(
+          "\(file): found no header, expected a recording", hint: "'playhead check' says what is wrong with it"),
+        output, errors)
     } catch {
-      let problem = CommandError(error.description, hint: error.hint)
-      report(problem, errors)
-      if json { output.printLines(JSONLine.text(problem.json(command: Self.word))) }
-      return 65
+      return fail(CommandError(error.description, hint: error.hint), output, errors)
     }
+  }
+
+  @MainActor private func fail(_ problem: CommandError, _ output: Output, _ errors: Output) -> Int32 {
+    report(problem, errors)
+    if json { output.printLines(JSONLine.text(problem.json(command: Self.word))) }
+    return 65
   }
 
   /// Looks through a recording.

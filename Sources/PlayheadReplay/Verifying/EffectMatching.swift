@@ -135,7 +135,7 @@ final class EffectMatching<Runner: ActionRunner> {
     return true
   }
 
-  /// Goes on with all that follows actions of effects, as the recording has come to where that has happened.
+  /// Goes on with all that is held: the recording has come past it.
   ///
   /// - Returns: whether anything was left.
   func goOnWithAll() -> Bool {
