@@ -3,7 +3,7 @@ public import PlayheadRecording
 /// An effect's life in a recording, as positions.
 public struct RecordedEffect: Hashable, Sendable {
   public var id: Int
-  /// The action whose reducer returned the effect; 0 where its start is not in the recording.
+  /// The action whose reducer returned the effect; 0 where the recording does not tell.
   public var seq: Int
   /// The last action before it started.
   public var first: Int
@@ -70,7 +70,7 @@ extension Recording {
     let limit = index.end(ofPosition: position)
     return (0..<index.effects.count).filter { number in
       guard let start = index.effects.start(number), start.offset < limit else { return false }
-      return index.effects.end(number).map { $0.offset >= limit } ?? true && index.starter(ofEffect: number) > 0
+      return index.effects.end(number).map { $0.offset >= limit } ?? true
     }.map(recordedEffect)
   }
 

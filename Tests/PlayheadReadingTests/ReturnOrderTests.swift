@@ -12,8 +12,9 @@ import Testing
     #"{"kind":"header","format":"playhead","version":1,"minReader":1,"id":"a","state":{"n":0}}"#
   private static let raise = #"{"kind":"header","format":"playhead","version":1,"minReader":3,"id":"a"}"#
 
-  private static func action(_ seq: Int, _ name: String = "a") -> String {
-    #"{"kind":"action","seq":\#(seq),"t":\#(seq * 10),"name":"\#(name)"}"#
+  private static func action(_ seq: Int, _ name: String = "a", from effect: Int? = nil) -> String {
+    let origin = effect.map { #","from":{"effect":\#($0)}"# } ?? ""
+    return #"{"kind":"action","seq":\#(seq),"t":\#(seq * 10),"name":"\#(name)"\#(origin)}"#
   }
 
   /// A change to another state: `n` is the position.
@@ -30,19 +31,35 @@ import Testing
   }
 
   /// Generated lines: up to five open at once, of which some never return; and the numbers of the actions by position.
-  private func lines(seed: UInt64, count: Int) -> (lines: [String], numbers: [Int], open: [Int]) {
+  private func lines(
+    seed: UInt64, count: Int, hasEffects: Bool = false
+  ) -> (lines: [String], numbers: [Int], open: [Int]) {
     var generator = SeededGenerator(seed: seed)
     var lines = [Self.start]
     var (open, numbers, seq) = ([Int](), [Int](), 0)
+    var (running, effect) = ([Int](), 0)
     var isRaised = false
     while numbers.count < count {
       if Int.random(in: 0..<4, using: &generator) == 0 {
         lines.append(#"{"kind":"log","seq":\#(seq),"t":\#(seq * 10 + 5),"level":"info","message":"m"}"#)
       }
+      if hasEffects, let starter = open.randomElement(using: &generator), Bool.random(using: &generator) {
+        if running.count < 4, Bool.random(using: &generator) {
+          effect += 1
+          running.append(effect)
+          lines.append(
+            #"{"kind":"effect","id":\#(effect),"event":"start","seq":\#(starter),"t":\#(seq * 10 + 5),"name":"run"}"#)
+        } else if let ended = running.randomElement(using: &generator) {
+          running.removeAll { $0 == ended }
+          let how = ["\"finish\"", "\"cancel\",\"by\":\(starter)"].randomElement(using: &generator)!
+          lines.append(#"{"kind":"effect","id":\#(ended),"event":\#(how),"t":\#(seq * 10 + 5)}"#)
+        }
+      }
       if open.count < 5, open.isEmpty || Bool.random(using: &generator) {
         seq += 1
         open.append(seq)
-        lines.append(Self.action(seq, "a\(seq)"))
+        let sender = Bool.random(using: &generator) ? running.randomElement(using: &generator) : nil
+        lines.append(Self.action(seq, "a\(seq)", from: sender))
       } else {
         // The first of every hundred stays for long.
         let index = Int.random(in: min(1, open.count - 1)..<open.count, using: &generator)
@@ -140,6 +157,41 @@ import Testing
     }
   }
 
+  @Test(arguments: 40..<(Scale.isLarge ? 400 : 52) as Range<UInt64>)
+  func whatAnEffectDoesComesAfterTheActionsThatItBelongsTo(seed: UInt64) throws {
+    let (lines, _, _) = lines(seed: seed, count: 60, hasEffects: true)
+    let recording = try self.open(lines)
+    var check = RecordingCheck()
+    try check.run(recording.source) { Issue.record("\($0)") }
+    for (start, end) in [(0, 1), (0, 30), (0, recording.last), (7, 40), (29, recording.last), (59, 60)] {
+      var header = try recording.header(at: start)
+      header.started = "2026-11-29T00:00:00.000000Z"
+      var copy = JSONWriter()
+      var told: [RecordedEffectEvent] = []
+      header.write(into: &copy)
+      try recording.copyLines(after: start, through: end) { _ in
+      } _: {
+        if case .effect(let event)? = try? AnyRecordedLine(parsing: $0) { told.append(event) }
+        copy.append(bytes: UnsafeRawBufferPointer(rebasing: $0.prefix { $0 != 10 }))
+        copy.append(raw: "\n")
+      }
+      let text = copy.text
+      try check.run(MemorySource(Array(text.utf8), name: "b.jsonl")) { Issue.record("\(start), \(end): \($0)") }
+      let ordered = try Recording(MemorySource(Array(text.utf8), name: "b.jsonl"))
+      #expect(ordered.last == end)
+      for position in start + 1...end {
+        #expect(ordered.origin(position) == recording.origin(position))
+      }
+      // Each event is told once, and the starter where the action that it is comes before what the effect sends.
+      if (start, end) == (0, recording.last) {
+        #expect(Set(told.map { "\($0.id) \($0.isStart)" }).count == told.count)
+        #expect(told.count == lines.filter { $0.contains(#""kind":"effect""#) }.count)
+        let starters = zip(ordered.effects.sorted { $0.id < $1.id }, recording.effects.sorted { $0.id < $1.id })
+        for (now, then) in starters where now.seq != 0 { #expect(now.seq == then.seq) }
+      }
+    }
+  }
+
   @Test func effectsAndCancellationsNameActionsByTheirPositions() throws {
     let recording = try open([
       Self.start, Self.action(1, "outer"), Self.action(2, "inner"),
@@ -222,4 +274,8 @@ import Testing
     #expect(try recording.state(at: count)["n"]?.int == count)
     #expect(recording.enclosed(by: count) == 1...count - 1)
   }
+}
+
+extension RecordedEffectEvent {
+  fileprivate var isStart: Bool { if case .start = event { true } else { false } }
 }

@@ -73,6 +73,8 @@ public struct RecordingCheck: Sendable {
   private var previousTime = 0
   /// Whether lines are missing, so that what is not there may be among them.
   private var hasLosses = false
+  /// Whether the recording begins late: effects may have ended before, of which actions were still queued.
+  private var beginsLate = false
   private var followsGap = false
   /// The types of what is recorded; nil where they are not described.
   var fit: SchemaFit?
@@ -108,6 +110,7 @@ public struct RecordingCheck: Sendable {
     guard let first = try scanner.next() else { throw RecordingError(source: source.name, reason: .empty) }
     let header = try Recording.header(first, source: source.name, limit: lineLimit)
     begin(header)
+    beginsLate = last > 0
     if first.offset == LineScanner.byteOrderMark.count, first.blankBefore == 0 {
       tell(RecordingError(source: source.name, line: 1, reason: .byteOrderMark), report)
     }
@@ -291,7 +294,7 @@ public struct RecordingCheck: Sendable {
   private mutating func look(at origin: RecordedOrigin, _ time: Int) throws(LineProblem) {
     guard case .effect(let id) = origin else { return lastOutside = time }
     guard let start = started[id] else {
-      if hasLosses { return }
+      if hasLosses || beginsLate { return }
       throw LineProblem(.effectNotStarted(id: id))
     }
     defer { lastSender = max(lastSender, start) }

@@ -3,8 +3,9 @@ internal import PlayheadRecording
 /// The lines of a recording as those of a store that does one action after the other.
 ///
 /// Where actions returned in another order than they began, each action's line comes just before its change, and all numbers
-/// are positions. Actions that have not returned come last. As times do not go back, such an action begins when the line
-/// before it was written, and takes as much less time. Other recordings' lines are what they are.
+/// are positions. What an effect does because of an action follows that action's line. Actions that have not returned come last.
+/// As times do not go back, what moved happens when the line before it was written, and an action takes as much less time. Other
+/// recordings' lines are what they are.
 struct OrderedLines: ~Copyable {
   private let recording: Recording
   private var scanner: LineScanner
@@ -15,6 +16,13 @@ struct OrderedLines: ~Copyable {
   private let isReordered: Bool
   /// The time of the line that was read last.
   private var latest = 0
+  /// The position whose action was written last.
+  private var written: Int
+  /// The events of effects that wait for the action of a position, in their order.
+  private var held: [Int: [(event: RecordedEffectEvent, offset: Int)]] = [:]
+  /// The last position of each effect that its next events have to wait for, and that of each start that waits.
+  private var holders: [Int: Int] = [:]
+  private var heldStarts: [Int: Int] = [:]
   private let limit: Int
 
   /// The lines from an offset on.
@@ -25,6 +33,16 @@ struct OrderedLines: ~Copyable {
     self.limit = limit
     scanner = LineScanner(recording.source, from: offset, limit: recording.options.lineLimit)
     isReordered = recording.index.order?.hasMoved ?? false
+    let index = recording.index
+    written = isReordered ? index.reached(before: offset) : recording.first
+    guard isReordered, offset > 0 else { return }
+    // What effects have sent that is being reduced.
+    for place in index.steps.place(after: written)..<index.steps.count {
+      let step = index.steps[place]
+      if step.action < offset, step.cause >= 0 {
+        hold(index.effects.id(Int(step.cause)), until: index.steps.seq(at: place))
+      }
+    }
   }
 
   /// The next line. Its bytes are valid until the next call.
@@ -41,21 +59,24 @@ struct OrderedLines: ~Copyable {
       guard line.tooLong == nil, let read = try? AnyRecordedLine(parsing: line.bytes) else { return line }
       latest = max(latest, read.time ?? 0)
       switch read {
-      case .action, .requirement: continue
+      case .requirement: continue
+      case .action(let action):
+        // What an effect sent comes before its end.
+        if case .effect(let id) = action.origin { hold(id, until: recording.index.position(ofSeq: action.seq)) }
       case .change(let change): try add(change, at: line.offset)
-      case .effect(let event): append(recording.placed(event), at: line.offset)
+      case .effect(let event): add(recording.placed(event), at: line.offset)
       case .cancellation(var cancellation):
         cancellation.by = cancellation.by.map { recording.index.position(ofSeq: $0) }
-        append(cancellation, at: line.offset)
+        append(line: cancellation, at: line.offset)
       case .gap(var gap):
         gap.open = []
-        append(gap, at: line.offset)
+        append(line: gap, at: line.offset)
       case .end(let end):
         try addOpen()
-        append(end, at: line.offset)
+        append(line: end, at: line.offset)
       case .log(var log):
         log.seq = recording.index.position(atOffset: line.offset)
-        append(log, at: line.offset)
+        append(line: log, at: line.offset)
       case .header, .presentation, .keyframe, .schema, .note, .unknown: return line
       }
     }
@@ -67,7 +88,7 @@ struct OrderedLines: ~Copyable {
     return LineScanner.Line(offset: next.offset, bytes: bytes, isTerminated: true)
   }
 
-  private mutating func append(_ line: some RecordedLine, at offset: Int) {
+  private mutating func append(line: some RecordedLine, at offset: Int) {
     var text = JSONWriter(capacity: 256)
     line.write(into: &text)
     queue.append((text.withBytes { Array($0) }, offset))
@@ -88,19 +109,85 @@ struct OrderedLines: ~Copyable {
       action.time = latest
     }
     append(action, at: offset)
-    append(change, at: offset)
+    append(line: change, at: offset)
+    releaseHeld(through: change.position)
+  }
+
+  /// Adds an action, and after it what waits for it.
+  private mutating func append(_ action: RecordedAction, at offset: Int) {
+    // An effect that a running action has started may send one that returns before it does.
+    if case .effect(let id) = action.origin { releaseStart(ofEffect: id) }
+    // Its own line may stand before the first that was read.
+    latest = max(latest, action.time)
+    append(line: action, at: offset)
   }
 
   private mutating func addOpen() throws(RecordingError) {
     guard !isAtEnd else { return }
     isAtEnd = true
-    guard let first = recording.ending.unfinishedSince, first <= limit else { return }
-    for position in first...min(recording.last, limit) {
-      var action = try recording.action(position)
-      action.time = max(action.time, latest)
-      append(action, at: recording.endOffset - 1)
+    if let first = recording.ending.unfinishedSince, first <= limit {
+      for position in first...min(recording.last, limit) {
+        var action = try recording.action(position)
+        action.time = max(action.time, latest)
+        append(action, at: recording.endOffset - 1)
+        releaseHeld(through: position)
+      }
+    }
+    // Some may name actions that are not there.
+    if limit >= recording.last { releaseHeld(through: .max) }
+  }
+
+  // MARK: - Effects
+
+  private mutating func hold(_ effect: Int, until position: Int) {
+    if position > written { holders[effect] = max(position, holders[effect] ?? 0) }
+  }
+
+  /// Adds an event of an effect, or holds it until the actions that it belongs to were written.
+  private mutating func add(_ event: RecordedEffectEvent, at offset: Int) {
+    switch event.event {
+    case .start(let seq, _, _, _): hold(event.id, until: seq)
+    case .cancel(let seq?, _): hold(event.id, until: seq)
+    case .cancel, .finish, .fail: break
+    }
+    guard let position = holders[event.id], position > written else { return append(line: event, at: offset) }
+    if case .start = event.event { heldStarts[event.id] = position }
+    held[position, default: []].append((event, offset))
+  }
+
+  private mutating func releaseHeld(through position: Int) {
+    defer { written = max(written, position) }
+    guard position > written, !held.isEmpty else { return }
+    // Positions may be lost, and as many as a number can count.
+    let isNear = position.subtractingReportingOverflow(written).partialValue <= held.count
+    let reached = isNear ? Array(written + 1...position) : held.keys.filter { $0 <= position }.sorted()
+    for place in reached {
+      for (event, offset) in held.removeValue(forKey: place) ?? [] { release(event, at: offset) }
     }
   }
+
+  /// Tells that an effect has started before the action is there that it names, and does not say which one it was.
+  private mutating func releaseStart(ofEffect id: Int) {
+    guard let position = heldStarts[id],
+      let index = held[position]?.firstIndex(where: { $0.event.id == id && $0.event.isStart }),
+      var start = held[position]?.remove(at: index)
+    else { return }
+    if case .start(_, let name, let location, let feature) = start.event.event {
+      start.event.event = .start(seq: 0, name: name, location: location, feature: feature)
+    }
+    release(start.event, at: start.offset)
+  }
+
+  private mutating func release(_ event: RecordedEffectEvent, at offset: Int) {
+    var event = event
+    event.time = max(event.time, latest)
+    if event.isStart { heldStarts[event.id] = nil }
+    append(line: event, at: offset)
+  }
+}
+
+extension RecordedEffectEvent {
+  fileprivate var isStart: Bool { if case .start = event { true } else { false } }
 }
 
 extension AnyRecordedLine {
