@@ -5,10 +5,33 @@ public import PlayheadRecording
 public struct UnwrittenValue: Hashable, Sendable {
   /// The position whose state lacks it, or whose action does.
   public var position: Int
-  /// Whether it is a part of the action, and not of the state.
-  public var isOfAction: Bool
-  /// The place, the type, and what the encoder threw.
+  /// What it is a part of.
+  public var part: Part
+  /// The place in there, the type, and what the encoder threw.
   public var failure: WritingFailure
+
+  /// What has a value that could not be written.
+  public enum Part: Hashable, Sendable {
+    case state
+    case action
+    /// What the reducer read under a key.
+    case read(key: String)
+  }
+
+  /// Those that a line tells of.
+  static func all(of line: AnyRecordedLine, at position: Int) -> [UnwrittenValue] {
+    func values(_ part: Part, _ failures: [WritingFailure]) -> [UnwrittenValue] {
+      failures.map { UnwrittenValue(position: position, part: part, failure: $0) }
+    }
+    return switch line {
+    case .header(let header): values(.state, header.failures)
+    case .action(let action): values(.action, action.failures)
+    case .change(let change):
+      values(.state, change.failures) + change.reads.flatMap { values(.read(key: $0.key), $0.failures) }
+    case .keyframe(let keyframe): values(.state, keyframe.failures)
+    default: []
+    }
+  }
 }
 
 extension Recording {
@@ -21,7 +44,7 @@ extension Recording {
   /// - Throws: ``RecordingError`` where a line cannot be read.
   /// - Complexity: O(*n*) in the bytes of the lines that tell of some.
   public func unwrittenValues(limit: Int = .max) throws(RecordingError) -> [UnwrittenValue] {
-    var found = header.failures.map { UnwrittenValue(position: first, isOfAction: false, failure: $0) }
+    var found = UnwrittenValue.all(of: .header(header), at: first)
     for span in index.unwritten.prefix(limit) { found += try unwrittenValues(of: span) }
     return found
   }
@@ -32,7 +55,7 @@ extension Recording {
   /// - Complexity: O(log *n*) in the lines that tell of some, and these lines.
   public func unwrittenValues(at position: Int) throws(RecordingError) -> [UnwrittenValue] {
     if position == first {
-      return header.failures.map { UnwrittenValue(position: first, isOfAction: false, failure: $0) }
+      return UnwrittenValue.all(of: .header(header), at: first)
     }
     guard !index.unwritten.isEmpty, let place = index.steps.place(of: position) else { return [] }
     var found: [UnwrittenValue] = []
@@ -41,17 +64,19 @@ extension Recording {
       guard line < index.unwritten.count, index.unwritten[line].offset == offset else { continue }
       found += try unwrittenValues(of: index.unwritten[line])
     }
-    return found.map { UnwrittenValue(position: position, isOfAction: $0.isOfAction, failure: $0.failure) }
+    return found
   }
 
   private func unwrittenValues(of span: RecordingIndex.Span) throws(RecordingError) -> [UnwrittenValue] {
-    let (position, isOfAction, failures): (Int, Bool, [WritingFailure]) =
-      switch try decode(span, AnyRecordedLine.init) {
-      case .action(let action): (action.seq, true, action.failures)
-      case .change(let change): (change.position, false, change.failures)
-      case .keyframe(let keyframe): (keyframe.seq, false, keyframe.failures)
-      default: (first, false, [])
+    let line = try decode(span, AnyRecordedLine.init)
+    let position =
+      switch line {
+      case .action(let action): index.position(ofSeq: action.seq)
+      case .change(let change): change.position
+      case .keyframe(let keyframe): keyframe.seq
+      case .header(let header): header.base?.seq ?? first
+      default: first
       }
-    return failures.map { UnwrittenValue(position: position, isOfAction: isOfAction, failure: $0) }
+    return UnwrittenValue.all(of: line, at: position)
   }
 }

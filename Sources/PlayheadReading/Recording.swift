@@ -272,7 +272,7 @@ public struct Recording: Sendable {
     }
     let span = RecordingIndex.Span(offset: line.offset, length: line.bytes.count)
     do throws(LineProblem) { try index.admit(parsed, at: span) } catch { throw error.at(number, of: name) }
-    index.lookForUnwritten(parsed, line.bytes, false, at: span)
+    index.lookForUnwritten(parsed, line.bytes, at: span)
   }
 
   /// Goes on with a segment that was copied into the same file.
@@ -284,6 +284,7 @@ public struct Recording: Sendable {
     }
     let span = RecordingIndex.Span(offset: line.offset, length: line.bytes.count)
     index.addSegment(base.seq, at: span)
+    if !segment.failures.isEmpty { index.unwritten.append(span) }
     addRunningEffects(of: segment, at: span)
     try addOpenActions(of: segment, line, number: number, at: span)
   }

@@ -1,6 +1,7 @@
 import OrderedCollections
 import PlayheadReading
 import PlayheadRecording
+import RandomTesting
 import Testing
 
 /// Files of each version of the format stay readable.
@@ -41,11 +42,13 @@ import Testing
     }
     #expect(recording.hasUnwrittenValues)
     #expect(try recording.unwrittenValues(at: 0).map(\.failure) == [failure("/mood", "Mood", "no words for it")])
-    #expect(try recording.unwrittenValues(at: 1).map(\.isOfAction) == [true])
+    #expect(try recording.unwrittenValues(at: 1).map(\.part) == [.action])
     let told = [failure("/pages/0/ink", "Ink", "dried up"), failure("/pages/1", "Page", "torn")]
     #expect(try recording.unwrittenValues(at: 2).map(\.failure) == told)
-    #expect(try recording.unwrittenValues(at: 3).isEmpty)
-    #expect(try recording.unwrittenValues().count == 6)
+    let read = try recording.unwrittenValues(at: 3)
+    #expect(read.map(\.part) == [.read(key: "ink")])
+    #expect(read.map(\.failure) == [failure("/colour", "Colour", "dried up")])
+    #expect(try recording.unwrittenValues().count == 7)
     #expect(try recording.state(at: 1)["mood"] == .null)
     #expect(
       try recording.state(at: 3)["pages"] == [["text": "dear", "ink": "blue"], nil])
@@ -54,9 +57,43 @@ import Testing
     try check.run(
       MemorySource(try SampleFile(path: "recordings/corpus/v1/unwritten.jsonl").bytes(), name: "unwritten")
     ) { Issue.record("\($0)") }
-    #expect(check.unwritten.map(\.count) == [1, 1, 1, 1])
-    #expect(check.unwritten.map(\.line) == [1, 2, 5, 5])
-    #expect(check.unwritten.map(\.failure.pointer) == ["/mood", "/felt/_0", "/pages/*/ink", "/pages/*"])
+    #expect(check.unwritten.map(\.count) == [1, 1, 1, 1, 1])
+    #expect(check.unwritten.map(\.line) == [1, 2, 5, 5, 8])
+    #expect(
+      check.unwritten.map(\.failure.pointer) == ["/mood", "/felt/_0", "/pages/*/ink", "/pages/*", "/colour"])
+  }
+
+  /// As other writers spell it: members in another order, and white space between them.
+  @Test(arguments: 0..<20 as Range<UInt64>) func whatCouldNotBeWrittenIsReadInEverySpelling(seed: UInt64) throws {
+    let expected = try open("unwritten").unwrittenValues()
+    var generator = SeededGenerator(seed: seed)
+    let bytes = try SampleFile(path: "recordings/corpus/v1/unwritten.jsonl").bytes()
+    func text(of value: JSONValue) -> String {
+      var writer = JSONWriter()
+      writer.append(value)
+      return writer.text
+    }
+    func spelled(_ value: JSONValue) -> String {
+      func space() -> String { ["", " ", "\t"].randomElement(using: &generator)! }
+      guard case .object(let members) = value else { return text(of: value) }
+      var names = members.keys.shuffled(using: &generator)
+      // Where a line begins as the writer's does, it ends so, too.
+      if let last = names.firstIndex(of: "unwritten") { names.append(names.remove(at: last)) }
+      let texts = names.map { name in
+        let value = members[name] ?? .null
+        var spelling = text(of: value)
+        if name == "reads", case .array(let reads) = value {
+          spelling = "[\(reads.map(spelled).joined(separator: ","))]"
+        }
+        return "\(space())\"\(name)\"\(space()):\(space())\(spelling)\(space())"
+      }
+      return "{" + texts.joined(separator: ",") + "}"
+    }
+    let lines = try bytes.split(separator: 10).map {
+      try spelled(JSONValue(parsing: String(decoding: $0, as: UTF8.self)))
+    }
+    let recording = try Recording(MemorySource(Array(lines.joined(separator: "\n").utf8), name: "unwritten"))
+    #expect(try recording.unwrittenValues() == expected)
   }
 
   @Test func everyEndOfAnEffectIsRead() throws {

@@ -33,7 +33,11 @@ enum JSONAnswer {
 
   static func json(_ value: UnwrittenValue) -> JSONValue {
     var members: JSONValue.Object = if case .object(let members) = json(value.failure) { members } else { [:] }
-    if value.isOfAction { members["in"] = "action" }
+    switch value.part {
+    case .state: break
+    case .action: members["in"] = "action"
+    case .read(let key): (members["in"], members["key"]) = ("reads", .string(key))
+    }
     return .object(members)
   }
 

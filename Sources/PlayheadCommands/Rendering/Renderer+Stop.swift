@@ -48,12 +48,16 @@ extension Renderer {
   /// How many unwritten values a stop lists.
   private static var unwrittenLimit: Int { 5 }
 
-  /// Where a value could not be written, in the state or in the action.
+  /// Where a value could not be written, in the state, in the action, or in what was read.
   func place(of value: UnwrittenValue, in recording: Recording) -> String {
-    guard !value.isOfAction, let pointer = try? JSONPointer(parsing: value.failure.pointer) else {
-      return safe("action\(value.failure.pointer)")
+    let place = value.failure.pointer
+    switch value.part {
+    case .action: return safe("action\(place)")
+    case .read(let key): return safe("read \(key)\(place)")
+    case .state:
+      guard let pointer = try? JSONPointer(parsing: place) else { return safe("state\(place)") }
+      return safe(PathText.text(of: pointer, in: try? recording.view(at: value.position), schema: schema))
     }
-    return safe(PathText.text(of: pointer, in: try? recording.view(at: value.position), schema: schema))
   }
 
   /// Why a value could not be written.

@@ -47,7 +47,7 @@ extension Debugger {
     let place = change?.to ?? JSONPointer(plain)
     do throws(RecordingError) {
       let values = try recording.unwrittenValues(at: change?.position ?? timeline.first)
-      return values.lazy.filter { !$0.isOfAction }.map(\.failure).first { failure in
+      return values.lazy.filter { $0.part == .state }.map(\.failure).first { failure in
         (try? JSONPointer(parsing: failure.pointer)).map { $0.contains(place) } ?? false
       }
     } catch {

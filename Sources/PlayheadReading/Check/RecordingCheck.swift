@@ -155,13 +155,15 @@ public struct RecordingCheck: Sendable {
   }
 
   /// Counts values that could not be written.
-  private mutating func note(_ failures: [WritingFailure]) {
+  ///
+  /// - Parameter isWhole: whether they are told of a whole state: those that a change has told of are not counted again.
+  private mutating func note(_ failures: [WritingFailure], isWhole: Bool = false) {
     for failure in failures {
       var kind = failure
       let tokens = (try? JSONPointer(parsing: failure.pointer))?.tokens ?? []
       kind.pointer = JSONPointer(tokens.map { JSONPointer.index($0) == nil ? $0 : "*" }).description
       if let known = unwrittenKinds[kind] {
-        unwritten[known].count += 1
+        if !isWhole { unwritten[known].count += 1 }
       } else if unwritten.count < Self.unwrittenLimit {
         unwrittenKinds[kind] = unwritten.count
         unwritten.append(Unwritten(failure: kind, line: lineCount, count: 1))
@@ -234,7 +236,8 @@ public struct RecordingCheck: Sendable {
       throw LineProblem(.noSegment(from: last))
     }
     if base.seq + base.open.count > last { hasLosses = true }
-    let keyframe = RecordedKeyframe(seq: base.seq, time: 0, state: header.state)
+    var keyframe = RecordedKeyframe(seq: base.seq, time: 0, state: header.state)
+    keyframe.failures = header.failures
     let known = base.seq == position ? state : nil
     begin(header)
     state = known
@@ -345,6 +348,7 @@ public struct RecordingCheck: Sendable {
 
   private mutating func add(_ change: RecordedChange) throws(LineProblem) {
     note(change.failures)
+    for read in change.reads { note(read.failures) }
     guard running.remove(change.seq) != nil else { throw LineProblem(.withoutAction(seq: change.seq)) }
     lost.remove(change.seq)
     // A file of before there was `pos` may have the changes of nested actions in another order than that of their numbers.
@@ -365,6 +369,7 @@ public struct RecordingCheck: Sendable {
   }
 
   private mutating func add(_ keyframe: RecordedKeyframe) throws(LineProblem) {
+    note(keyframe.failures, isWhole: true)
     guard keyframe.seq <= last || followsGap else { throw LineProblem(.withoutAction(seq: keyframe.seq)) }
     last = max(last, keyframe.seq + openCount)
     // One that another thread has composed comes after actions that it does not know.

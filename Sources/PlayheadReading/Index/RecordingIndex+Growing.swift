@@ -24,7 +24,10 @@ extension RecordingIndex {
         break
       }
       if _slowPath(!isPlain || lines.base[lines.position &- 2] == UInt8(ascii: "]")) {
-        lookForUnwritten(line, UnsafeRawBufferPointer(start: lines.base + start, count: span.length), isPlain, at: span)
+        // A change that is spelt as the writer does tells of none.
+        if isPlain, case .change = line {} else {
+          lookForUnwritten(line, UnsafeRawBufferPointer(start: lines.base + start, count: span.length), at: span)
+        }
       }
       // After the line end.
       lines.position += 1
@@ -34,21 +37,16 @@ extension RecordingIndex {
   }
 
   /// Notes a line that names unwritten values.
-  ///
-  /// - Parameter isPlain: whether it is spelt as the writer does. A change that is does not tell of any.
-  mutating func lookForUnwritten(
-    _ line: IndexedLine, _ bytes: UnsafeRawBufferPointer, _ isPlain: Bool, at span: Span
-  ) {
+  mutating func lookForUnwritten(_ line: IndexedLine, _ bytes: UnsafeRawBufferPointer, at span: Span) {
     switch line {
-    case .change where !isPlain, .action, .keyframe: break
+    case .change, .action, .keyframe: break
     default: return
     }
-    let member = #","unwritten":["#.utf8
-    var rest = bytes[...]
-    while let start = rest.firstIndex(of: UInt8(ascii: ",")) {
-      if rest[start...].starts(with: member) { return unwritten.append(span) }
-      rest = rest[(start + 1)...]
-    }
+    // A value may have a member of this name.
+    guard WritingFailure.isNamed(in: bytes), let line = try? AnyRecordedLine(parsing: bytes),
+      !UnwrittenValue.all(of: line, at: 0).isEmpty
+    else { return }
+    unwritten.append(span)
   }
 
   /// Adds a line.

@@ -72,7 +72,10 @@ extension RecordedChange {
   ) -> Bool {
     _ = line.take(#","overlap":true"#)
     if line.next == UInt8(ascii: ","), line.take(#","reads":"#) {
-      guard line.takeValue() else { return false }
+      let start = line.position
+      guard line.takeValue(),
+        !WritingFailure.isNamed(in: UnsafeRawBufferPointer(start: line.base + start, count: line.position - start))
+      else { return false }
     }
     if line.take(#","patch":["#) {
       var mark = Mark()

@@ -104,6 +104,18 @@ extension WritingFailure {
       places.map { ["at": .array($0.value), "type": .string($0.key.type), "reason": .string($0.key.reason)] })
   }
 
+  /// Whether the name of the member stands in a line, perhaps as one of a value.
+  package static func isNamed(in line: UnsafeRawBufferPointer) -> Bool {
+    let name = "\"unwritten\"".utf8
+    var rest = line[...]
+    // The letter that comes least often.
+    while let letter = rest.firstIndex(of: UInt8(ascii: "w")) {
+      if letter >= 3, line[(letter - 3)...].starts(with: name) { return true }
+      rest = rest[(letter + 1)...]
+    }
+    return false
+  }
+
   /// Reads what ``json(of:)`` makes; what is spelt otherwise is passed over.
   package static func failures(in json: JSONValue?) -> [WritingFailure] {
     guard case .array(let groups)? = json else { return [] }

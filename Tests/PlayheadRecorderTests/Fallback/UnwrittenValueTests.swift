@@ -273,12 +273,12 @@ import Testing
       // What could not be written before it, too, need not be told again.
       for (place, failure) in Model.places(in: model) where isAlike[place] == nil && !Model.isUnordered(place) {
         #expect(
-          told.contains { !$0.isOfAction && $0.failure == failure }, "seed \(seed), position \(position): \(place)")
+          told.contains { $0.part == .state && $0.failure == failure }, "seed \(seed), position \(position): \(place)")
       }
       if position == 0 { continue }
       let action = try recording.action(position).value ?? .null
       try compare(action, actions[position - 1], "seed \(seed), action \(position)")
-      let failures = Set(told.filter(\.isOfAction).map(\.failure))
+      let failures = Set(told.filter { $0.part == .action }.map(\.failure))
       #expect(failures == Set(Model.places(in: actions[position - 1]).values), "seed \(seed), action \(position)")
     }
   }
