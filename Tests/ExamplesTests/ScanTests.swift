@@ -34,6 +34,24 @@ import Testing
     }
   }
 
+  @Test func `a compressed file that is cut off is not called clean`() throws {
+    try withTemporaryFolder { folder in
+      let path = "\(folder)/cut.jsonl.gz"
+      let sample = Self.root.appending(path: "recordings/counter.jsonl").path
+      let pack = try PipeSession(executable: "playhead", arguments: ["pack", sample, "-o", path], input: .devNull)
+      #expect(pack.status == .exited(0))
+      // What ends a member (RFC 1952) are eight bytes: all lines are there.
+      let packed = try Data(contentsOf: URL(filePath: path))
+      for cut in [8, packed.count / 2] {
+        try packed.dropLast(cut).write(to: URL(filePath: path))
+        let scan = try PipeSession(executable: "playhead", arguments: ["scan", path], input: .devNull)
+        #expect(scan.status == .exited(65))
+        #expect(scan.errors.contains("the compressed data is cut off"), "\(scan.errors)")
+        #expect(scan.output.contains(": nothing looks like a secret"), "\(scan.output)")
+      }
+    }
+  }
+
   @Test func `lines that could not be read are told of`() throws {
     try withTemporaryFolder { folder in
       let path = "\(folder)/torn.jsonl"

@@ -18,9 +18,9 @@ struct ScanArguments: ParsableCommand {
       'Recorder.Options(redacted:)' is written, what it looks like, how often, and where first. The values themselves are not \
       shown. What has neither the name nor the form of a secret is not found.
 
-      Lines that cannot be read are counted.
+      Lines that cannot be read are counted. Of a compressed file that is cut off or damaged, what there is is looked through.
 
-      Status: 0 nothing was found, 2 usage, 3 something was, 65 no recording.
+      Status: 0 nothing was found, 2 usage, 3 something was, 65 no recording, or nothing was found in a damaged file.
       """)
 
   @Argument(help: "The recording: .jsonl, or compressed as .jsonl.gz.", completion: .file())
@@ -37,8 +37,9 @@ extension ScanArguments: Subcommand {
 
   func run(_ output: Output, _ errors: Output) -> Int32 {
     do throws(DebuggerError) {
-      let scan = try ProgressMeter.run { () throws(DebuggerError) in
-        try Self.scan(RecordingBytes(path: file, inflatedLimit: inflating.limit))
+      let (scan, damage) = try ProgressMeter.run { () throws(DebuggerError) in
+        let bytes = try RecordingBytes(path: file, inflatedLimit: inflating.limit)
+        return (try Self.scan(bytes), bytes.damage)
       }
       if json {
         for finding in scan.findings {
@@ -52,6 +53,10 @@ extension ScanArguments: Subcommand {
           ]))
       } else if scan.hasHeader || !scan.findings.isEmpty {
         output.printLines(ScanRows.text(scan, of: file))
+      }
+      if let damage {
+        let status = fail(CommandError(damage.description, hint: damage.hint), output, errors)
+        return scan.findings.isEmpty ? status : 3
       }
       if scan.hasHeader { return scan.findings.isEmpty ? 0 : 3 }
       return fail(

@@ -39,8 +39,13 @@ struct SecretSearch: Sendable {
       case .changed(let text): text
       case .unknown: placeholder(text)
       }
-    guard let found = finder?.secrets(in: replaced), !found.isEmpty else { return replaced }
-    let bytes = Array(replaced.utf8)
+    return redacted(foundIn: replaced)
+  }
+
+  /// A text without what is a secret by its form or by a name before it.
+  private func redacted(foundIn text: String) -> String {
+    guard let found = finder?.secrets(in: text), !found.isEmpty else { return text }
+    let bytes = Array(text.utf8)
     var (result, copied) = ([UInt8](), 0)
     for range in found {
       result += bytes[copied..<range.lowerBound]
@@ -119,12 +124,12 @@ struct SecretSearch: Sendable {
   /// What the end of a recording tells: the word for a plain end stays.
   func redacted(status: String) -> String { status == "closed" ? status : redacted(status) }
 
-  /// A line of code stays, which is the program's own.
+  /// A line of code is the program's own: what is redacted elsewhere may be the name of a file.
   func redacted(location: String) -> String {
     guard let end = location.lastIndex(of: ":"), location[..<end].hasSuffix(".swift"),
       location[end...].dropFirst().utf8.allSatisfy({ (0x30...0x39).contains($0) })
     else { return redacted(location) }
-    return location
+    return redacted(foundIn: location)
   }
 
   /// An event with another name, error or id. The place of its feature is told by the names that the states have.

@@ -28,8 +28,8 @@ extension SecretText {
   /// The name before a separator, if it says that its value is a secret.
   private static func name(in text: UnsafeBufferPointer<UInt8>, before separator: Int) -> SecretName? {
     var end = separator
-    // What may close a name: `"name":`, `\"name\":`, `AnyHashable("name"):`, `form[name]=`.
-    while end > 0, separator - end < 8, " \"'\\)]`".utf8.contains(text[end - 1]) { end -= 1 }
+    // What may close a name: `"name":`, `\"name\":`, `AnyHashable("name"):`, `form[name]=`, `name[]=`.
+    while end > 0, separator - end < 8, " \"'\\)[]`".utf8.contains(text[end - 1]) { end -= 1 }
     var start = end
     while start > 0, end - start < 64, isBase64(text[start - 1]) { start -= 1 }
     guard end - start >= 3, SecretName.mayBeSecret(text[start..<end]) else { return nil }
@@ -48,6 +48,8 @@ extension SecretText {
     }
     skipSpace(&start)
     while bytes[start...].starts(with: "Optional(".utf8) { start += "Optional(".utf8.count }
+    // A text in an array.
+    if start + 1 < bytes.count, bytes[start] == UInt8(ascii: "["), "\"\\".utf8.contains(bytes[start + 1]) { start += 1 }
     // Before its end is looked for: such values may follow one another up to the end of the text.
     if standsForNothing(from: start) { return nil }
     if name.isCookie, let range = rest(ofLineFrom: start) { return range }
@@ -58,7 +60,10 @@ extension SecretText {
       range = afterScheme(range)
       return isMeaningless(range) || isTooShort(range, name) ? nil : range
     }
-    let range = afterScheme(start..<start + count(from: start) { $0 > 0x20 && !Self.ending.contains($0) })
+    // One that opens a bracket belongs to the value, whose end another one is.
+    let opens = start < bytes.count && Self.brackets[bytes[start]] != nil
+    let range = afterScheme(
+      start..<start + count(from: start) { $0 > 0x20 && !Self.ending.contains($0) || opens && $0 == bytes[start] })
     return isMeaningless(range) || isTooShort(range, name) || isProse && isWord(range, name) ? nil : trimmed(range)
   }
 
@@ -66,7 +71,7 @@ extension SecretText {
   private static let ending = Set(",;&)]}<>\"'`|".utf8)
 
   private func skipSpace(_ place: inout Int) {
-    while place < bytes.count, bytes[place] == 0x20 || bytes[place] == 0x09 { place += 1 }
+    place += count(from: place, where: Self.isSpace)
   }
 
   /// Where a string ends, whose quotes have so many backslashes before them.
@@ -95,11 +100,12 @@ extension SecretText {
   private func afterScheme(_ range: Range<Int>) -> Range<Int> {
     let word = count(from: range.lowerBound) { Self.isAlphanumeric($0) }
     let end = range.lowerBound + word
-    guard end < bytes.count, bytes[end] == 0x20,
+    let start = end + count(from: end, where: Self.isSpace)
+    guard start > end,
       Self.schemes.contains(String(decoding: bytes[range.lowerBound..<end], as: UTF8.self).lowercased())
     else { return range }
-    if range.upperBound > end { return end + 1..<range.upperBound }
-    return end + 1..<end + 1 + count(from: end + 1) { $0 > 0x20 && !Self.ending.contains($0) }
+    if range.upperBound > end { return min(start, range.upperBound)..<range.upperBound }
+    return start..<start + count(from: start) { $0 > 0x20 && !Self.ending.contains($0) }
   }
 
   private static let schemes: Set<String> = ["basic", "bearer", "digest", "negotiate", "token"]
@@ -118,10 +124,52 @@ extension SecretText {
   private func standsForNothing(from start: Int) -> Bool {
     let value = bytes[start...]
     guard let first = value.first else { return true }
-    if Placeholders.begins(value) || value.starts(with: "…".utf8) || "<{[(%$*".utf8.contains(first) { return true }
-    guard first == UInt8(ascii: "\\") else { return false }
-    let quote = value.first { $0 != first }
-    return quote != UInt8(ascii: "\"") && quote != UInt8(ascii: "'")
+    if Placeholders.begins(value) || value.starts(with: "…".utf8) || value.starts(with: "***".utf8) { return true }
+    switch first {
+    case UInt8(ascii: "\\"):
+      let quote = value.first { $0 != first }
+      return quote != UInt8(ascii: "\"") && quote != UInt8(ascii: "'")
+    case UInt8(ascii: "%"): return isFormat(value.dropFirst().prefix(8))
+    case UInt8(ascii: "$"): return isVariable(value.dropFirst().prefix(64))
+    default: return isInBrackets(value.prefix(64))
+    }
+  }
+
+  /// Whether what follows `%` is to be filled in (`%@`, `%1$@`, `%lld`), or a byte in digits, with which the value reads otherwise.
+  private func isFormat(_ rest: ArraySlice<UInt8>) -> Bool {
+    if rest.count >= 2, rest.prefix(2).allSatisfy({ Self.isDigit($0) || (0x61...0x66).contains($0 | 0x20) }) {
+      return true
+    }
+    let kind = rest.drop { Self.isDigit($0) || "$.-+lhz".utf8.contains($0) }
+    guard let letter = kind.first else { return true }
+    return "@%sdiufgexXcpq".utf8.contains(letter) && endsValue(kind.dropFirst().first)
+  }
+
+  /// Whether what follows `$` is a name, by itself or in brackets: letters, or capitals and digits.
+  private func isVariable(_ rest: ArraySlice<UInt8>) -> Bool {
+    if isInBrackets(rest) { return true }
+    let name = rest.prefix { Self.isAlphanumeric($0) || $0 == UInt8(ascii: "_") }
+    let isConstant = !name.contains { (0x61...0x7A).contains($0) }
+    return (isConstant || !name.contains(where: Self.isDigit)) && endsValue(rest[name.endIndex...].first)
+  }
+
+  /// Whether a value is words in brackets, as `<your token>` and `{{name}}`, or an object.
+  private func isInBrackets(_ value: ArraySlice<UInt8>) -> Bool {
+    guard let first = value.first, let closing = Self.brackets[first] else { return false }
+    var rest = value.dropFirst()
+    if rest.first == first { rest = rest.dropFirst() }
+    // An object, whose members have names of their own.
+    if first == UInt8(ascii: "{"), let next = rest.first, next <= 0x20 || "\"\\".utf8.contains(next) { return true }
+    let words = rest.prefix { Self.isBase64($0) && !Self.isDigit($0) || ". /,".utf8.contains($0) }
+    guard let end = rest[words.endIndex...].first else { return true }
+    return end == closing
+  }
+
+  private static let brackets = Dictionary(uniqueKeysWithValues: zip("<{[(".utf8, ">}])".utf8))
+
+  /// Whether a value ends before a byte; nil where the text ends.
+  private func endsValue(_ byte: UInt8?) -> Bool {
+    byte.map { $0 <= 0x20 || Self.ending.contains($0) || ".:!?\\".utf8.contains($0) } ?? true
   }
 
   private static let noValues: Set<String> = [

@@ -22,7 +22,11 @@ struct SecretText {
   /// What a text holds, from its beginning on.
   static func findings(in text: String) -> [Finding] {
     let bytes = Array(text.utf8)
-    guard bytes.withUnsafeBufferPointer(mayHoldAny) else { return [] }
+    return bytes.withUnsafeBufferPointer(mayHoldAny) ? findings(in: bytes) : []
+  }
+
+  /// The same without a glance before.
+  static func findings(in bytes: [UInt8]) -> [Finding] {
     var found = SecretText(bytes: bytes).findings
     for decoded in bytes.withUnsafeBytes({ DecodedText.all(of: $0) }) {
       for finding in SecretText(bytes: decoded.bytes).findings {
@@ -92,8 +96,8 @@ struct SecretText {
         if byteClass == .beginning, !isInWord, mayBeginSecret(text, at: place) { return true }
         isInWord = byteClass != .other
       case .at: return true
-      case .percent:
-        if hasEscape(text, at: place) { return true }
+      case .escape:
+        if mayReadOtherwise(text, at: place) { return true }
         isInWord = false
       case .separator:
         if isNamed(text, before: place) { return true }
@@ -117,23 +121,25 @@ struct SecretText {
 
   /// What a byte may be the beginning of; each beginning of a secret may stand in a word.
   private enum ByteClass: UInt8 {
-    case other, word, beginning, digit, at, percent, separator
+    case other, word, beginning, digit, at, escape, separator
   }
 
   private static let classes: [ByteClass] = (0...UInt8.max).map { byte in
     switch byte {
     case UInt8(ascii: "@"): .at
-    case UInt8(ascii: "%"): .percent
+    case UInt8(ascii: "%"), UInt8(ascii: "+"), UInt8(ascii: "\\"): .escape
     case UInt8(ascii: "="), UInt8(ascii: ":"): .separator
     case _ where isDigit(byte): .digit
-    case _ where beginnings.contains { $0.utf8Start[0] == byte }: .beginning
+    case _ where beginnings.contains { $0.utf8Start[0] == byte } || schemes.contains { $0.utf8Start[0] == byte | 0x20 }:
+      .beginning
     default: isBase64(byte) ? .word : .other
     }
   }
 
   /// How all secrets begin that are no addresses, no cards, and have no name.
   private static let beginnings: [StaticString] =
-    ["eyJ", "-----BEGIN"] + bearer + basic + keyForms.map(\.beginning)
+    ["eyJ", "-----BEGIN"] + keyForms.map(\.beginning)
+  private static let schemes = [bearer, basic]
 
   private static func mayBeginSecret(_ text: UnsafeBufferPointer<UInt8>, at place: Int) -> Bool {
     let rest = text.count - place
@@ -142,21 +148,39 @@ struct SecretText {
       guard count <= rest, beginning.utf8Start[1] == text[place + 1] else { continue }
       if (2..<count).allSatisfy({ beginning.utf8Start[$0] == text[place + $0] }) { return true }
     }
-    return false
+    return schemes.contains { isScheme($0, in: text, at: place) }
   }
 
-  /// Whether an escape of a URL stands at a place for what there is in secrets: `=`, `:`, `@`, an escape, or the space after a scheme.
-  private static func hasEscape(_ text: UnsafeBufferPointer<UInt8>, at place: Int) -> Bool {
-    guard place + 2 < text.count else { return false }
-    switch (text[place + 1], text[place + 2] | 0x20) {
-    case (UInt8(ascii: "3"), UInt8(ascii: "d")), (UInt8(ascii: "3"), UInt8(ascii: "a")), (UInt8(ascii: "4"), 0x30),
-      (UInt8(ascii: "2"), UInt8(ascii: "5") | 0x20):
-      return true
-    case (UInt8(ascii: "2"), 0x30):
-      guard place >= 5 else { return false }
-      let word = (place - 5..<place).map { text[$0] | 0x20 }
-      return word.elementsEqual("earer".utf8) || word[1...].elementsEqual("asic".utf8)
-    default: return false
+  /// Whether a scheme of HTTP's authentication, in any case, and white space stand at a place.
+  private static func isScheme(_ scheme: StaticString, in text: UnsafeBufferPointer<UInt8>, at place: Int) -> Bool {
+    let count = scheme.utf8CodeUnitCount
+    guard text.count - place > count, isSpace(text[place + count]) else { return false }
+    return (0..<count).allSatisfy { scheme.utf8Start[$0] == text[place + $0] | 0x20 }
+  }
+
+  /// Whether what stands at a place may be an escape for something that there is in secrets, or in their names.
+  private static func mayReadOtherwise(_ text: UnsafeBufferPointer<UInt8>, at place: Int) -> Bool {
+    switch text[place] {
+    case UInt8(ascii: "+"): mayBeSpace(in: text, at: place)
+    case UInt8(ascii: "%"): place + 2 < text.count && isHexDigit(text[place + 1]) && isHexDigit(text[place + 2])
+    default: true
+    }
+  }
+
+  private static func isHexDigit(_ byte: UInt8) -> Bool { isDigit(byte) || (0x61...0x66).contains(byte | 0x20) }
+
+  /// Whether a plus stands where white space matters: after a scheme, between digits, or before a separator.
+  private static func mayBeSpace(in text: UnsafeBufferPointer<UInt8>, at place: Int) -> Bool {
+    if place + 1 < text.count {
+      let next = text[place + 1]
+      // Others may follow.
+      if "=:+ \t[]\"')`".utf8.contains(next) { return true }
+      if isDigit(next), place > 0, isDigit(text[place - 1]) { return true }
+    }
+    return schemes.contains { scheme in
+      let count = scheme.utf8CodeUnitCount
+      guard place >= count else { return false }
+      return (0..<count).allSatisfy { scheme.utf8Start[$0] == text[place - count + $0] | 0x20 }
     }
   }
 
@@ -165,6 +189,8 @@ struct SecretText {
   static func isAlphanumeric(_ byte: UInt8) -> Bool {
     (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20)
   }
+
+  static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
 
   static func isBase64(_ byte: UInt8) -> Bool {
     isAlphanumeric(byte) || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
@@ -235,11 +261,24 @@ struct SecretText {
     return found
   }
 
-  private static let bearer: [StaticString] = ["Bearer ", "bearer ", "BEARER "]
-  private static let basic: [StaticString] = ["Basic ", "basic ", "BASIC "]
+  private static let bearer: StaticString = "bearer"
+  private static let basic: StaticString = "basic"
+
+  /// Where what follows a scheme and white space begins.
+  private func places(after scheme: StaticString) -> [Int] {
+    bytes.withUnsafeBufferPointer { text in
+      text.indices.compactMap { place in
+        guard place == 0 || !Self.isBase64(text[place - 1]), Self.isScheme(scheme, in: text, at: place) else {
+          return nil
+        }
+        let end = place + scheme.utf8CodeUnitCount
+        return end + text[end...].prefix(while: Self.isSpace).count
+      }
+    }
+  }
 
   private var bearers: [Range<Int>] {
-    Self.bearer.flatMap(places).compactMap { place in
+    places(after: Self.bearer).compactMap { place in
       let length = count(from: place) { Self.isBase64($0) || "~+/=.".utf8.contains($0) }
       return length >= 16 && !Placeholders.begins(bytes[place...]) ? place..<place + length : nil
     }
@@ -247,7 +286,7 @@ struct SecretText {
 
   /// A user, a colon and a password: in base64 after `Basic`, or between `//` and `@` in a URL; of a URL the password.
   private var credentials: [Range<Int>] {
-    let headers = Self.basic.flatMap(places).compactMap { place -> Range<Int>? in
+    let headers = places(after: Self.basic).compactMap { place -> Range<Int>? in
       let range = place..<place + count(from: place) { Self.isBase64($0) || "+/=".utf8.contains($0) }
       return Self.password(inBasic: bytes[range]) == nil ? nil : range
     }

@@ -1,3 +1,5 @@
+import KeyedTesting
+import RandomTesting
 import Testing
 
 @testable import PlayheadSharing
@@ -12,6 +14,16 @@ import Testing
     ("xoxb-1234567890-abcdef", .key), ("-----BEGIN RSA PRIVATE KEY-----\nMIIE", .key),
     ("Bearer 0123456789abcdef+/", .bearer), ("blob@pointfree.co", .email), ("mail: a.b+c@d-e.example.org!", .email),
     ("4111 1111 1111 1111", .card), ("4111111111111111", .card), ("378282246310005", .card),
+    ("password=$wordfish99", .named), ("password=$2a$10$N9qo8uLOickgx2ZMRZoMye", .named),
+    ("password=(hunter22", .named),
+    ("password=<b3rry", .named), ("password=[sun7lower]x", .named), ("password=%wordfish9", .named),
+    ("password=*abc*9x", .named), ("user%5Bpassword%5D=hunter22", .named),
+    ("p%61ssword=hunter22", .named), (#"pass\u0077ord=hunter22"#, .named), ("password+=+hunter22", .named),
+    ("password[]=hunter22", .named), (#""password":["hunter22"]"#, .named),
+    ("Bearer\t0123456789abcdef", .bearer), ("BeArEr 0123456789abcdef", .bearer),
+    ("Bearer  0123456789abcdef", .bearer), ("Bearer+0123456789abcdef", .bearer), ("bearer%090123456789abcdef", .bearer),
+    (#"Bearer\t0123456789abcdef"#, .bearer), ("Basic  YWRhOmh1bnRlcjIy", .basic), ("basic\tYWRhOmh1bnRlcjIy", .basic),
+    ("4111+1111+1111+1111", .card), ("4111%201111%201111%201111", .card),
     ("pay 5555-5555-5555-4444 now", .card), ("2223003122003222", .card), ("6011111111111117", .card),
   ])
   func itIsFound(text: String, kind: SecretKind) {
@@ -23,6 +35,10 @@ import Testing
     "0000000000000000", "4111111111111111a", "00000000-0000-4111-1111-111111111111", "2026-11-21T02:26:09.123456Z",
     "eyJ.eyJ", "eyJhbGciOiJIUzI1NiJ9", "AKIA", "MAKIAIOSFODNN7EXAMPLE", "sk-short", "Bearer token",
     "task-0123456789abcdefghijkl",
+    "password=$PASSWORD", "password=${password}", "password=$(pass show x)", "password=$password&x=1", "password=%@",
+    "password=%1$@", "password: <your password>", "password={{password}}", "password=[REDACTED]", "password=(optional)",
+    "password=***", "password=*****1234", #""credentials":{"user":"ada"}"#, "password=%s, user=%s", "Bearer", "Basic  ",
+    "Bearer\t", "password[]=", "p%61ssword=", "a+b=c", "1+1=2",
     "-----BEGIN CERTIFICATE-----", "password=redacted0123456789abcdef", "bear with me, it is long enough",
   ])
   func itIsNone(text: String) {
@@ -38,8 +54,34 @@ import Testing
   @Test(arguments: ["name", "tokens", "pinned", "author", "title", "shopping", "keyboard", "spinner", "tokenCount"])
   func aNameSaysNothing(name: String) { #expect(!SecretName(name).isSecret) }
 
+  @Test(arguments: 0..<(Scale.isLarge ? 400 : 8)) func `a text that a glance passes by holds nothing`(_ seed: UInt64) {
+    let pieces = [
+      "password", "p%61ss", "word", "pass\\u0077ord", "token", "%5B", "%5D", "[", "]", "=", ":", "%3D", "%3a", "+",
+      "%20", " ",
+      "\t", "\\t", "%09", "\"", "\\\"", "%22", "Bearer", "bEARER", "Basic", "0123456789abcdef", "YWRhOmh1bnRlcjIy",
+      "hunter22",
+      "$", "4111", "1111", "-", "@", "%40", "a.example", "eyJh", ".", "%2E", "/", "%2F", "ghp_0123456789abcdefghij",
+      "%67hp_",
+      "sk-", "%25", "é", "(", ")", "%", "\\", "u0061", "pin", "n", "2", "04", "é",
+    ]
+    var generator = SeededGenerator(seed: seed)
+    var found = 0
+    for _ in 0..<2000 {
+      let count = Int.random(in: 1...7, using: &generator)
+      let text = (0..<count).map { _ in pieces.randomElement(using: &generator)! }.joined()
+      if SecretText.findings(in: Array(text.utf8)).isEmpty { continue }
+      found += 1
+      if SecretText.findings(in: text).isEmpty { Issue.record("\(text)") }
+    }
+    #expect(found > 50)
+  }
+
   @Test func aLongTextTakesNoLongerThanItIs() {
-    for piece in ["a@", "eyJ", "eyJa.", "4", "4 ", "AKIA", " AKIA", "Bearer ", "-----BEGIN ", "a.b@c.d-"] {
+    for piece in [
+      "a@", "eyJ", "eyJa.", "4", "4 ", "AKIA", " AKIA", "Bearer ", "-----BEGIN ", "a.b@c.d-", "password=$",
+      "password=${", "password=<a",
+      "Bearer \t", "bearer", "%61", "+", "password=[\"", "password:",
+    ] {
       #expect(SecretText.kinds(in: String(repeating: piece, count: 200_000)).count <= 2)
     }
   }
