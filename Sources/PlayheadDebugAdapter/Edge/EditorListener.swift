@@ -75,9 +75,14 @@ package final class EditorListener {
     while line.count < AttachGreeting.limit {
       let left = (end - MonotonicTime.now()) / 1_000_000
       var descriptor = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
-      guard left > 0, poll(&descriptor, 1, CInt(left)) > 0 else { return nil }
+      guard left > 0 else { return nil }
+      let ready = poll(&descriptor, 1, CInt(left))
+      if ready < 0, errno == EINTR { continue }
+      guard ready > 0 else { return nil }
       var byte: UInt8 = 0
-      guard recv(socket, &byte, 1, 0) == 1 else { return nil }
+      let count = recv(socket, &byte, 1, 0)
+      if count < 0, errno == EINTR { continue }
+      guard count == 1 else { return nil }
       if byte == UInt8(ascii: "\n") { return line }
       line.append(byte)
     }

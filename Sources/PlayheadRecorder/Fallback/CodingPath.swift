@@ -1,7 +1,7 @@
 /// The way from the value that is encoded or decoded to a place in it, as a list that shares its start with others.
 final class CodingPath {
   let depth: Int
-  private let parent: CodingPath?
+  private var parent: CodingPath?
   private let key: (any CodingKey)?
 
   init() {
@@ -14,6 +14,12 @@ final class CodingPath {
     depth = parent.depth + 1
     self.parent = parent
     self.key = key
+  }
+
+  /// A loop may open containers within one another: as many as that must not be released within one another, too.
+  deinit {
+    var next = parent.take()
+    while isKnownUniquelyReferenced(&next) { next = next?.parent.take() }
   }
 
   func appending(_ key: any CodingKey) -> CodingPath { CodingPath(parent: self, key: key) }

@@ -22,14 +22,46 @@ enum EncodedSlot {
       return .array(array.elements.map { $0.value })
     }
   }
+
+  fileprivate var container: EncodedContainer? {
+    switch self {
+    case .value: nil
+    case .object(let object): object
+    case .array(let array): array
+    case .encoder(let encoder): encoder
+    }
+  }
+}
+
+/// What holds other containers: a loop may open more of them within one another than the stack has room for when they are released.
+class EncodedContainer {
+  /// Takes everything out of it.
+  func takeSlots() -> [EncodedSlot] { [] }
+
+  /// Releases one after the other what is in a container that nobody holds any more.
+  final func releaseSlots() {
+    var pending = takeSlots().compactMap(\.container)
+    while !pending.isEmpty {
+      var next: EncodedContainer? = pending.removeLast()
+      if isKnownUniquelyReferenced(&next), let slots = next?.takeSlots() { pending += slots.compactMap(\.container) }
+    }
+  }
 }
 
 /// An object that keyed containers fill.
-final class EncodedObject {
+final class EncodedObject: EncodedContainer {
   var members: JSONMembers<EncodedSlot> = [:]
+
+  deinit { releaseSlots() }
+
+  override func takeSlots() -> [EncodedSlot] { Array(exchange(&members, with: [:]).values) }
 }
 
 /// An array that unkeyed containers fill.
-final class EncodedArray {
+final class EncodedArray: EncodedContainer {
   var elements: [EncodedSlot] = []
+
+  deinit { releaseSlots() }
+
+  override func takeSlots() -> [EncodedSlot] { exchange(&elements, with: []) }
 }

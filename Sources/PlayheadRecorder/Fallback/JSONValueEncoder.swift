@@ -2,7 +2,7 @@ import OrderedCollections
 import PlayheadRecording
 
 /// The encoder that a value's `encode(to:)` meets.
-final class JSONValueEncoder: Encoder {
+final class JSONValueEncoder: EncodedContainer, Encoder {
   let session: EncodingSession
   let path: CodingPath
   /// What has been encoded; an empty object when nothing was, as `JSONEncoder` has it.
@@ -37,6 +37,10 @@ final class JSONValueEncoder: Encoder {
     }
     return JSONValueUnkeyedEncoding(array: array, session: session, path: path)
   }
+
+  deinit { releaseSlots() }
+
+  override func takeSlots() -> [EncodedSlot] { [exchange(&slot, with: .value(.null))] }
 
   func singleValueContainer() -> any SingleValueEncodingContainer { self }
 }

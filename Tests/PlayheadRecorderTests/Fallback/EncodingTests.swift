@@ -104,6 +104,42 @@ import Testing
     #expect(outcome.1 == nil)
   }
 
+  @Test func containersThatALoopOpensWithinOneAnotherAreCut() async {
+    struct Spiral: Encodable {
+      enum Keys: CodingKey { case next }
+      func encode(to encoder: any Encoder) throws {
+        var encoder = encoder
+        for level in 0..<100_000 {
+          switch level % 3 {
+          case 0:
+            var outer = encoder.unkeyedContainer()
+            for _ in 0..<10 { outer = outer.nestedUnkeyedContainer() as any UnkeyedEncodingContainer }
+            encoder = outer.superEncoder()
+          case 1:
+            var outer = encoder.container(keyedBy: Keys.self)
+            for _ in 0..<10 { outer = outer.nestedContainer(keyedBy: Keys.self, forKey: .next) }
+            encoder = outer.superEncoder(forKey: .next)
+          default:
+            var outer = encoder.unkeyedContainer()
+            var inner = outer.nestedContainer(keyedBy: Keys.self)
+            encoder = inner.superEncoder(forKey: .next)
+          }
+        }
+      }
+    }
+    let text = await withCheckedContinuation { continuation in
+      let thread = Thread {
+        var writer = JSONWriter()
+        RecordedType<Spiral>().write(Spiral(), into: &writer)
+        continuation.resume(returning: writer.text)
+      }
+      thread.stackSize = 512 << 10
+      thread.start()
+    }
+    #expect(text.hasPrefix("[[["))
+    #expect(text.contains("\"(deeper)\""))
+  }
+
   @Test func theTreesOfCodableTypesAreSorted() {
     let plain = Plain(names: ["b", "a", "c"], scores: ["y": 1, "x": 2])
     #expect(
