@@ -192,6 +192,72 @@ import Testing
     }
   }
 
+  private static let run = #"{"kind":"effect","id":1,"event":"start","seq":1,"t":11,"name":"run"}"#
+  private static let end = #"{"kind":"effect","id":1,"event":"finish","t":40}"#
+
+  private static func segment(at seq: Int, effects: [String] = [], open: [String]) -> String {
+    let base =
+      #"{"seq":\#(seq),"effects":[\#(effects.joined(separator: ","))],"open":[\#(open.joined(separator: ","))]}"#
+    return
+      #"{"kind":"header","format":"playhead","version":1,"minReader":3,"id":"a","base":\#(base),"state":{"n":\#(seq)}}"#
+  }
+
+  private static func gap(_ dropped: Int, open: [Int] = []) -> String {
+    #"{"kind":"gap","t":25,"reason":"full","dropped":\#(dropped),"open":\#(open)}"#
+  }
+
+  private static func keyframe(_ seq: Int) -> String {
+    #"{"kind":"keyframe","seq":\#(seq),"t":26,"state":{"n":\#(seq)}}"#
+  }
+
+  @Test(arguments: [
+    // A segment begins while an action goes on whose effect it tells of.
+    [
+      start, action(1), run, action(2), raise, change(2, to: 1), segment(at: 1, effects: [run], open: [action(1)]),
+      action(3), change(3, to: 2), change(1, to: 3), end,
+    ],
+    // One begins before any action has returned.
+    [
+      start, action(1), action(2), segment(at: 0, open: [action(1), action(2)]), change(2, to: 1), change(1, to: 2),
+      action(3), change(3, to: 3),
+    ],
+    // Actions overlap, and return in the order in which they began.
+    [start, action(1), action(2), change(1, to: 1), change(2, to: 2), action(3), change(3, to: 3)],
+    // Lines are missing, and a keyframe leads on.
+    [
+      start, action(1), action(2), raise, change(2, to: 1), gap(1, open: [1]), keyframe(2), action(4),
+      change(4, to: 3), change(1, to: 4),
+    ],
+    [
+      start, action(1), change(1, to: 1), action(2), change(2, to: 2), gap(3), keyframe(5), action(6),
+      change(6, to: 6), action(7), change(7, to: 7),
+    ],
+    [start, action(1), change(1, to: 1), action(2), gap(3), keyframe(5), action(6), change(6, to: 6)],
+  ])
+  func everyPartOfItIsARecording(lines: [String]) throws {
+    let recording = try open(lines)
+    for start in 0...recording.last {
+      // Of what is lost no part can begin.
+      guard let header = try? recording.header(at: start) else { continue }
+      for end in start...recording.last {
+        var copy = JSONWriter()
+        header.write(into: &copy)
+        func add(_ line: UnsafeRawBufferPointer) {
+          copy.append(bytes: UnsafeRawBufferPointer(rebasing: line.prefix { $0 != 10 }))
+          copy.append(raw: "\n")
+        }
+        try recording.copyLines(after: start, through: end, segment: { $0.write(into: &copy) }, add)
+        let text = copy.text
+        var check = RecordingCheck()
+        try check.run(MemorySource(Array(text.utf8), name: "b.jsonl")) {
+          Issue.record("\(start)...\(end): \($0)\n\(text)")
+        }
+        let part = try Recording(MemorySource(Array(text.utf8), name: "b.jsonl"))
+        #expect((try? part.state(at: part.last)) == (try? recording.state(at: part.last)))
+      }
+    }
+  }
+
   @Test func effectsAndCancellationsNameActionsByTheirPositions() throws {
     let recording = try open([
       Self.start, Self.action(1, "outer"), Self.action(2, "inner"),

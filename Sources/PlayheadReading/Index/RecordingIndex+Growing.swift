@@ -25,7 +25,8 @@ extension RecordingIndex {
       }
       if _slowPath(!isPlain || lines.base[lines.position &- 2] == UInt8(ascii: "]")) {
         // A change that is spelt as the writer does tells of none.
-        if isPlain, case .change = line {} else {
+        if isPlain, case .change = line {
+        } else {
           lookForUnwritten(line, UnsafeRawBufferPointer(start: lines.base + start, count: span.length), at: span)
         }
       }
@@ -114,7 +115,8 @@ extension RecordingIndex {
   @inline(__always) private mutating func placeOfOpen(_ seq: Int, returningTo position: Int) -> Int? {
     if _fastPath(order == nil && position == seq) {
       guard let place = steps.place(of: seq), !steps[place].hasChange else { return nil }
-      return place
+      // One that returns while a later one goes on overlaps it, in whatever order they return.
+      if _fastPath(place + 1 == steps.count || steps[place + 1].hasChange) { return place }
     }
     if order == nil { beginOrder() }
     guard let order, position > order.lastReturn ?? first, position <= last, let index = order.index(ofOpen: seq)

@@ -45,8 +45,6 @@ struct ReturnOrder: Sendable {
   private(set) var openCount = 0
   /// How many actions were open at once.
   private(set) var mostOpen = 0
-  /// Whether any action has another position than its number.
-  private(set) var hasMoved = false
   private var runs: [Run] = []
 
   /// - Parameters:
@@ -84,7 +82,6 @@ struct ReturnOrder: Sendable {
     actions[index].outcome = .returned(position)
     returns.append(Return(offset: offset, position: position))
     openCount -= 1
-    if actions[index].seq != position { hasMoved = true }
   }
 
   /// Gives up the changes of actions that are open, but for those with certain numbers.

@@ -2,7 +2,7 @@ internal import PlayheadRecording
 
 /// The lines of a recording as those of a store that does one action after the other.
 ///
-/// Where actions returned in another order than they began, each action's line comes just before its change, and all numbers
+/// Where actions overlap, each action's line comes just before its change, and all numbers
 /// are positions. What an effect does because of an action follows that action's line. Actions that have not returned come last.
 /// As times do not go back, what moved happens when the line before it was written, and an action takes as much less time. Other
 /// recordings' lines are what they are.
@@ -20,8 +20,9 @@ struct OrderedLines: ~Copyable {
   private var written: Int
   /// The events of effects that wait for the action of a position, in their order.
   private var held: [Int: [(event: RecordedEffectEvent, offset: Int)]] = [:]
-  /// The last position of each effect that its next events have to wait for, and that of each start that waits.
+  /// The last position that the next events of each effect wait for.
   private var holders: [Int: Int] = [:]
+  /// The positions that starts of effects wait for.
   private var heldStarts: [Int: Int] = [:]
   private let limit: Int
 
@@ -32,7 +33,7 @@ struct OrderedLines: ~Copyable {
     self.recording = recording
     self.limit = limit
     scanner = LineScanner(recording.source, from: offset, limit: recording.options.lineLimit)
-    isReordered = recording.index.order?.hasMoved ?? false
+    isReordered = recording.index.order != nil
     let index = recording.index
     written = isReordered ? index.reached(before: offset) : recording.first
     guard isReordered, offset > 0 else { return }
@@ -77,7 +78,13 @@ struct OrderedLines: ~Copyable {
       case .log(var log):
         log.seq = recording.index.position(atOffset: line.offset)
         append(line: log, at: line.offset)
-      case .header, .presentation, .keyframe, .schema, .note, .unknown: return line
+      case .header(let header):
+        guard let base = header.base else { return line }
+        // It tells that they have started.
+        for effect in base.effects { dropStart(ofEffect: effect.id) }
+        // One where the recording begins, as after a restart, has nothing to tell but actions, which come with their changes.
+        if base.seq > recording.first { return line }
+      case .presentation, .keyframe, .schema, .note, .unknown: return line
       }
     }
     let next = queue.removeFirst()
@@ -166,16 +173,21 @@ struct OrderedLines: ~Copyable {
     }
   }
 
-  /// Tells that an effect has started before the action is there that it names, and does not say which one it was.
+  /// Writes a start that waits, without the action that it names: the effect is about to send an action that comes before that one.
   private mutating func releaseStart(ofEffect id: Int) {
-    guard let position = heldStarts[id],
-      let index = held[position]?.firstIndex(where: { $0.event.id == id && $0.event.isStart }),
-      var start = held[position]?.remove(at: index)
-    else { return }
+    guard var start = dropStart(ofEffect: id) else { return }
     if case .start(_, let name, let location, let feature) = start.event.event {
       start.event.event = .start(seq: 0, name: name, location: location, feature: feature)
     }
     release(start.event, at: start.offset)
+  }
+
+  @discardableResult
+  private mutating func dropStart(ofEffect id: Int) -> (event: RecordedEffectEvent, offset: Int)? {
+    guard let position = heldStarts.removeValue(forKey: id),
+      let index = held[position]?.firstIndex(where: { $0.event.id == id && $0.event.isStart })
+    else { return nil }
+    return held[position]?.remove(at: index)
   }
 
   private mutating func release(_ event: RecordedEffectEvent, at offset: Int) {

@@ -28,6 +28,8 @@ extension Recording {
         header.state = try state(at: segments[next].seq)
         // What they tell comes with their changes.
         header.base?.open = []
+        let effects = header.base?.effects ?? []
+        header.base?.effects = effects.map(placed)
         header.minReader = header.base?.minReader ?? header.minReader
         segment(header)
         continue
@@ -89,12 +91,14 @@ extension Recording {
     return index.steps.seq(at: step) - 1
   }
 
-  /// The byte at which what comes after a position begins: the next action, or a segment that begins later.
+  /// The byte at which what comes after a position begins: the next action, a gap, or a segment that begins later.
   package func offset(after position: Int) -> Int {
     let action = min(index.end(ofPosition: position), index.end?.offset ?? byteCount)
     let keyframe = index.keyframes.partitioningIndex { $0.seq > position }
     let segment = index.keyframes[keyframe...].first(where: \.isHeader)
-    return min(action, segment?.line.offset ?? action)
+    // What could not be written before a keyframe that leads on.
+    let gap = index.gaps[index.gaps.partitioningIndex { $0.after >= position }...].first
+    return min(action, segment?.line.offset ?? action, gap?.line.offset ?? action)
   }
 
   /// The last position up to one whose action is there; nil where there is none.
