@@ -18,7 +18,7 @@ struct ScanArguments: ParsableCommand {
       'Recorder.Options(redacted:)' is written, what it looks like, how often, and where first. The values themselves are not \
       shown. What has neither the name nor the form of a secret is not found.
 
-      Lines that cannot be read are counted. Of a compressed file that is cut off or damaged, what there is is looked through.
+      Lines that cannot be read are counted. Of a compressed file that is cut off or damaged, the readable part is scanned.
 
       Status: 0 nothing was found, 2 usage, 3 something was, 65 no recording, or nothing was found in a damaged file.
       """)

@@ -8,11 +8,10 @@ extension SecretText {
       var (place, found) = (0, [Range<Int>]())
       while let separator = text[place...].firstIndex(where: { $0 == Self.equals || $0 == Self.colon }) {
         place = separator + 1
-        guard let name = Self.name(in: text, before: separator), let value = value(after: separator, of: name) else {
-          continue
-        }
-        found.append(value)
-        place = value.upperBound
+        guard let name = Self.name(in: text, before: separator) else { continue }
+        let values = values(after: separator, of: name)
+        found += values
+        place = values.last?.upperBound ?? place
       }
       return found
     }
@@ -28,8 +27,14 @@ extension SecretText {
   /// The name before a separator, if it says that its value is a secret.
   private static func name(in text: UnsafeBufferPointer<UInt8>, before separator: Int) -> SecretName? {
     var end = separator
-    // What may close a name: `"name":`, `\"name\":`, `AnyHashable("name"):`, `form[name]=`, `name[]=`.
-    while end > 0, separator - end < 8, " \"'\\)[]`".utf8.contains(text[end - 1]) { end -= 1 }
+    // What may close a name: `"name":`, `\"name\":`, `AnyHashable("name"):`, `form[name]=`, `name[]=`, `name[0]=`.
+    var isInBrackets = false
+    while end > 0, separator - end < 8 {
+      let byte = text[end - 1]
+      guard " \t\"'\\)[]`".utf8.contains(byte) || isInBrackets && isDigit(byte) else { break }
+      isInBrackets = byte == UInt8(ascii: "]") || isInBrackets && isDigit(byte)
+      end -= 1
+    }
     var start = end
     while start > 0, end - start < 64, isBase64(text[start - 1]) { start -= 1 }
     guard end - start >= 3, SecretName.mayBeSecret(text[start..<end]) else { return nil }
@@ -39,32 +44,60 @@ extension SecretText {
 
   // MARK: - Values
 
-  private func value(after separator: Int, of name: SecretName) -> Range<Int>? {
+  private func values(after separator: Int, of name: SecretName) -> [Range<Int>] {
     var start = separator + 1
     let isProse = bytes[separator] == Self.colon
     // `==` compares, `::` is a part of a name, and `://` one of a URL.
     if start < bytes.count, bytes[start] == bytes[separator] || isProse && bytes[start] == UInt8(ascii: "/") {
-      return nil
+      return []
     }
     skipSpace(&start)
     while bytes[start...].starts(with: "Optional(".utf8) { start += "Optional(".utf8.count }
-    // A text in an array.
-    if start + 1 < bytes.count, bytes[start] == UInt8(ascii: "["), "\"\\".utf8.contains(bytes[start + 1]) { start += 1 }
-    // Before its end is looked for: such values may follow one another up to the end of the text.
-    if standsForNothing(from: start) { return nil }
-    if name.isCookie, let range = rest(ofLineFrom: start) { return range }
-    let escapes = count(from: start) { $0 == UInt8(ascii: "\\") }
-    let opening = start + escapes
-    if opening < bytes.count, bytes[opening] == UInt8(ascii: "\"") || bytes[opening] == UInt8(ascii: "'") {
-      var range = opening + 1..<end(ofStringFrom: opening, escapes: escapes)
-      range = afterScheme(range)
-      return isMeaningless(range) || isTooShort(range, name) ? nil : range
+    if let first = bytes[start...].first, first == UInt8(ascii: "[") {
+      let elements = strings(inArrayFrom: start, name)
+      if !elements.isEmpty { return elements }
     }
-    // One that opens a bracket belongs to the value, whose end another one is.
-    let opens = start < bytes.count && Self.brackets[bytes[start]] != nil
+    if let value = string(from: start, name) { return value.isEmpty ? [] : [value] }
+    // Before its end is looked for: such values may follow one another up to the end of the text.
+    if standsForNothing(from: start, isQuoted: false) { return [] }
+    if name.isCookie, let range = rest(ofLineFrom: start) { return [range] }
+    // Prose and descriptions have more in brackets than a value, as `secrets: [String: Secret]` and `auth: [2] retrying`.
+    let opens = Self.brackets[bytes[start]] != nil
+    if opens, isProse || start > separator + 1 { return [] }
     let range = afterScheme(
       start..<start + count(from: start) { $0 > 0x20 && !Self.ending.contains($0) || opens && $0 == bytes[start] })
-    return isMeaningless(range) || isTooShort(range, name) || isProse && isWord(range, name) ? nil : trimmed(range)
+    if isMeaningless(range, isQuoted: false) || isTooShort(range, name) || isProse && isWord(range, name) { return [] }
+    return [trimmed(range)]
+  }
+
+  /// The texts in an array, of which each is a value of its name.
+  private func strings(inArrayFrom start: Int, _ name: SecretName) -> [Range<Int>] {
+    var (place, found) = (start + 1, [Range<Int>]())
+    while true {
+      place += count(from: place) { $0 <= 0x20 || $0 == UInt8(ascii: ",") }
+      guard let value = string(from: place, name, closing: &place) else { return found }
+      if !value.isEmpty { found.append(value) }
+    }
+  }
+
+  private func string(from start: Int, _ name: SecretName) -> Range<Int>? {
+    var end = start
+    return string(from: start, name, closing: &end)
+  }
+
+  /// What stands in quotes at a place, which may have backslashes before them; empty where it is no secret, nil where no quote is.
+  ///
+  /// - Parameter end: becomes the place after the closing quote.
+  private func string(from start: Int, _ name: SecretName, closing end: inout Int) -> Range<Int>? {
+    let escapes = count(from: start) { $0 == UInt8(ascii: "\\") }
+    let opening = start + escapes
+    guard opening < bytes.count, bytes[opening] == UInt8(ascii: "\"") || bytes[opening] == UInt8(ascii: "'") else {
+      return nil
+    }
+    let closing = self.end(ofStringFrom: opening, escapes: escapes)
+    end = min(closing + escapes + 1, bytes.count)
+    let range = afterScheme(opening + 1..<closing)
+    return isMeaningless(range, isQuoted: true) || isTooShort(range, name) ? closing..<closing : range
   }
 
   /// What ends a value that is in no quotes.
@@ -93,7 +126,7 @@ extension SecretText {
 
   private func rest(ofLineFrom start: Int) -> Range<Int>? {
     let range = start..<start + count(from: start) { $0 != 0x0A && $0 != 0x0D && $0 != UInt8(ascii: "\"") }
-    return isMeaningless(range) ? nil : range
+    return isMeaningless(range, isQuoted: false) ? nil : range
   }
 
   /// The value after a scheme of HTTP's authentication (RFC 9110), where one stands at its beginning.
@@ -111,17 +144,19 @@ extension SecretText {
   private static let schemes: Set<String> = ["basic", "bearer", "digest", "negotiate", "token"]
 
   /// Whether a value says that there is none, or stands for one.
-  private func isMeaningless(_ range: Range<Int>) -> Bool {
+  private func isMeaningless(_ range: Range<Int>, isQuoted: Bool) -> Bool {
     let value = bytes[range]
-    guard let first = value.first, !standsForNothing(from: range.lowerBound) else { return true }
+    guard let first = value.first, !standsForNothing(from: range.lowerBound, isQuoted: isQuoted) else { return true }
     // Masked, or escaped.
     if value.allSatisfy({ $0 == first }) || first == UInt8(ascii: "\\") { return true }
     return value.count <= 16
       && Self.noValues.contains(String(decoding: trimmedBytes(range), as: UTF8.self).lowercased())
   }
 
+  // MARK: - Placeholders
+
   /// Whether what begins at a place is masked, cut, or to be filled in.
-  private func standsForNothing(from start: Int) -> Bool {
+  private func standsForNothing(from start: Int, isQuoted: Bool) -> Bool {
     let value = bytes[start...]
     guard let first = value.first else { return true }
     if Placeholders.begins(value) || value.starts(with: "…".utf8) || value.starts(with: "***".utf8) { return true }
@@ -129,47 +164,63 @@ extension SecretText {
     case UInt8(ascii: "\\"):
       let quote = value.first { $0 != first }
       return quote != UInt8(ascii: "\"") && quote != UInt8(ascii: "'")
-    case UInt8(ascii: "%"): return isFormat(value.dropFirst().prefix(8))
-    case UInt8(ascii: "$"): return isVariable(value.dropFirst().prefix(64))
-    default: return isInBrackets(value.prefix(64))
-    }
-  }
-
-  /// Whether what follows `%` is to be filled in (`%@`, `%1$@`, `%lld`), or a byte in digits, with which the value reads otherwise.
-  private func isFormat(_ rest: ArraySlice<UInt8>) -> Bool {
-    if rest.count >= 2, rest.prefix(2).allSatisfy({ Self.isDigit($0) || (0x61...0x66).contains($0 | 0x20) }) {
+    case UInt8(ascii: "%"): return isFormat(value.prefix(Self.longestPlaceholder))
+    case UInt8(ascii: "$"): return isVariable(value.dropFirst().prefix(Self.longestPlaceholder))
+    case UInt8(ascii: "{")
+    where !isQuoted && value.dropFirst().first.map({ $0 <= 0x20 || "\"\\".utf8.contains($0) }) ?? true:
+      // An object, whose members have names of their own.
       return true
+    default: return isInBrackets(value.prefix(Self.longestPlaceholder))
     }
-    let kind = rest.drop { Self.isDigit($0) || "$.-+lhz".utf8.contains($0) }
-    guard let letter = kind.first else { return true }
-    return "@%sdiufgexXcpq".utf8.contains(letter) && endsValue(kind.dropFirst().first)
   }
 
-  /// Whether what follows `$` is a name, by itself or in brackets: letters, or capitals and digits.
+  private static let longestPlaceholder = 64
+
+  /// Whether formats of `printf`, `String(format:)`, `os_log` or Python are all there is (`%@`, `%1$@`, `%{private}s`, `%s/%s`), or the
+  /// first byte is written in digits: the text is looked at with it decoded, too.
+  private func isFormat(_ value: ArraySlice<UInt8>) -> Bool {
+    var rest = value
+    while rest.first == UInt8(ascii: "%") {
+      rest = rest.dropFirst()
+      let digits = rest.prefix(2)
+      if digits.count == 2, digits.allSatisfy({ Self.isDigit($0) || (0x61...0x66).contains($0 | 0x20) }) { return true }
+      if let first = rest.first, let closing = Self.brackets[first], let end = rest.firstIndex(of: closing) {
+        rest = rest[(end + 1)...]
+      }
+      rest = rest.drop { Self.isDigit($0) || "$.*-+lhzq".utf8.contains($0) }
+      guard let letter = rest.first, "@%sdiufgexXcp".utf8.contains(letter) else { return rest.isEmpty }
+      rest = rest.dropFirst()
+      if endsValue(at: rest.startIndex) { return true }
+      if rest.first != UInt8(ascii: "%") { rest = rest.dropFirst() }
+    }
+    return false
+  }
+
+  /// Whether what follows `$` is a name in brackets, or by itself: letters, or capitals and digits.
   private func isVariable(_ rest: ArraySlice<UInt8>) -> Bool {
     if isInBrackets(rest) { return true }
     let name = rest.prefix { Self.isAlphanumeric($0) || $0 == UInt8(ascii: "_") }
     let isConstant = !name.contains { (0x61...0x7A).contains($0) }
-    return (isConstant || !name.contains(where: Self.isDigit)) && endsValue(rest[name.endIndex...].first)
+    return (isConstant || !name.contains(where: Self.isDigit)) && endsValue(at: name.endIndex)
   }
 
-  /// Whether a value is words in brackets, as `<your token>` and `{{name}}`, or an object.
+  /// Whether all of a value is in brackets or between stars, as `<your token>`, `{{name}}`, `[REDACTED]` and `**required**`.
   private func isInBrackets(_ value: ArraySlice<UInt8>) -> Bool {
-    guard let first = value.first, let closing = Self.brackets[first] else { return false }
-    var rest = value.dropFirst()
-    if rest.first == first { rest = rest.dropFirst() }
-    // An object, whose members have names of their own.
-    if first == UInt8(ascii: "{"), let next = rest.first, next <= 0x20 || "\"\\".utf8.contains(next) { return true }
-    let words = rest.prefix { Self.isBase64($0) && !Self.isDigit($0) || ". /,".utf8.contains($0) }
-    guard let end = rest[words.endIndex...].first else { return true }
-    return end == closing
+    guard let first = value.first, let closing = first == UInt8(ascii: "*") ? first : Self.brackets[first] else {
+      return false
+    }
+    let inner = value.dropFirst().drop { $0 == first }
+    guard let end = inner.firstIndex(of: closing) else { return false }
+    return endsValue(at: end + inner[end...].prefix { $0 == closing }.count)
   }
 
   private static let brackets = Dictionary(uniqueKeysWithValues: zip("<{[(".utf8, ">}])".utf8))
 
-  /// Whether a value ends before a byte; nil where the text ends.
-  private func endsValue(_ byte: UInt8?) -> Bool {
-    byte.map { $0 <= 0x20 || Self.ending.contains($0) || ".:!?\\".utf8.contains($0) } ?? true
+  /// Whether a value ends before a place: there, or after what ends a sentence.
+  private func endsValue(at place: Int) -> Bool {
+    let end = place + count(from: place) { ".:!?".utf8.contains($0) }
+    return end >= bytes.count || bytes[end] <= 0x20 || bytes[end] == UInt8(ascii: "\\")
+      || Self.ending.contains(bytes[end])
   }
 
   private static let noValues: Set<String> = [
@@ -188,6 +239,8 @@ extension SecretText {
   /// Whether what stands after a colon is as likely a word of a sentence.
   private func isWord(_ range: Range<Int>, _ name: SecretName) -> Bool {
     let value = trimmedBytes(range)
+    // An address, as that of an object.
+    if value.starts(with: "0x".utf8), value.count <= 18 { return true }
     let hasDigit = value.contains(where: Self.isDigit)
     let hasSign = value.contains { $0 < 0x80 && !Self.isAlphanumeric($0) && !"-_.'/".utf8.contains($0) }
     let hasNext =

@@ -25,7 +25,7 @@ struct SecretText {
     return bytes.withUnsafeBufferPointer(mayHoldAny) ? findings(in: bytes) : []
   }
 
-  /// The same without a glance before.
+  /// The same for bytes that the glance may pass by.
   static func findings(in bytes: [UInt8]) -> [Finding] {
     var found = SecretText(bytes: bytes).findings
     for decoded in bytes.withUnsafeBytes({ DecodedText.all(of: $0) }) {
@@ -280,7 +280,9 @@ struct SecretText {
   private var bearers: [Range<Int>] {
     places(after: Self.bearer).compactMap { place in
       let length = count(from: place) { Self.isBase64($0) || "~+/=.".utf8.contains($0) }
-      return length >= 16 && !Placeholders.begins(bytes[place...]) ? place..<place + length : nil
+      // One long word of small letters is one of a sentence about who bears something.
+      let isWord = bytes[place..<place + length].allSatisfy { (0x61...0x7A).contains($0) || $0 == UInt8(ascii: ".") }
+      return length >= 16 && !isWord && !Placeholders.begins(bytes[place...]) ? place..<place + length : nil
     }
   }
 

@@ -23,6 +23,11 @@ import Testing
     ("Bearer\t0123456789abcdef", .bearer), ("BeArEr 0123456789abcdef", .bearer),
     ("Bearer  0123456789abcdef", .bearer), ("Bearer+0123456789abcdef", .bearer), ("bearer%090123456789abcdef", .bearer),
     (#"Bearer\t0123456789abcdef"#, .bearer), ("Basic  YWRhOmh1bnRlcjIy", .basic), ("basic\tYWRhOmh1bnRlcjIy", .basic),
+    ("password=$ECRET!2024", .named), ("password=$unshine.2024x", .named), ("password=%s.ecret9", .named),
+    (#""password":"$ummer.99""#, .named), ("password={SSHA}W6ph5Mm5Pz8Ggi", .named),
+    (#""password":"{bcrypt}$2a$10$N9qo8u""#, .named), (#""password":"(abc)9x!""#, .named),
+    ("\"password\" : [\n  \"hunter22\"\n]", .named), (#""password":["","hunter22"]"#, .named),
+    ("password[0]=hunter22", .named), ("password\t=\thunter22", .named),
     ("4111+1111+1111+1111", .card), ("4111%201111%201111%201111", .card),
     ("pay 5555-5555-5555-4444 now", .card), ("2223003122003222", .card), ("6011111111111117", .card),
   ])
@@ -38,6 +43,22 @@ import Testing
     "password=$PASSWORD", "password=${password}", "password=$(pass show x)", "password=$password&x=1", "password=%@",
     "password=%1$@", "password: <your password>", "password={{password}}", "password=[REDACTED]", "password=(optional)",
     "password=***", "password=*****1234", #""credentials":{"user":"ada"}"#, "password=%s, user=%s", "Bearer", "Basic  ",
+    "passwords: [:]", "secrets: [String: Secret]", "Vault(secrets: [Secret(id: 1), Secret(id: 2)])",
+    #"credentials: [MyApp.Credential(user: "ada")]"#, "password: (lowercase: 3, digits: 2)", "hash(password: [UInt8])",
+    "secrets: {1, 2}", "secret: (1.0, 2.0)", "secrets: [0.5, 0.25]", "auth: <AuthProvider: 0x600003a01b20>",
+    "password = <SecureField 3>", #"{"credentials":[{"user":"ada"}]}"#, #"{"secrets":[{"id":1}]}"#,
+    #"{"secrets":[1,2]}"#,
+    #"{\"credentials\":[{\"user\":\"ada\"}]}"#, "token: %{private}s", "token: %{public}@", "token=%s%s",
+    "password=%@/%@",
+    "password: %.*s", "password=%(password)s", "password={0}", "password=${DB_PASSWORD_2}", "password=$(PASSWORD_1)",
+    "password=$PASSWORD_2", "password={{step1.output}}", "Password: (minimum 8 characters)",
+    "password=(minimum 8 characters)",
+    "Passcode: <enter your 6-digit code>", "Password: *required*", "Password: **required**",
+    "Password: [Change password?](https://a.example/x)", "token=<16 chars>", "Auth: [2] retrying",
+    "auth: [14:03:22] started",
+    "token: [1/3]", "Token: (3)", "auth=[*]", "token=[object%20Object]", "password=<your%20password>",
+    #""password":"<your password>""#, #""password":["${A}", "%@"]"#, "password=<not set>.", "token=[REDACTED], next",
+    "token: <MyApp.Token: 0x6000>", "the bearer responsibilities", "bearer\tmisrepresentations.",
     "Bearer\t", "password[]=", "p%61ssword=", "a+b=c", "1+1=2",
     "-----BEGIN CERTIFICATE-----", "password=redacted0123456789abcdef", "bear with me, it is long enough",
   ])
@@ -76,11 +97,18 @@ import Testing
     #expect(found > 50)
   }
 
+  @Test func `each text in an array is found`() {
+    let text = #"passwords: ["hunter22", "<none>", "sword\"fish9"]; {\"password\":[\"tulip77\",\"x\"]}"#
+    let found = SecretText.findings(in: text).map { String(decoding: Array(text.utf8)[$0.range], as: UTF8.self) }
+    #expect(Set(found).isSuperset(of: ["hunter22", #"sword\"fish9"#, "tulip77"]), "\(found)")
+    #expect(!found.contains { $0.contains("none") })
+  }
+
   @Test func aLongTextTakesNoLongerThanItIs() {
     for piece in [
       "a@", "eyJ", "eyJa.", "4", "4 ", "AKIA", " AKIA", "Bearer ", "-----BEGIN ", "a.b@c.d-", "password=$",
       "password=${", "password=<a",
-      "Bearer \t", "bearer", "%61", "+", "password=[\"", "password:",
+      "Bearer \t", "bearer", "%61", "+", "password=[\"", "password=[\"a\",", "password=*", "password=%(", "password:",
     ] {
       #expect(SecretText.kinds(in: String(repeating: piece, count: 200_000)).count <= 2)
     }
