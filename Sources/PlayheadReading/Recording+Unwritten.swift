@@ -16,6 +16,15 @@ public struct UnwrittenValue: Hashable, Sendable {
     case action
     /// What the reducer read under a key.
     case read(key: String)
+
+    /// Its name, after which a place in it may stand: `state`, `action`, `read date`.
+    public var name: String {
+      switch self {
+      case .state: "state"
+      case .action: "action"
+      case .read(let key): "read \(key)"
+      }
+    }
   }
 
   /// Those that a line tells of.

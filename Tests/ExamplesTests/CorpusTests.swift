@@ -64,7 +64,7 @@ import Testing
   }
 
   /// As other writers spell it: members in another order, and white space between them.
-  @Test(arguments: 0..<20 as Range<UInt64>) func whatCouldNotBeWrittenIsReadInEverySpelling(seed: UInt64) throws {
+  @Test(arguments: 0..<20 as Range<UInt64>) func whatCouldNotBeWrittenIsReadAsOtherWritersSpellIt(seed: UInt64) throws {
     let expected = try open("unwritten").unwrittenValues()
     var generator = SeededGenerator(seed: seed)
     let bytes = try SampleFile(path: "recordings/corpus/v1/unwritten.jsonl").bytes()

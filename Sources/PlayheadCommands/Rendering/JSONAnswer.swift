@@ -33,11 +33,7 @@ enum JSONAnswer {
 
   static func json(_ value: UnwrittenValue) -> JSONValue {
     var members: JSONValue.Object = if case .object(let members) = json(value.failure) { members } else { [:] }
-    switch value.part {
-    case .state: break
-    case .action: members["in"] = "action"
-    case .read(let key): (members["in"], members["key"]) = ("reads", .string(key))
-    }
+    if value.part != .state { members["in"] = .string(value.part.name) }
     return .object(members)
   }
 

@@ -50,14 +50,10 @@ extension Renderer {
 
   /// Where a value could not be written, in the state, in the action, or in what was read.
   func place(of value: UnwrittenValue, in recording: Recording) -> String {
-    let place = value.failure.pointer
-    switch value.part {
-    case .action: return safe("action\(place)")
-    case .read(let key): return safe("read \(key)\(place)")
-    case .state:
-      guard let pointer = try? JSONPointer(parsing: place) else { return safe("state\(place)") }
-      return safe(PathText.text(of: pointer, in: try? recording.view(at: value.position), schema: schema))
+    guard value.part == .state, let pointer = try? JSONPointer(parsing: value.failure.pointer) else {
+      return safe(value.part.name + value.failure.pointer)
     }
+    return safe(PathText.text(of: pointer, in: try? recording.view(at: value.position), schema: schema))
   }
 
   /// Why a value could not be written.

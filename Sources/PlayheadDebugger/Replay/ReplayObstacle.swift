@@ -116,13 +116,7 @@ extension Timeline {
       var kind = value.failure
       let tokens = (try? JSONPointer(parsing: kind.pointer))?.tokens ?? []
       let place = JSONPointer(tokens.map { JSONPointer.index($0) == nil ? $0 : "*" })
-      let part =
-        switch value.part {
-        case .state: "state"
-        case .action: "action"
-        case .read(let key): "read \(key)"
-        }
-      kind.pointer = part + place.description
+      kind.pointer = value.part.name + place.description
       kinds[kind, default: (value.position, 0)].count += 1
     }
     return kinds.map { kind, found in

@@ -53,7 +53,7 @@ extension CheckArguments: Subcommand {
     }
     if check.droppedLines > 0 { summary += "; \(count(check.droppedLines, "line")) were not written" }
     for unwritten in check.unwritten.prefix(Self.unwrittenLimit) {
-      let place = unwritten.failure.pointer.isEmpty ? "the whole" : unwritten.failure.pointer
+      let place = unwritten.part.name + unwritten.failure.pointer
       summary +=
         "; \(count(unwritten.count, "value")) at \(TerminalText.escaped(place)) could not be written, first in line"
       summary += " \(unwritten.line): \(TerminalText.escaped("\(unwritten.failure.type): \(unwritten.failure.reason)"))"
@@ -84,8 +84,8 @@ extension CheckArguments: Subcommand {
       "unwritten": .array(
         check.unwritten.map {
           [
-            "at": .string($0.failure.pointer), "type": .string($0.failure.type), "reason": .string($0.failure.reason),
-            "line": .integer(Int64($0.line)), "count": .integer(Int64($0.count)),
+            "in": .string($0.part.name), "at": .string($0.failure.pointer), "type": .string($0.failure.type),
+            "reason": .string($0.failure.reason), "line": .integer(Int64($0.line)), "count": .integer(Int64($0.count)),
           ]
         }),
       "lateActions": .integer(Int64(check.lateActions)),

@@ -33,6 +33,8 @@ public struct RecordingCheck: Sendable {
 
   /// Values that could not be written for one reason, in places that differ by their indices alone.
   public struct Unwritten: Hashable, Sendable {
+    /// What they are parts of.
+    public var part: UnwrittenValue.Part
     /// The first of them; its pointer has `*` for indices.
     public var failure: WritingFailure
     /// The first line that names one of them.
@@ -43,7 +45,7 @@ public struct RecordingCheck: Sendable {
 
   /// How many kinds of unwritten values are counted apart.
   private static let unwrittenLimit = 100
-  private var unwrittenKinds: [WritingFailure: Int] = [:]
+  private var unwrittenKinds: [UnwrittenValue: Int] = [:]
 
   /// The end of an effect: its line, and its time.
   private struct End {
@@ -116,7 +118,7 @@ public struct RecordingCheck: Sendable {
     }
     pass(over: first.blankBefore, report)
     lineCount += 1
-    note(header.failures)
+    note(.header(header))
     do throws(LineProblem) { try look(at: header.state) } catch {
       tell(RecordingError(source: source.name, line: lineCount, reason: error.reason), report)
     }
@@ -157,16 +159,16 @@ public struct RecordingCheck: Sendable {
   /// Counts values that could not be written.
   ///
   /// - Parameter isWhole: whether they are told of a whole state: those that a change has told of are not counted again.
-  private mutating func note(_ failures: [WritingFailure], isWhole: Bool = false) {
-    for failure in failures {
-      var kind = failure
-      let tokens = (try? JSONPointer(parsing: failure.pointer))?.tokens ?? []
-      kind.pointer = JSONPointer(tokens.map { JSONPointer.index($0) == nil ? $0 : "*" }).description
+  private mutating func note(_ line: AnyRecordedLine, isWhole: Bool = false) {
+    for value in UnwrittenValue.all(of: line, at: 0) {
+      var kind = value
+      let tokens = (try? JSONPointer(parsing: kind.failure.pointer))?.tokens ?? []
+      kind.failure.pointer = JSONPointer(tokens.map { JSONPointer.index($0) == nil ? $0 : "*" }).description
       if let known = unwrittenKinds[kind] {
         if !isWhole { unwritten[known].count += 1 }
       } else if unwritten.count < Self.unwrittenLimit {
         unwrittenKinds[kind] = unwritten.count
-        unwritten.append(Unwritten(failure: kind, line: lineCount, count: 1))
+        unwritten.append(Unwritten(part: kind.part, failure: kind.failure, line: lineCount, count: 1))
       }
     }
   }
@@ -329,7 +331,7 @@ public struct RecordingCheck: Sendable {
   }
 
   private mutating func add(_ action: RecordedAction) throws(LineProblem) {
-    note(action.failures)
+    note(.action(action))
     try add(action.seq, action.time, action.origin)
     if let value = action.value, let type = fit?.schema.type(of: action) {
       try look(at: fit?.misfit(in: value, as: type), "action")
@@ -347,8 +349,7 @@ public struct RecordingCheck: Sendable {
   }
 
   private mutating func add(_ change: RecordedChange) throws(LineProblem) {
-    note(change.failures)
-    for read in change.reads { note(read.failures) }
+    note(.change(change))
     guard running.remove(change.seq) != nil else { throw LineProblem(.withoutAction(seq: change.seq)) }
     lost.remove(change.seq)
     // A file of before there was `pos` may have the changes of nested actions in another order than that of their numbers.
@@ -369,7 +370,7 @@ public struct RecordingCheck: Sendable {
   }
 
   private mutating func add(_ keyframe: RecordedKeyframe) throws(LineProblem) {
-    note(keyframe.failures, isWhole: true)
+    note(.keyframe(keyframe), isWhole: true)
     guard keyframe.seq <= last || followsGap else { throw LineProblem(.withoutAction(seq: keyframe.seq)) }
     last = max(last, keyframe.seq + openCount)
     // One that another thread has composed comes after actions that it does not know.

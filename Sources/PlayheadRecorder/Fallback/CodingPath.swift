@@ -16,7 +16,7 @@ final class CodingPath {
     self.key = key
   }
 
-  /// A loop may open containers within one another: as many as that must not be released within one another, too.
+  /// A loop may open more containers within one another than the stack has room for when their paths are released.
   deinit {
     var next = parent.take()
     while isKnownUniquelyReferenced(&next) { next = next?.parent.take() }
