@@ -70,21 +70,24 @@ final class EffectScope {
   /// Prevents the start of effects in the scope, and returns the running ones, in the order in which they started.
   func markCancelled() -> [RunningEffect] {
     isGone = isOfChild
-    for scope in withOpenScopes { scope.isMarked = true }
-    return running
+    return running { $0.isMarked = true }
   }
 
   /// The effects that run in the scope, in the order in which they started.
-  var running: [RunningEffect] { withOpenScopes.flatMap(\.effects.values).sorted { $0.id < $1.id } }
+  var running: [RunningEffect] { running { _ in } }
 
-  /// The scope and the open ones in it.
-  private var withOpenScopes: [EffectScope] {
-    var found: [EffectScope] = []
+  /// The same.
+  ///
+  /// - Parameter visit: is given the scope, and the open ones in it.
+  private func running(_ visit: (EffectScope) -> Void) -> [RunningEffect] {
+    var running: [RunningEffect] = []
     var rest = [self]
     while let scope = rest.popLast() {
-      found.append(scope)
-      rest += scope.children.values
+      visit(scope)
+      if !scope.effects.isEmpty { running += scope.effects.values }
+      if !scope.children.isEmpty { rest += scope.children.values }
     }
-    return found
+    if running.count > 1 { running.sort { $0.id < $1.id } }
+    return running
   }
 }

@@ -1,4 +1,5 @@
 internal import OrderedCollections
+internal import PlayheadPlatform
 
 // A value does not know its place: it may be an element that is sorted among others. So what cannot be written is a string that
 // says why, until the line is complete: a collection may copy and compare it as any value.
@@ -106,12 +107,19 @@ extension WritingFailure {
 
   /// Whether the name of the member stands in a line, perhaps as one of a value.
   package static func isNamed(in line: UnsafeRawBufferPointer) -> Bool {
-    let name = "\"unwritten\"".utf8
-    var rest = line[...]
+    let name: StaticString = "\"unwritten\""
+    guard let start = line.baseAddress else { return false }
+    let end = start + line.count
+    var place = start
     // The letter that comes least often.
-    while let letter = rest.firstIndex(of: UInt8(ascii: "w")) {
-      if letter >= 3, line[(letter - 3)...].starts(with: name) { return true }
-      rest = rest[(letter + 1)...]
+    while let letter = memchr(place, CInt(UInt8(ascii: "w")), end - place).map({ UnsafeRawPointer($0) }) {
+      let quote = letter - 3
+      if quote >= start, end - quote >= name.utf8CodeUnitCount,
+        memcmp(quote, name.utf8Start, name.utf8CodeUnitCount) == 0
+      {
+        return true
+      }
+      place = letter + 1
     }
     return false
   }
