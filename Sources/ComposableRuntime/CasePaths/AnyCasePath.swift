@@ -77,9 +77,7 @@ extension AnyCasePath {
     }
     self = steps.path
   }
-}
 
-extension AnyCasePath {
   /// Changes the value of this case in place.
   ///
   /// - Parameters:

@@ -5,10 +5,6 @@
 public struct Case<Value> {
   let steps: CaseSteps<Value>
 
-  private init(steps: CaseSteps<Value>) {
-    self.steps = steps
-  }
-
   /// The case of `Value` that a property of `allCasePaths` names.
   public subscript<Leaf>(
     dynamicMember keyPath: KeyPath<Value.AllCasePaths, AnyCasePath<Value, Leaf>>

@@ -27,8 +27,7 @@ extension Optional: CasePathable {
     }
 
     public func makeIterator() -> IndexingIterator<[PartialCaseKeyPath<Optional>]> {
-      let paths: [PartialCaseKeyPath<Optional>] = [\.none, \.some]
-      return paths.makeIterator()
+      [\.none, \.some].makeIterator()
     }
   }
 
@@ -56,8 +55,7 @@ extension Result: CasePathable {
     }
 
     public func makeIterator() -> IndexingIterator<[PartialCaseKeyPath<Result>]> {
-      let paths: [PartialCaseKeyPath<Result>] = [\.success, \.failure]
-      return paths.makeIterator()
+      [\.success, \.failure].makeIterator()
     }
   }
 

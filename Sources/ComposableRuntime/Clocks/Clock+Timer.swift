@@ -4,21 +4,12 @@
 public struct _AsyncTimerSequence<C: Clock>: AsyncSequence, Sendable {
   public typealias Element = C.Instant
 
-  private let clock: C
-  private let interval: C.Duration
-  private let tolerance: C.Duration?
-
-  /// Creates a timer. Features call `clock.timer(interval:)` instead.
-  ///
-  /// - Parameters:
-  ///   - interval: The time between ticks. With zero or less, the timer ticks as fast as it is iterated.
-  ///   - tolerance: How late a tick may come.
-  ///   - clock: The clock that the timer sleeps on.
-  init(interval: C.Duration, tolerance: C.Duration? = nil, clock: C) {
-    self.clock = clock
-    self.interval = interval
-    self.tolerance = tolerance
-  }
+  /// The time between ticks. With zero or less, the timer ticks as fast as it is iterated.
+  let interval: C.Duration
+  /// How late a tick may come.
+  let tolerance: C.Duration?
+  /// The clock that the timer sleeps on.
+  let clock: C
 
   /// Creates an iterator. The first tick comes one interval after the first call of `next()`.
   public func makeAsyncIterator() -> Iterator {
@@ -27,13 +18,9 @@ public struct _AsyncTimerSequence<C: Clock>: AsyncSequence, Sendable {
 
   /// Iterates over the ticks of a timer.
   public struct Iterator: AsyncIteratorProtocol {
-    private let timer: _AsyncTimerSequence
+    fileprivate let timer: _AsyncTimerSequence
     /// When the last tick was due; nil before the first tick.
-    private var last: C.Instant?
-
-    init(timer: _AsyncTimerSequence) {
-      self.timer = timer
-    }
+    fileprivate var last: C.Instant?
 
     /// Waits for the next tick.
     ///

@@ -30,13 +30,12 @@ extension TestClock {
     // When other work blocks the thread, the time may be over before any task has run.
     var turns = 0
     await Task.megaYield()
-    while let continuation = sleepers.withLock({ $0.popFirst(until: nil) }) {
-      continuation.resume()
+    while wakeNext(until: nil) {
       await Task.megaYield()
       turns += 1
       guard ContinuousClock.now - start < timeout || turns < Self.leastTurns else { break }
     }
-    let count = sleepers.withLock { $0.count }
+    let count = sleeping
     guard count > 0 else { return }
     reportIssue(
       """

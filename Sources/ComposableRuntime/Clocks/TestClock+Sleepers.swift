@@ -35,12 +35,9 @@ extension TestClock {
 
     mutating func remove(_ id: Int) -> CheckedContinuation<Void, any Error>? { sleepers.removeValue(forKey: id) }
 
-    /// Moves the time to the earliest deadline, and removes the task that waits for it. Of several tasks, it removes
-    /// the one that began to sleep first.
+    /// Moves the time to the earliest deadline, and removes the task that waits for it: of several, the one that slept first.
     ///
-    /// - Parameter limit: The latest time to move to, or nil for no limit. When no deadline is due by then, the time
-    ///   moves to `limit`.
-    /// - Returns: The continuation of the task, or nil when no deadline is due.
+    /// When no deadline is due by `limit`, the time moves there, and the result is nil.
     mutating func popFirst(until limit: Instant?) -> CheckedContinuation<Void, any Error>? {
       while let next = alarms.min, limit.map({ next.deadline <= $0 }) ?? true {
         alarms.removeMin()

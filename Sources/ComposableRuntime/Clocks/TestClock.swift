@@ -77,10 +77,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
   public func advance(to deadline: Instant) async {
     // Tasks that are about to sleep must begin to sleep first.
     await Task.megaYield()
-    while let continuation = sleepers.withLock({ $0.popFirst(until: deadline) }) {
-      continuation.resume()
-      await Task.megaYield()
-    }
+    while wakeNext(until: deadline) { await Task.megaYield() }
     await Task.megaYield()
   }
 
@@ -90,9 +87,10 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
   /// Moves the clock to the earliest deadline, and wakes the task that waits for it. Of several tasks, it wakes the one
   /// that began to sleep first.
   ///
-  /// - Parameter limit: The latest time to move to. When no deadline is due by then, the clock moves to `limit`.
+  /// - Parameter limit: The latest time to move to, or nil for no limit. When no deadline is due by then, the clock moves
+  ///   to `limit`.
   /// - Returns: Whether a task was woken.
-  package func wakeNext(until limit: Instant) -> Bool {
+  package func wakeNext(until limit: Instant?) -> Bool {
     guard let continuation = sleepers.withLock({ $0.popFirst(until: limit) }) else { return false }
     continuation.resume()
     return true
@@ -103,7 +101,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
   /// - Throws: ``SuspensionError`` if a task does.
   public func checkSuspension() async throws {
     await Task.megaYield()
-    let count = sleepers.withLock { $0.count }
+    let count = sleeping
     if count > 0 { throw SuspensionError(count: count) }
   }
 }
@@ -119,10 +117,6 @@ extension TestClock where Duration == Swift.Duration {
 public struct SuspensionError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The number of tasks that sleep on the clock.
   public let count: Int
-
-  init(count: Int) {
-    self.count = count
-  }
 
   public var description: String { "found \(count) asleep on the clock, expected none" }
 }

@@ -7,11 +7,7 @@ internal import PlayheadPlatform
 /// If the caller is on the main actor, the work is done when the call returns. Otherwise it is done in a later turn of
 /// the main actor.
 package enum MainActorTurn {
-  /// Runs work at once, if the caller is on the main actor and the work may not come later.
-  ///
-  /// - Parameters:
-  ///   - isLater: Whether the work is done in a later turn of the main actor, after the work that was given before.
-  ///   - body: The work. A caller that is not on the main actor passes true.
+  /// Runs work at once, or in a later turn of the main actor, after the work that was given before, as a caller elsewhere has to.
   static func perform(later isLater: Bool, _ body: @escaping @MainActor @Sendable () -> Void) {
     if isLater { Task { @MainActor in body() } } else { MainActor.assumeIsolated(body) }
   }

@@ -23,9 +23,7 @@ extension Task where Success == Never, Failure == Never {
     for await _ in stream {}
     throw Swift.CancellationError()
   }
-}
 
-extension Task where Success == Never, Failure == Never {
   /// Yields to other tasks, many times.
   ///
   /// `Task.yield` lets other tasks run once, and only those that are ready. This method is for code that waits for the

@@ -23,9 +23,7 @@ struct ThreadSpecific<Object: AnyObject>: Sendable {
     return body()
   }
 
-  /// Makes `object` the current object of this thread.
-  ///
-  /// - Returns: What ``leave(to:)`` is to be called with.
+  /// Makes `object` the current object of this thread, and returns what ``leave(to:)`` is to be called with.
   @inline(__always) func enter(_ object: Object) -> UnsafeMutableRawPointer? {
     let outer = pthread_getspecific(key)
     pthread_setspecific(key, Unmanaged.passUnretained(object).toOpaque())

@@ -117,10 +117,8 @@ final class DependencyCache: Sendable {
     }
   }
 
-  /// Sets the default value of a dependency, which it has without an override.
-  ///
-  /// - Returns: False when the dependency already has a default value, because it was read, or prepared by another
-  ///   call. In previews it is set anew: the app whose preview it is may have read it before.
+  /// Sets the default value of a dependency, and returns false if it has one already, because it was read, or prepared by another
+  /// call. In previews it is set anew: the app whose preview it is may have read it before.
   func prepare<Key: TestDependencyKey>(
     _ value: Key.Value, of key: Key.Type, in context: DependencyContext, by preparation: DependencyAccess.Preparation
   ) -> Bool {

@@ -11,9 +11,7 @@ public enum DependencyContext: String, Hashable, Sendable {
 
   /// A test.
   case test
-}
 
-extension DependencyContext {
   /// The context of this process.
   ///
   /// When the environment variable `SWIFT_DEPENDENCIES_CONTEXT` is `live`, `preview` or `test`, it decides.
@@ -41,9 +39,7 @@ extension DependencyValues {
     get { self[DependencyContextKey.self] }
     set { self[DependencyContextKey.self] = newValue }
   }
-}
 
-extension DependencyValues {
   /// Values without overrides in the context of an app: `withDependencies { $0 = .live } operation: { … }`.
   public static var live: Self { inContext(.live) }
 
@@ -62,6 +58,5 @@ extension DependencyValues {
 
 enum DependencyContextKey: DependencyKey {
   static var liveValue: DependencyContext { .ofProcess }
-  static var previewValue: DependencyContext { .ofProcess }
   static var testValue: DependencyContext { .ofProcess }
 }

@@ -38,8 +38,6 @@ extension DependencyValues {
   public struct Continuation: Sendable {
     private let dependencies = DependencyValues._current
 
-    init() {}
-
     /// Calls an operation with the captured dependencies.
     ///
     /// - Throws: What `operation` throws.

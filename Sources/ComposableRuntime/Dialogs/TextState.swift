@@ -32,11 +32,7 @@ public struct TextState: Hashable, Sendable {
   /// Returns one text after another.
   public static func + (left: Self, right: Self) -> Self { Self(runs: left.runs + right.runs) }
 
-  /// Returns the text with a style, or without it.
-  ///
-  /// - Parameters:
-  ///   - style: The style.
-  ///   - isActive: Whether the text has the style. Without it a style that was applied before is taken away.
+  /// Returns the text with a style, or without it, where it was applied before.
   func styled(_ style: Style, isActive: Bool = true) -> Self {
     var text = self
     for index in text.runs.indices {

@@ -33,27 +33,17 @@
 
   @usableFromInline func hash(into hasher: inout Hasher) { hasher.combine(hash) }
 
-  /// Creates the cancel id of a value.
-  ///
-  /// - Parameters:
-  ///   - base: The value that the feature chose.
-  ///   - path: The path of the feature.
+  /// Creates the cancel id of a value that the feature at `path` chose.
   convenience init<ID: Hashable & Sendable>(_ base: ID, at path: ChildPath = ChildPath()) {
     self.init(.value(AnyHashable(base), type: ObjectIdentifier(ID.self)), at: path)
   }
 
-  /// Creates the cancel id of a value whose type is erased.
-  ///
-  /// - Parameters:
-  ///   - value: The value, which code of the older styles chose. It must not change.
-  ///   - path: The path of the feature.
+  /// Creates the cancel id of a value whose type is erased, which code of the older styles chose. It must not change.
   convenience init(erased value: AnyHashable, at path: ChildPath = ChildPath()) {
     self.init(.value(value, type: ObjectIdentifier(type(of: value.base))), at: path)
   }
 
-  /// Creates the cancel id of all effects of a child feature.
-  ///
-  /// - Parameter child: The path of the child.
+  /// Creates the cancel id of all effects of the child feature at a path.
   convenience init(child: ChildPath) { self.init(.child, at: child) }
 
   /// Whether this is the cancel id of all effects of a child.

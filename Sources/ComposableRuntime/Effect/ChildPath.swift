@@ -112,7 +112,7 @@
 
   private var steps: [Step]
 
-  init(_ steps: Step...) {
+  init(_ steps: [Step] = []) {
     self.steps = steps
   }
 
@@ -125,19 +125,11 @@
 
   /// The paths of all parents of the child, the shortest first.
   var prefixes: [ChildPath] {
-    (0..<steps.count).map { count in
-      var path = ChildPath()
-      path.steps = Array(steps.prefix(count))
-      return path
-    }
+    steps.indices.map { ChildPath(Array(steps.prefix($0))) }
   }
 
   /// The path in the cancel ids of the child's own effects.
-  var ofCancelIDs: ChildPath {
-    var path = ChildPath()
-    path.steps = steps.filter(\.separatesCancelIDs)
-    return path
-  }
+  var ofCancelIDs: ChildPath { ChildPath(steps.filter(\.separatesCancelIDs)) }
 
   /// The path as a developer writes it: `path[id: 1].destination`.
   @usableFromInline var description: String {

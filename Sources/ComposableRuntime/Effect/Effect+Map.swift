@@ -27,22 +27,13 @@ extension Effect {
     Effect<T>(node.rebuilt({ leaf($0.typed()) }, id: id))
   }
 
-  /// Returns this effect of a part of a feature as an effect of the whole feature.
-  ///
-  /// - Parameters:
-  ///   - step: The step to the part.
-  ///   - transform: Makes an action of the whole feature from an action of the part.
+  /// Returns this effect of a part of a feature, to which `step` leads, as an effect of the whole feature.
   @inlinable func inside<T>(_ step: ChildPath.Step, _ transform: @escaping @Sendable (Action) -> T) -> Effect<T> {
     let feature = step.feature
     return rebuilt({ .leaf($0.map(in: feature, transform)) }, id: { $0.inside(step) })
   }
 
-  /// Returns this effect of a child as an effect of its parent, which ``cancelChild(_:)`` cancels.
-  ///
-  /// - Parameters:
-  ///   - step: The step to the child.
-  ///   - action: The action of the parent that the child has handled.
-  ///   - transform: Makes an action of the parent from an action of the child.
+  /// Returns this effect of a child, which has handled an action of its parent, as an effect of the parent.
   @inlinable func ofChild<T>(
     _ step: ChildPath.Step, of action: T, _ transform: @escaping @Sendable (Action) -> T
   ) -> Effect<T> {
@@ -68,8 +59,6 @@ extension Effect {
     return Effect<T>(inside(step, transform).node.ofChild(step, dismissal: leaf))
   }
 
-  /// Returns this effect, which also cancels all effects of children that are gone, then.
-  ///
-  /// - Parameter children: The steps to the children.
+  /// Returns this effect, which also cancels all effects of the children that are gone, to which the steps lead.
   @inlinable func cancelling(_ children: [ChildPath.Step]) -> Self { Self(node.cancelling(children)) }
 }

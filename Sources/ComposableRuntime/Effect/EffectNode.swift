@@ -35,25 +35,18 @@
 
   /// Returns the tree that also cancels all effects of children, to which these steps lead.
   @usableFromInline func cancelling(_ children: [ChildPath.Step]) -> EffectNode {
-    children.reduce(self) { $0.merging(.cancel(CancelID(child: ChildPath($1)))) }
+    children.reduce(self) { $0.merging(.cancel(CancelID(child: ChildPath([$1])))) }
   }
 
   /// Returns the tree of a child as a tree of its parent, which ``CancelID/init(child:)`` cancels.
   ///
-  /// - Parameters:
-  ///   - step: The step to the child.
-  ///   - dismissal: The leaf that dismisses the child, if the child is presented.
+  /// - Parameter dismissal: The leaf that dismisses the child, if the child is presented.
   @usableFromInline func ofChild(_ step: ChildPath.Step, dismissal: EffectLeaf? = nil) -> EffectNode {
     let node = dismissal.map { EffectNode.presented(self, dismissal: $0) } ?? self
-    return .cancellable(node, id: CancelID(child: ChildPath(step)), cancelInFlight: false)
+    return .cancellable(node, id: CancelID(child: ChildPath([step])), cancelInFlight: false)
   }
 
-  /// Returns the same tree with other leaves and cancel ids.
-  ///
-  /// - Parameters:
-  ///   - leaf: Makes what takes the place of a leaf.
-  ///   - id: Makes the new cancel id from an old one.
-  /// - Complexity: O(*n*) for *n* nodes.
+  /// Returns the same tree with other leaves and cancel ids, in O(*n*) for *n* nodes.
   @usableFromInline func rebuilt(_ leaf: (EffectLeaf) -> EffectNode, id: (CancelID) -> CancelID) -> EffectNode {
     switch self {
     case .none: .none

@@ -33,11 +33,7 @@ final class Throttles {
 
 /// The throttles of the store whose effect is starting. Outside of all effects: those of the process.
 package enum CurrentThrottles {
-  /// Returns the interval that all throttles with one cancel id share.
-  ///
-  /// - Parameters:
-  ///   - id: The cancel id. An interval of another type with the same id is replaced.
-  ///   - make: Makes the interval, if there is none.
+  /// Returns the interval that all throttles with one cancel id share. One of another type with the same id is replaced.
   package static func interval<Interval: ThrottlingInterval>(id: AnyHashable, _ make: @escaping () -> Interval)
     -> Interval
   {

@@ -7,12 +7,7 @@ package final class CancellableOperation: Sendable {
   private let operations: Operations
   private let number: Int
 
-  /// Registers an operation that is about to start.
-  ///
-  /// - Parameters:
-  ///   - id: The cancel id.
-  ///   - cancelInFlight: Whether to cancel what is in flight under the cancel id.
-  ///   - cancel: Cancels the operation. Called at most once, on the main actor.
+  /// Registers an operation that is about to start. `cancel` is called at most once, on the main actor.
   package init(id: AnyHashable, cancelInFlight: Bool, cancel: @escaping @Sendable () -> Void) {
     let store = RunningStore.ofTask
     let registry = store?.registry ?? .publishers

@@ -8,10 +8,7 @@ final class Cascade {
   private var waiting: [CheckedContinuation<Void, Never>] = []
   private nonisolated let cancelled = Flag()
 
-  /// Creates an empty cascade.
-  ///
-  /// - Parameter parent: The cascade of the action that was being reduced when the action of this cascade was sent. The
-  ///   parent stays open while this cascade is open, and cancels this cascade with itself.
+  /// Creates an empty cascade. Its parent stays open while this one is open, and cancels this one with itself.
   init(registry: EffectRegistry, parent: Cascade?) {
     self.registry = registry
     self.parent = parent

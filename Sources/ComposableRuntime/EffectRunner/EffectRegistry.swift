@@ -109,12 +109,9 @@ final class EffectRegistry {
 
   // MARK: - Cancellation
 
-  /// Cancels everything in flight under a cancel id, as an effect or the app asks for it, and tells the observers if that is
-  /// nothing.
+  /// Cancels everything in flight under a cancel id, and tells the observers if that is nothing.
   ///
-  /// - Parameters:
-  ///   - id: The cancel id.
-  ///   - seq: The number of the action whose effect asks for it; nil if no action does.
+  /// - Parameter seq: The number of the action whose effect asks for it; nil if no action does.
   func cancel(askedFor id: CancelID, by seq: Int?) {
     if !cancel(id, by: seq) { cancellationDidMeetNothing(id, by: seq) }
   }
@@ -146,9 +143,7 @@ final class EffectRegistry {
   /// caller is on the main actor. Otherwise publishers' operations that are in flight now, and the effects that are in flight
   /// then, are cancelled in a later turn of it.
   ///
-  /// - Parameters:
-  ///   - id: The cancel id.
-  ///   - isAskedFor: Whether the observers are told if nothing is in flight.
+  /// - Parameter isAskedFor: Whether the observers are told if nothing is in flight.
   nonisolated func cancelFromAnywhere(_ id: CancelID, isAskedFor: Bool = true) {
     let operations = takeOperations(id)
     for operation in operations where !operation.isMainActors { operation.cancel() }
@@ -183,15 +178,13 @@ final class EffectRegistry {
   private func cancel(_ operations: [Operations.Operation], by seq: Int?) {
     for operation in operations {
       let outer = cancelling
-      cancelling = operation.effect.map { ($0, .cancelled(by: seq, id: operation.value)) }
+      cancelling = operation.effect.map { ($0, .cancelled(by: seq, id: operation.id.value)) }
       operation.cancel()
       cancelling = outer
     }
   }
 
-  /// Cancels all effects of a scope.
-  ///
-  /// - Returns: Whether any was running.
+  /// Cancels all effects of a scope, and returns whether any was running.
   @discardableResult func cancel(_ scope: EffectScope, by seq: Int? = nil, id: CancelID? = nil) -> Bool {
     let effects = scope.markCancelled()
     for effect in effects {

@@ -27,9 +27,7 @@ extension EffectRunner {
     animated(by: context.animation) { client?.receive(action, from: found.effect, in: context.cascade) }
   }
 
-  /// Ends a leaf whose work is not done here, because the work is over.
-  ///
-  /// What follows the leaf starts with ``goOn(after:)``.
+  /// Ends a leaf whose work is not done here. What follows the leaf starts with ``goOn(after:)``.
   func end(_ id: Int, _ end: EffectEnd) {
     guard let effect = answered[id]?.effect else { return }
     registry.end(effect, end)

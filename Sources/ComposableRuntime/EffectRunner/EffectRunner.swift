@@ -36,13 +36,7 @@ final class EffectRunner<Action> {
     self.doesWork = doesWork
   }
 
-  /// Starts the effect of an action, and keeps the cascade open until the effect is over.
-  ///
-  /// - Parameters:
-  ///   - effect: The effect.
-  ///   - action: The action.
-  ///   - seq: The number of the action.
-  ///   - cascade: The cascade of the action.
+  /// Starts the effect of an action with the number `seq`, and keeps the cascade open until the effect is over.
   func start(_ effect: Effect<Action>, of action: Action, seq: Int, in cascade: Cascade) {
     cascade.enter()
     // The most frequent effect is over at once.

@@ -4,16 +4,13 @@ import PlayheadPlatform
 final class Operations: Sendable {
   /// An operation: that of `withTaskCancellation`, or a ``CancellableOperation``.
   struct Operation: Sendable {
-    fileprivate let id: CancelID
+    let id: CancelID
     /// The effect whose work the operation is.
     let effect: RunningEffect?
     /// Whether `cancel` is called on the main actor only.
     let isMainActors: Bool
     /// Cancels the operation. It may call code of the app.
     let cancel: @Sendable () -> Void
-
-    /// The cancel id, as the feature chose it.
-    var value: AnyHashable { id.value }
   }
 
   private struct InFlight {
@@ -30,9 +27,7 @@ final class Operations: Sendable {
 
   private let inFlight = Lock(InFlight())
 
-  /// Registers an operation.
-  ///
-  /// - Returns: The number to remove the operation with.
+  /// Registers an operation, and returns the number to remove it with.
   func insert(
     _ id: CancelID, of effect: RunningEffect? = nil, isMainActors: Bool, cancel: @escaping @Sendable () -> Void
   ) -> Int {
@@ -46,11 +41,9 @@ final class Operations: Sendable {
 
   func remove(_ number: Int, _ id: CancelID) { inFlight.withLock { $0.remove(number, id) } }
 
-  /// Removes the operations in flight under a cancel id, which the caller cancels.
+  /// Removes the operations in flight under a cancel id, which the caller cancels, and returns them in the order of their starts.
   ///
   /// They can go on until they check for cancellation, but need not be cancelled again.
-  ///
-  /// - Returns: The operations, in the order in which they started.
   func take(_ id: CancelID) -> [Operation] {
     inFlight.withLock { inFlight in
       let found = (inFlight.byID[id] ?? [:]).sorted { $0.key < $1.key }

@@ -13,7 +13,7 @@ final class WaitingEvents {
   private let onFull: () -> Void
   private var isOver = false
 
-  /// - Parameter onFull: Ends the wait. Called when one more event comes than may wait.
+  /// `onFull` ends the wait, when one more event comes than may wait.
   init(onFull: @escaping () -> Void) { self.onFull = onFull }
 
   func refuse() { refused += 1 }
@@ -32,13 +32,6 @@ final class WaitingEvents {
   /// Lets all events happen.
   func happen() {
     isOver = true
-    for event in events.take() { event() }
-  }
-}
-
-extension Array {
-  fileprivate mutating func take() -> Self {
-    defer { self = [] }
-    return self
+    for event in exchange(&events, with: []) { event() }
   }
 }

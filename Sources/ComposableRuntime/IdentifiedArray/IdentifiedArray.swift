@@ -118,15 +118,8 @@ public struct IdentifiedArray<ID: Hashable, Element> {
     }
   }
 
-  /// Counts a change of an element in place as a change of content, if the observers of the element were notified of
-  /// it, and as no change, if there was no element and there is none.
-  ///
-  /// Otherwise it stays counted as a change of structure.
-  ///
-  /// - Parameters:
-  ///   - changes: The counts before the change.
-  ///   - old: The version of the element before the change.
-  ///   - new: The observable identity of the element after the change.
+  /// Counts a change of an element in place as a change of content, if the observers of the element were notified of it, and
+  /// as no change, if there was no element and there is none. Otherwise it stays counted as a change of structure.
   @usableFromInline mutating func count(
     _ changes: IdentifiedArrayChanges, _ old: _ObservableStateVersion?, _ new: ObservableStateID?
   ) {

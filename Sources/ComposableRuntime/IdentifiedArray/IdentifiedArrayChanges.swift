@@ -33,10 +33,8 @@ import PlayheadPlatform
   /// Whether the observers of the elements were notified of all changes since `old`: the structure is the same, and no other
   /// copy was changed apart from it.
   ///
-  /// - Parameters:
-  ///   - old: The counts of the array before.
-  ///   - wasNewest: Whether no copy was newer then. Whoever has read an element since the change of a newer copy was not
-  ///     notified of it.
+  /// - Parameter wasNewest: Whether no copy was newer then. Whoever has read an element since the change of a newer copy was not
+  ///   notified of it.
   func areNotified(since old: Self, wasNewest: Bool) -> Bool {
     structure === old.structure && (content == old.content || wasNewest && isNewest)
   }

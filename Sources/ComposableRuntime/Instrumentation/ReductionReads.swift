@@ -24,11 +24,7 @@ final class ReductionReads {
   func append(_ read: DependencyRead) { reads.append(read) }
 
   /// Returns what was read since the last call, in order.
-  func takeAll() -> [DependencyRead] {
-    let taken = reads
-    reads = []
-    return taken
-  }
+  func takeAll() -> [DependencyRead] { exchange(&reads, with: []) }
 
   /// Collects the reads on this thread until ``leave(to:)`` is called with what this returns, as ``during(_:)`` does.
   @inline(__always) func enter() -> UnsafeMutableRawPointer? { running.enter(self) }

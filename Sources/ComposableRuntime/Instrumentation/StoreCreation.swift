@@ -1,9 +1,7 @@
 /// Adds observers to the stores that are created while it is ``StoreCreation/observer``.
 @MainActor
 package protocol StoreCreationObserver: AnyObject, Sendable {
-  /// Returns observers for a store that is being created.
-  ///
-  /// - Returns: The observers to add. The store calls them before the observers of its reducer.
+  /// Returns the observers to add to a store that is being created. The store calls them before the observers of its reducer.
   func observers<State, Action>(of state: State.Type, _ action: Action.Type) -> [any StoreObserver<State, Action>]
 }
 
@@ -26,11 +24,6 @@ package enum StoreCreation {
   package static func observed<Result, Failure: Error>(
     by observer: any StoreCreationObserver, _ body: @MainActor () throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    var result: Swift.Result<Result, Failure>?
-    $observer.withValue(observer) {
-      do throws(Failure) { result = .success(try body()) } catch { result = .failure(error) }
-    }
-    guard let result else { preconditionFailure("withValue calls its operation") }
-    return try result.get()
+    try $observer.rethrowing(observer) { () throws(Failure) in try body() }
   }
 }

@@ -14,13 +14,7 @@ public struct EffectStart: Sendable {
   public let id: Int
   /// The number of the action on which the reducer returned the effect.
   public let seq: Int
-  private let source: EffectSource
-
-  init(id: Int, seq: Int, source: EffectSource) {
-    self.id = id
-    self.seq = seq
-    self.source = source
-  }
+  let source: EffectSource
 
   /// The name that was given to the effect; `"run"`, `"send"` or `"debounce"` if none was.
   public var name: String { source.name }
@@ -56,9 +50,4 @@ public struct DependencyRead: Sendable {
 
   /// The value that the reducer got.
   public let value: any Codable & Sendable
-
-  init(key: String, value: any Codable & Sendable) {
-    self.key = key
-    self.value = value
-  }
 }

@@ -66,8 +66,7 @@ public enum PresentationAction<Action>: CasePathable {
     }
 
     public func makeIterator() -> IndexingIterator<[PartialCaseKeyPath<PresentationAction>]> {
-      let paths: [PartialCaseKeyPath<PresentationAction>] = [\.dismiss, \.presented]
-      return paths.makeIterator()
+      [\.dismiss, \.presented].makeIterator()
     }
   }
 

@@ -102,9 +102,7 @@ public struct PresentationState<State> {
 
   /// Whether both share the memory of their state, so that the states are the same.
   package func sharesStorage(with other: Self) -> Bool { storage === other.storage }
-}
 
-extension PresentationState {
   /// The presentation of a case: `state.$destination.editor`. It presents nothing while the state is another case.
   ///
   /// A change of it does not change this presentation.

@@ -59,8 +59,7 @@ public enum StackAction<State, Action>: CasePathable {
     }
 
     public func makeIterator() -> IndexingIterator<[PartialCaseKeyPath<StackAction>]> {
-      let paths: [PartialCaseKeyPath<StackAction>] = [\.element, \.popFrom, \.push]
-      return paths.makeIterator()
+      [\.element, \.popFrom, \.push].makeIterator()
     }
   }
 

@@ -8,12 +8,9 @@ import PlayheadPlatform
   private let next: Lock<Int>
   private let countsDown: Bool
 
-  package init(startingAt next: Int = 0) { (self.next, countsDown) = (Lock(next), false) }
-
-  /// A generator for the outside of all stores.
-  static var ofOutside: StackElementIDs { StackElementIDs(countingDownFrom: -1) }
-
-  private init(countingDownFrom next: Int) { (self.next, countsDown) = (Lock(next), true) }
+  package init(startingAt next: Int = 0, countsDown: Bool = false) {
+    (self.next, self.countsDown) = (Lock(next), countsDown)
+  }
 
   /// The generator of the store that is reducing an action. Elsewhere, and in tests, it is a dependency.
   @usableFromInline static var current: StackElementIDs {
@@ -23,9 +20,7 @@ import PlayheadPlatform
   /// The next id.
   var upcoming: StackElementID { StackElementID(generation: next.withLock { $0 }) }
 
-  /// Returns the next id.
-  ///
-  /// - Parameter floor: The least number that the id may have: its stack has used the lower ones.
+  /// Returns the next id, which is not below a number: its stack has used the lower ones.
   func make(notBelow floor: Int) -> StackElementID {
     let generation = recordedRead("stackElementID") {
       next.withLock { next in
@@ -45,8 +40,8 @@ import PlayheadPlatform
 }
 
 private enum StackElementIDsKey: DependencyKey {
-  static var liveValue: StackElementIDs { .ofOutside }
-  static var testValue: StackElementIDs { StackElementIDs(startingAt: 0) }
+  static var liveValue: StackElementIDs { StackElementIDs(startingAt: -1, countsDown: true) }
+  static var testValue: StackElementIDs { StackElementIDs() }
 }
 
 extension DependencyValues {

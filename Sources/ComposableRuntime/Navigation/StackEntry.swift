@@ -15,10 +15,7 @@ internal import Observation
   }
 
   /// Moves the element out, so that the collections in it are not copied when it is changed.
-  @inlinable mutating func take() -> Element? {
-    defer { stored = nil }
-    return stored
-  }
+  @inlinable mutating func take() -> Element? { stored.take() }
 
   @inlinable mutating func put(_ element: Element) { stored = element }
 }

@@ -18,8 +18,6 @@ final class ObservationLocation: Sendable {
     }
   #else
     private let registrar = ObservationRegistrar()
-
-    init() {}
   #endif
 
   /// The number of the last change, counted from 1; 0 before the first change.

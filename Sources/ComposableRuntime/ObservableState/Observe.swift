@@ -52,11 +52,7 @@ public final class ObserveToken: Sendable {
   /// Ends the calls of the closure.
   public func cancel() {
     cancelled.raise()
-    let onCancel = onCancel.withLock { onCancel in
-      defer { onCancel = nil }
-      return onCancel
-    }
-    onCancel?()
+    onCancel.withLock { $0.take() }?()
   }
 
   /// Keeps the token in a set, for as long as the set is there.

@@ -19,7 +19,7 @@ final class StoreObservation<State> {
   }
 
   /// Registers a read of the state.
-  func access() { location.access(RootPlace(), keyPath: \.state) }
+  func access() { location.access(ObservedWhole(), keyPath: \.value) }
 
   /// Returns the version of the state before it is changed.
   func version(of state: State) -> _ObservableStateVersion { identity(state).current }
@@ -27,21 +27,16 @@ final class StoreObservation<State> {
   /// Calls `replace`, which sets the new state, and notifies the observers if the whole state was replaced.
   ///
   /// Observers may read the state during `willSet` and `didSet`, so the caller must not hold exclusive access to it.
-  ///
-  /// - Parameters:
-  ///   - old: The version of the state before the change.
-  ///   - new: The state after the change.
-  ///   - replace: Sets the state.
   func since(_ old: _ObservableStateVersion, becoming new: State, _ replace: () -> Void) {
     guard !identity(new).isNotified(since: old) else { return replace() }
-    location.willSet(RootPlace(), keyPath: \.state)
+    location.willSet(ObservedWhole(), keyPath: \.value)
     replace()
-    location.didSet(RootPlace(), keyPath: \.state)
+    location.didSet(ObservedWhole(), keyPath: \.value)
   }
 }
 
-/// The subject of the observation. It is not nested in a generic type, so that its key path is created only once.
-private struct RootPlace: ObservableState {
-  var state: Void { () }
+/// The subject of the observation of a whole value. It is not in a generic type, so that its key path is created only once.
+struct ObservedWhole: ObservableState {
+  var value: Void { () }
   var _$id: ObservableStateID { ._$inert }
 }

@@ -6,9 +6,7 @@
   /// The id of the enum in whose case the child is.
   @usableFromInline var outerID: AnyHashable?
 
-  /// - Parameters:
-  ///   - value: The state of the child.
-  ///   - whole: The enum in whose case the child is.
+  /// The identity of a child in a case of the enum `whole`.
   @usableFromInline init<Value, Whole>(of value: Value, in whole: Whole) {
     self.init(of: value)
     outerID = Self.id(of: whole)

@@ -39,9 +39,6 @@ extension Reducer {
 
 /// The reducer that ``Reducer/ifCaseLet(_:action:then:fileID:filePath:line:column:)`` returns.
 @usableFromInline struct IfCaseLetReducer<Parent: Reducer, Child: Reducer>: SingleChildOperator {
-  @usableFromInline typealias State = Parent.State
-  @usableFromInline typealias Action = Parent.Action
-
   @usableFromInline let parent: Parent
   @usableFromInline let place: ChildPath.Place
   @usableFromInline let path: AnyCasePath<Parent.State, Child.State>
@@ -71,8 +68,7 @@ extension Reducer {
   ) -> Effect<Parent.Action> {
     guard let childAction = self.action.extract(from: action) else { return .none }
     guard let found = present, var childState = path.extract(from: state) else {
-      report(late: childAction, .otherCase(ActionName.caseName(of: state)), in: "ifCaseLet")
-      return .none
+      return report(late: childAction, .otherCase(ActionName.caseName(of: state)), in: "ifCaseLet")
     }
     let effect = child.reduce(into: &childState, action: childAction)
     state = path.embed(childState)

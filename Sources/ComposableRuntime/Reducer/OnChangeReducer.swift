@@ -31,9 +31,7 @@ extension Reducer {
   ) -> some Reducer<State, Action> where R.State == State, R.Action == Action {
     OnChangeReducer(base: self, value: toValue, isDuplicate: isDuplicate, reducer: reducer)
   }
-}
 
-extension Reducer {
   /// Calls a closure after this reducer when a value has changed.
   ///
   /// ```swift

@@ -102,8 +102,7 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
 
     case .enumCase(let path, let position):
       guard var childState = path.extract(from: state) else {
-        report(late: childAction, in: state, at: position)
-        return .none
+        return report(late: childAction, in: state, at: position)
       }
       let effect = child.reduce(into: &childState, action: childAction)
       state = path.embed(childState)
@@ -114,8 +113,11 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
     }
   }
 
-  @usableFromInline func report(late action: Any, in state: Any, at position: SourcePosition) {
+  @usableFromInline func report(
+    late action: Any, in state: Any, at position: SourcePosition
+  ) -> Effect<ParentAction> {
     let found = ActionName.caseName(of: state)
     position.report(LateAction(action, of: Child.self, .otherCase(found), operation: "Scope").text)
+    return .none
   }
 }

@@ -17,11 +17,7 @@ package final class ReplayCore<State, Action> {
     return effects
   }()
 
-  /// Creates the core of a store that does no work.
-  ///
-  /// - Parameters:
-  ///   - reducer: The reducer. Its observers are not told.
-  ///   - dependencies: The dependencies of the store.
+  /// Creates the core of a store that does no work. The observers of the reducer are not told.
   init(reducer: any Reducer<State, Action>, dependencies: DependencyValues) {
     self.reducer = reducer.observed()
     self.dependencies = dependencies

@@ -33,12 +33,8 @@ struct FileChanges: Sendable {
   /// The newest content of a file; nil if it is written.
   func unwritten(_ url: URL) -> FileContent? { files[url].flatMap { $0.next ?? $0.current } }
 
-  /// Takes a change.
+  /// Takes a change, which is urgent if it is to be written without a rest.
   ///
-  /// - Parameters:
-  ///   - url: The file.
-  ///   - content: Its content.
-  ///   - isUrgent: Whether it is to be written without a rest.
   /// - Returns: What to write now, and what is never written because the change replaces it.
   mutating func change(
     _ url: URL, _ content: FileContent, isUrgent: Bool
@@ -49,17 +45,13 @@ struct FileChanges: Sendable {
     return (isFirst || isUrgent ? begin(url) : nil, replaced)
   }
 
-  /// Ends the rests of all files.
-  ///
-  /// - Returns: What to write now. Files that are being written follow.
+  /// Ends the rests of all files, and returns what to write now. Files that are being written follow.
   mutating func hurry() -> [URL: FileContent] {
     for (url, file) in files where file.next != nil { files[url]?.isUrgent = true }
     return files.keys.reduce(into: [:]) { $0[$1] = begin($1) }
   }
 
-  /// Takes the end of a rest.
-  ///
-  /// - Returns: What to write now.
+  /// Takes the end of a rest, and returns what to write now.
   mutating func endRest(_ rest: Int, of url: URL) -> FileContent? {
     guard files[url]?.rest == rest, files[url]?.current == nil else { return nil }
     let content = begin(url)
@@ -67,9 +59,7 @@ struct FileChanges: Sendable {
     return content
   }
 
-  /// Takes that a file was written.
-  ///
-  /// - Returns: What to do next, and whether the file was noticed meanwhile.
+  /// Takes that a file was written, and returns what to do next, and whether the file was noticed meanwhile.
   mutating func end(_ url: URL) -> (step: Step, isNoticed: Bool) {
     let isNoticed = files[url]?.isNoticed == true
     files[url]?.current = nil

@@ -3,7 +3,7 @@ public import Foundation
 /// Where ``SharedReaderKey/fileStorage(_:decoder:encoder:)`` keeps its files: the file system, or the memory for tests.
 public struct FileStorage: Hashable, Sendable {
   /// Two storages are the same if their files are.
-  private let files: any Files
+  let files: any Files
 
   /// Creates a storage of files.
   package init(_ files: any Files) { self.files = files }
@@ -20,22 +20,6 @@ public struct FileStorage: Hashable, Sendable {
 
   /// Files in memory, of which some are there already.
   public static func inMemory(_ files: [URL: Data]) -> Self { Self(FilesInMemory(files)) }
-
-  /// Returns the content of a file, or nil if there is no file.
-  func load(_ url: URL, by owner: FileOwner) throws -> Data? { try files.load(url, by: owner) }
-
-  /// Writes a file, at once or later. When it is to be written again before it was written, it is written once.
-  ///
-  /// - Parameters:
-  ///   - url: The file.
-  ///   - content: The content.
-  ///   - isUrgent: Whether it is written at once.
-  func save(_ url: URL, _ content: FileContent, isUrgent: Bool) { files.save(url, content, isUrgent: isUrgent) }
-
-  /// Calls `prepare` after others than the owner have changed a file, also in this process, and tells the news.
-  func watch(_ url: URL, by owner: FileOwner, _ prepare: @escaping FileNews.Prepare) -> SharedSubscription {
-    files.watch(url, by: owner, prepare)
-  }
 
   public static func == (left: Self, right: Self) -> Bool { left.files === right.files }
 
@@ -59,8 +43,11 @@ package struct FileContent: Sendable {
 
 /// Files on a disk or in memory.
 package protocol Files: AnyObject, Sendable {
+  /// Returns the content of a file, or nil if there is no file.
   func load(_ url: URL, by owner: FileOwner) throws -> Data?
+  /// Writes a file, at once or later. When it is to be written again before it was written, it is written once.
   func save(_ url: URL, _ content: FileContent, isUrgent: Bool)
+  /// Calls `prepare` after others than the owner have changed a file, also in this process, and tells the news.
   func watch(_ url: URL, by owner: FileOwner, _ prepare: @escaping FileNews.Prepare) -> SharedSubscription
 }
 

@@ -35,7 +35,7 @@ public struct FileStorageKey<Value: Sendable>: SharedKey {
   public var id: FileStorageKeyID { FileStorageKeyID(url: url, storage: storage) }
 
   public func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>) {
-    let result = Result { try storage.load(url, by: owner).flatMap(decode) }
+    let result = Result { try storage.files.load(url, by: owner).flatMap(decode) }
     if case .initialValue = context { reportFailure(result, "the value is the initial one until it is set") }
     continuation.resume(with: result)
   }
@@ -52,7 +52,7 @@ public struct FileStorageKey<Value: Sendable>: SharedKey {
 
   public func subscribe(context: LoadContext<Value>, subscriber: SharedSubscriber<Value>) -> SharedSubscription {
     let reporters = IssueReporters.current
-    return storage.watch(url, by: owner) { content in
+    return storage.files.watch(url, by: owner) { content in
       let result = Result { try content.get().flatMap(self.decode) }
       let isTorn = if case .success = result { (try? content.get())?.isEmpty == true } else { true }
       return FileNews(isTorn: isTorn) {
@@ -65,7 +65,7 @@ public struct FileStorageKey<Value: Sendable>: SharedKey {
   public func save(_ value: Value, context: SaveContext, continuation: SaveContinuation) {
     let content = FileContent(
       owner: owner, encode: { [encode] in try encode(value) }, completions: [{ continuation.resume(with: $0) }])
-    storage.save(url, content, isUrgent: context == .userInitiated)
+    storage.files.save(url, content, isUrgent: context == .userInitiated)
   }
 }
 

@@ -10,9 +10,7 @@ struct FileWatches: Sendable {
   private var watches: [URL: [Int: Watch]] = [:]
   private var count = 0
 
-  /// Adds a watch.
-  ///
-  /// - Returns: Its number.
+  /// Adds a watch, and returns its number.
   mutating func add(_ watch: Watch, of url: URL) -> Int {
     count += 1
     watches[url, default: [:]][count] = watch

@@ -148,9 +148,7 @@ package final class FilesOnDisk: Files {
     }
   }
 
-  /// Watches a file that has watches, unless it is watched.
-  ///
-  /// - Returns: The watches, and whether the folder is there.
+  /// Watches a file that has watches, unless it is watched. Returns them, and whether the folder is there.
   private func watchAgain(_ url: URL) -> (watches: [FileWatches.Watch], isFolderThere: Bool) {
     watching.withLock { watching in
       let watches = watching.watches[url]
@@ -165,12 +163,7 @@ package final class FilesOnDisk: Files {
     Self.newsQueue.async { [weak self] in self?.readNews(of: url, isAgain: isAgain, isLate: isLate) }
   }
 
-  /// Reads a file that others may have changed.
-  ///
-  /// - Parameters:
-  ///   - url: The file.
-  ///   - isAgain: Whether what was found a rest ago seemed unfinished.
-  ///   - isLate: Whether the folder was gone a rest ago.
+  /// Reads a file that others may have changed. It seemed unfinished a rest ago if `isAgain`, or its folder was gone if `isLate`.
   private func readNews(of url: URL, isAgain: Bool, isLate: Bool) {
     // Watched before it is read, so that no change is missed: another folder may have taken the place.
     let (watches, isFolderThere) = watchAgain(url)

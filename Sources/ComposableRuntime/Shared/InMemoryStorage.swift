@@ -17,12 +17,7 @@ public final class InMemoryStorage: Sendable {
     (find(Place(name: name, type: ObjectIdentifier(Value.self))) as SharedStorage<Value>?)?.value
   }
 
-  /// Returns the reference to the value with a name.
-  ///
-  /// - Parameters:
-  ///   - name: The name.
-  ///   - key: The place, as it is shown.
-  ///   - initialValue: The value where there is none.
+  /// Returns the reference to the value with a name, which is shown as `key`. `initialValue` is asked for where there is none.
   func reference<Value>(named name: String, key: String, _ initialValue: () -> Value) -> SharedStorage<Value> {
     let place = Place(name: name, type: ObjectIdentifier(Value.self))
     if let found = find(place) as SharedStorage<Value>? { return found }

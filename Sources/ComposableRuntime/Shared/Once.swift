@@ -24,12 +24,7 @@ final class Once<Value>: Sendable {
     callback(result)
   }
 
-  private func take() -> Callback? {
-    callback.withLock { callback in
-      defer { callback = nil }
-      return callback
-    }
-  }
+  private func take() -> Callback? { callback.withLock { $0.take() } }
 
   private func report(_ fault: String, _ consequence: String) {
     let key = key()

@@ -32,13 +32,7 @@ final class PersistedReference<Key: SharedReaderKey>: SharedReference, SharedPer
 
   private static var isReplayed: Bool { ReductionReads.current?.isReplayed == true }
 
-  /// Creates a reference, and loads its value where `value` is the initial one.
-  ///
-  /// - Parameters:
-  ///   - key: The place.
-  ///   - value: The value.
-  ///   - source: Where `value` is from.
-  ///   - whenOver: Called when nothing refers to the value any more.
+  /// Creates a reference, and loads its value where `value` is the initial one. `whenOver` is called when nothing refers to it.
   init(_ key: Key, _ value: Key.Value, _ source: SharedValueSource, whenOver: @escaping @Sendable () -> Void) {
     (self.key, self.whenOver) = (key, whenOver)
     initialValue = value
@@ -53,9 +47,8 @@ final class PersistedReference<Key: SharedReaderKey>: SharedReference, SharedPer
       context: context, continuation: LoadContinuation("\(key)") { [weak self] in self?.receiveFirst($0) })
     // What was loaded by now is the first value, and no change.
     let early = status.change { status in
-      defer { status.early = nil }
       status.isCreated = true
-      return status.early
+      return status.early.take()
     }
     if let early {
       if case .success(let value?) = early { memory.begin(with: value) }
@@ -110,7 +103,7 @@ final class PersistedReference<Key: SharedReaderKey>: SharedReference, SharedPer
   var saveError: (any Error)? { read(\.saveError) }
 
   private func read<Part>(_ part: (Status) -> Part) -> Part {
-    location.access(PersistedPlace(), keyPath: \.status)
+    location.access(ObservedWhole(), keyPath: \.value)
     return status.withLock { part($0) }
   }
 
@@ -120,9 +113,9 @@ final class PersistedReference<Key: SharedReaderKey>: SharedReference, SharedPer
 
   /// Calls `body`, which changes the status, and notifies its observers.
   private func notifying(_ body: () -> Void) {
-    location.willSet(PersistedPlace(), keyPath: \.status)
+    location.willSet(ObservedWhole(), keyPath: \.value)
     body()
-    location.didSet(PersistedPlace(), keyPath: \.status)
+    location.didSet(ObservedWhole(), keyPath: \.value)
   }
 
   // MARK: - Loading
@@ -170,10 +163,7 @@ final class PersistedReference<Key: SharedReaderKey>: SharedReference, SharedPer
     }
     if unsaved > 1 { return }
     repeat {
-      let completions = status.change { status in
-        defer { status.completions = [] }
-        return status.completions
-      }
+      let completions = status.change { exchange(&$0.completions, with: []) }
       // Read after that, so that it is the newest one for all who wait.
       let value = memory.current
       status.withLock { $0.saving = value }
@@ -218,11 +208,4 @@ final class PersistedReference<Key: SharedReaderKey>: SharedReference, SharedPer
 private func isEqual<Value>(_ left: Value, _ right: Value) -> Bool {
   func isEqual<Same: Equatable>(_ left: Same) -> Bool { (right as? Same) == left }
   return (left as? any Equatable).map { isEqual($0) } ?? false
-}
-
-/// The subject of the observation of the status of persisted values. It is not nested in a generic type, so that its
-/// key path is created only once.
-private struct PersistedPlace: ObservableState {
-  var status: Void { () }
-  var _$id: ObservableStateID { ._$inert }
 }

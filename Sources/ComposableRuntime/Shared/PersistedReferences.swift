@@ -16,12 +16,7 @@ final class PersistedReferences: Sendable {
 
   static var current: PersistedReferences { DependencyValues._current[PersistedReferencesKey.self] }
 
-  /// Returns the reference to the value in a place.
-  ///
-  /// - Parameters:
-  ///   - key: The place.
-  ///   - source: Where `value` is from.
-  ///   - value: The value; asked for where no property names the place yet, or it was loaded.
+  /// Returns the reference to the value in a place. `value` is asked for where no property names it yet, or it was loaded.
   func reference<Key: SharedReaderKey>(
     for key: Key, _ source: SharedValueSource, _ value: () -> Key.Value
   ) -> PersistedReference<Key> {

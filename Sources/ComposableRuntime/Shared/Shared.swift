@@ -79,9 +79,7 @@ public struct Shared<Value> {
   public subscript<Member>(dynamicMember keyPath: WritableKeyPath<Value, Member>) -> Shared<Member> {
     Shared<Member>(reference: SharedPart(of: reference, keyPath))
   }
-}
 
-extension Shared {
   /// A part of the value that cannot be set, to read it.
   @_disfavoredOverload
   public subscript<Member>(dynamicMember keyPath: KeyPath<Value, Member>) -> SharedReader<Member> {

@@ -35,10 +35,7 @@ package final class SharedChanges: Sendable {
 
   /// Returns what was collected since the last call: the values before, and those now.
   package func take() -> SharedValues {
-    let changed = changed.withLock { changed in
-      defer { changed = [:] }
-      return changed
-    }
+    let changed = changed.withLock { exchange(&$0, with: [:]) }
     return SharedValues(
       before: changed.mapValues(\.before), after: changed.mapValues { $0.root.anyValue },
       roots: changed.values.map(\.root))

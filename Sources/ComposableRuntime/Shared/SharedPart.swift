@@ -91,10 +91,7 @@ final class SharedUnwrapped<Value>: DerivedReference, @unchecked Sendable {
     return try whole.withLock { whole in
       var value = whole ?? last.withLock { $0.wrappedValue }
       defer {
-        old = last.withLock { last in
-          defer { last = UncheckedSendable(value) }
-          return last.wrappedValue
-        }
+        old = last.withLock { exchange(&$0, with: UncheckedSendable(value)).wrappedValue }
         // A value that is gone does not come back by a change of what is left of it.
         if whole != nil { whole = value }
       }

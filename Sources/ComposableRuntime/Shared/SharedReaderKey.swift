@@ -48,9 +48,7 @@ extension SharedReaderKey where ID == Self {
 }
 
 extension SharedReaderKey {
-  /// Loads the value again.
-  ///
-  /// - Returns: Nil where the place has none.
+  /// Loads the value again; nil where the place has none.
   func load() async -> Result<Value?, any Error> {
     await withCheckedContinuation { continuation in
       load(
@@ -59,11 +57,7 @@ extension SharedReaderKey {
     }.wrappedValue
   }
 
-  /// The reference to the value in the place.
-  ///
-  /// - Parameters:
-  ///   - source: Where `value` is from.
-  ///   - value: The value; asked for where no property names the place yet, or it was loaded.
+  /// The reference to the value in the place. `value` is asked for where no property names it yet, or it was loaded.
   func reference(_ source: SharedValueSource, _ value: () -> Value) -> any SharedReference<Value> {
     if let key = self as? any ReferringKey<Value> { return key.ownReference(source, value) }
     return PersistedReferences.current.reference(for: self, source, value)

@@ -9,11 +9,7 @@ final class SharedStorage<Value>: SharedReference, SharedRoot, @unchecked Sendab
   private let location = ObservationLocation()
   private let place: String?
 
-  /// Creates a memory.
-  ///
-  /// - Parameters:
-  ///   - value: The value that it begins with.
-  ///   - place: What is shown in the place of the value, if the memory has a name.
+  /// Creates a memory, which is shown as `place` if it has a name.
   init(_ value: Value, in place: String? = nil) { (stored, self.place) = (value, place) }
 
   var root: any SharedRoot { self }
@@ -23,7 +19,7 @@ final class SharedStorage<Value>: SharedReference, SharedRoot, @unchecked Sendab
 
   /// The value that a test has asserted, while it asserts; else the value.
   var value: Value {
-    location.access(SharedPlace(), keyPath: \.value)
+    location.access(ObservedWhole(), keyPath: \.value)
     return SharedView.current?.expectation(of: self) ?? current
   }
 
@@ -41,8 +37,8 @@ final class SharedStorage<Value>: SharedReference, SharedRoot, @unchecked Sendab
 
   /// Changes the value, whatever a test asserts of it, and notifies the observers.
   func change<R>(_ body: (inout Value) throws -> R) rethrows -> R {
-    location.willSet(SharedPlace(), keyPath: \.value)
-    defer { location.didSet(SharedPlace(), keyPath: \.value) }
+    location.willSet(ObservedWhole(), keyPath: \.value)
+    defer { location.didSet(ObservedWhole(), keyPath: \.value) }
     return try locked {
       SharedChanges.current?.willChange(self, stored)
       isChanging = true
@@ -55,9 +51,9 @@ final class SharedStorage<Value>: SharedReference, SharedRoot, @unchecked Sendab
   func begin(with value: Value) { locked { stored = value } }
 
   func beReplaced(by body: () -> Void) {
-    location.willSet(SharedPlace(), keyPath: \.value)
+    location.willSet(ObservedWhole(), keyPath: \.value)
     body()
-    location.didSet(SharedPlace(), keyPath: \.value)
+    location.didSet(ObservedWhole(), keyPath: \.value)
   }
 
   private func locked<R>(_ body: () throws -> R) rethrows -> R {
@@ -69,11 +65,4 @@ final class SharedStorage<Value>: SharedReference, SharedRoot, @unchecked Sendab
       return try body()
     }
   }
-}
-
-/// The subject of the observation of shared values. It is not nested in a generic type, so that its key path is created
-/// only once.
-private struct SharedPlace: ObservableState {
-  var value: Void { () }
-  var _$id: ObservableStateID { ._$inert }
 }

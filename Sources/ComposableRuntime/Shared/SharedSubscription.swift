@@ -7,13 +7,7 @@ public struct SharedSubscription: Sendable {
 
     init(_ body: @escaping @Sendable () -> Void) { self.body = Lock(body) }
 
-    func callAsFunction() {
-      let body = body.withLock { body in
-        defer { body = nil }
-        return body
-      }
-      body?()
-    }
+    func callAsFunction() { body.withLock { $0.take() }?() }
 
     deinit { self() }
   }

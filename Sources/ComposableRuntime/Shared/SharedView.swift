@@ -32,13 +32,9 @@ package final class SharedView {
 
   /// Calls `body` with this view as the current one.
   package func during<R>(_ body: () throws -> R) rethrows -> R {
-    var result: Result<R, any Error>?
-    Self.view.withValue(self) { result = Result { try body() } }
-    switch result {
-    case .success(let value)?: return value
-    case .failure(let error)?: return try { throw error }()
-    case nil: preconditionFailure("withValue calls its body")
-    }
+    let outer = Self.view.enter(self)
+    defer { Self.view.leave(to: outer) }
+    return try body()
   }
 
   func expect(_ value: Any, of root: any SharedRoot) { expected[ObjectIdentifier(root)] = value }

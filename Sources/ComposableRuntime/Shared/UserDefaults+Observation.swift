@@ -62,7 +62,6 @@ extension UserDefaults {
 
 private enum AppStorageKeyFormatWarningDependency: DependencyKey {
   static let liveValue = true
-  static let previewValue = true
   static let testValue = true
 }
 

@@ -105,9 +105,7 @@ final class RootCore<State, Action> {
     }
   }
 
-  /// Adds an observer, unless the store has reduced an action already.
-  ///
-  /// - Returns: Whether the observer was added.
+  /// Adds an observer, unless the store has reduced an action already, and returns whether it was added.
   func add(_ observer: any StoreObserver<State, Action>) -> Bool {
     guard seq == 0 else { return false }
     observers.append(observer)

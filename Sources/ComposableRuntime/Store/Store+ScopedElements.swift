@@ -42,14 +42,8 @@ extension Store {
 /// `@preconcurrency`, because collections are not isolated, but stores belong to the main actor. Use it only there.
 struct ScopedElements<State, Action>: @preconcurrency RandomAccessCollection {
   let count: Int
-  private let make: @MainActor (Int) -> Store<State, Action>
-
-  /// - Parameters:
-  ///   - count: The number of elements.
-  ///   - make: Returns the store of the element at a position.
-  init(count: Int, make: @escaping @MainActor (Int) -> Store<State, Action>) {
-    (self.count, self.make) = (count, make)
-  }
+  /// Returns the store of the element at a position.
+  let make: @MainActor (Int) -> Store<State, Action>
 
   var startIndex: Int { 0 }
   var endIndex: Int { count }
