@@ -129,9 +129,8 @@ extension DependencyValues {
 }
 
 extension Reducer {
-  /// Runs this reducer as a presented feature. Nil where there is no state.
-  @inlinable func reducePresented(_ state: inout State?, _ action: Action) -> Effect<Action>? {
-    guard state != nil else { return nil }
-    return DependencyValues.ofPresented.asCurrent { reduce(into: &state!, action: action) }
+  /// Runs this reducer as a presented feature.
+  @inlinable func reducePresented(into state: inout State, action: Action) -> Effect<Action> {
+    DependencyValues.ofPresented.asCurrent { reduce(into: &state, action: action) }
   }
 }

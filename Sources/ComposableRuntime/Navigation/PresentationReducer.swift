@@ -84,6 +84,9 @@ extension Reducer {
 
 /// The reducer that `ifLet(_:action:destination:)` returns.
 @usableFromInline struct PresentationReducer<Parent: Reducer, Child: Reducer>: SingleChildOperator {
+  @usableFromInline typealias State = Parent.State
+  @usableFromInline typealias Action = Parent.Action
+
   @usableFromInline let parent: Parent
   @usableFromInline let place: WritableKeyPath<Parent.State, PresentationState<Child.State>>
   @usableFromInline let action: AnyCasePath<Parent.Action, PresentationAction<Child.Action>>
@@ -122,15 +125,21 @@ extension Reducer {
   ) -> Effect<Parent.Action> {
     guard let presentationAction = self.action.extract(from: action) else { return .none }
     guard let present else {
-      return report(late: presentationAction, .isNil, in: "ifLet")
+      report(late: presentationAction, .isNil, in: "ifLet")
+      return .none
     }
-    guard case .presented(let childAction) = presentationAction,
-      let effect = child.reducePresented(&state[keyPath: place].wrappedValue, childAction), !effect.isNone
-    else { return .none }
+    guard case .presented(let childAction) = presentationAction else { return .none }
+    let effect = reduce(&state[keyPath: place].wrappedValue, childAction)
+    if effect.isNone { return .none }
     let wrap = self.action
     return effect.ofPresentedChild(step(to: present), dismissal: wrap.embed(.dismiss), at: position) {
       wrap.embed(.presented($0))
     }
+  }
+
+  @inlinable func reduce(_ state: inout Child.State?, _ action: Child.Action) -> Effect<Child.Action> {
+    guard state != nil else { return .none }
+    return child.reducePresented(into: &state!, action: action)
   }
 
   /// Sets the child's state to nil on its dismissal, and on an action of an alert, unless the parent has presented another

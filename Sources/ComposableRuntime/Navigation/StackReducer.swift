@@ -65,6 +65,9 @@ extension Reducer {
 
 /// The reducer that `forEach(_:action:destination:)` returns.
 @usableFromInline struct StackReducer<Parent: Reducer, Child: Reducer>: ChildOperator {
+  @usableFromInline typealias State = Parent.State
+  @usableFromInline typealias Action = Parent.Action
+
   @usableFromInline let parent: Parent
   @usableFromInline let place: WritableKeyPath<Parent.State, StackState<Child.State>>
   @usableFromInline let action: AnyCasePath<Parent.Action, StackAction<Child.State, Child.Action>>
@@ -108,7 +111,7 @@ extension Reducer {
     switch self.action.extract(from: action) {
     case .element(let id, let childAction)?: return reduceChild(id, of: &state, childAction, present)
     case .popFrom(let id)?:
-      if !present.contains(id) { return reportMissing(StackAction<Child.State, Child.Action>.popFrom(id: id), id) }
+      if !present.contains(id) { reportMissing(StackAction<Child.State, Child.Action>.popFrom(id: id), id) }
     case .push(let id, let element)?: push(element, id, to: &state[keyPath: place])
     case nil: break
     }
@@ -125,8 +128,9 @@ extension Reducer {
     _ id: StackElementID, of state: inout Parent.State, _ action: Child.Action,
     _ present: OrderedSet<StackElementID>
   ) -> Effect<Parent.Action> {
-    guard let effect = child.reducePresented(&state[keyPath: place][id: id], action) else {
-      return reportMissing(action, id)
+    guard let effect = reduce(&state[keyPath: place][id: id], action) else {
+      reportMissing(action, id)
+      return .none
     }
     if effect.isNone { return .none }
     let wrap = self.action
@@ -134,6 +138,12 @@ extension Reducer {
     return effect.ofPresentedChild(step, dismissal: wrap.embed(.popFrom(id: id)), at: position) {
       wrap.embed(.element(id: id, action: $0))
     }
+  }
+
+  /// - Returns: Nil when there is no element.
+  @inlinable func reduce(_ state: inout Child.State?, _ action: Child.Action) -> Effect<Child.Action>? {
+    guard state != nil else { return nil }
+    return child.reducePresented(into: &state!, action: action)
   }
 
   @inlinable func push(_ element: Child.State, _ id: StackElementID, to stack: inout StackState<Child.State>) {
@@ -146,7 +156,7 @@ extension Reducer {
     ChildPath.Step(place: place, element: .stackElement(id))
   }
 
-  @usableFromInline func reportMissing(_ action: Any, _ id: StackElementID) -> Effect<Parent.Action> {
+  @usableFromInline func reportMissing(_ action: Any, _ id: StackElementID) {
     report(late: action, .noElement(id: id.description), in: "forEach")
   }
 }

@@ -1,7 +1,5 @@
 /// An operator that runs a child feature before its parent, and cancels the effects of the children that go away.
 @usableFromInline protocol ChildOperator: Reducer where State == Parent.State, Action == Parent.Action, Body == Never {
-  associatedtype State = Parent.State
-  associatedtype Action = Parent.Action
   associatedtype Parent: Reducer
   associatedtype Child: Reducer
   /// The identities of the children that are there.
@@ -17,8 +15,11 @@
 
   /// Runs the child if the action is one of its own. Reports the action if the child is not there.
   ///
-  /// - Parameter children: The children that are there. The operator sets their new identities where a child may change its own
-  ///   identity and keep its effects.
+  /// - Parameters:
+  ///   - state: The state of the parent.
+  ///   - action: An action of the parent.
+  ///   - children: The children that are there. The operator sets their new identities where a child may change its own
+  ///     identity and keep its effects.
   func reduceChild(of state: inout State, action: Action, _ children: inout Children) -> Effect<Action>
 
   /// Removes the children that the action takes away, after the parent has run.
@@ -51,26 +52,15 @@ extension ChildOperator {
     return effect.cancelling(gone)
   }
 
-  /// Reports an action of a child that is not there, which has no effect.
-  @usableFromInline func report(
-    late action: Any, _ reason: LateAction.Reason, in operation: String
-  ) -> Effect<Action> {
+  /// Reports an action of a child that is not there.
+  @usableFromInline func report(late action: Any, _ reason: LateAction.Reason, in operation: String) {
     position.report(LateAction(action, of: Child.self, reason, operation: operation).text)
-    return .none
   }
 
   @inlinable func removeChildren(_ children: Children, from state: inout State, on action: Action) {}
 
   @inlinable func remember(in state: inout State) -> (present: Children, remembered: Children?) {
     (children(in: state), nil)
-  }
-}
-
-extension Reducer {
-  /// Runs this reducer as a child. Nil where there is no state.
-  @inlinable func reduceUnwrapped(_ state: inout State?, _ action: Action) -> Effect<Action>? {
-    guard state != nil else { return nil }
-    return reduce(into: &state!, action: action)
   }
 }
 

@@ -37,6 +37,9 @@ extension Reducer {
 
 /// The reducer that ``Reducer/forEach(_:action:element:fileID:filePath:line:column:)`` returns.
 @usableFromInline struct ForEachReducer<Parent: Reducer, ID: Hashable & Sendable, Child: Reducer>: ChildOperator {
+  @usableFromInline typealias State = Parent.State
+  @usableFromInline typealias Action = Parent.Action
+
   @usableFromInline let parent: Parent
   @usableFromInline let elements: WritableKeyPath<Parent.State, IdentifiedArray<ID, Child.State>>
   @usableFromInline let action: AnyCasePath<Parent.Action, IdentifiedAction<ID, Child.Action>>
@@ -63,8 +66,9 @@ extension Reducer {
     of state: inout Parent.State, action: Parent.Action, _ present: inout OrderedSet<ID>
   ) -> Effect<Parent.Action> {
     guard case .element(let id, let elementAction)? = self.action.extract(from: action) else { return .none }
-    guard let effect = child.reduceUnwrapped(&state[keyPath: elements][id: id], elementAction) else {
-      return report(late: elementAction, .noElement(id: "\(id)"), in: "forEach")
+    guard let effect = reduce(&state[keyPath: elements][id: id], elementAction) else {
+      report(late: elementAction, .noElement(id: "\(id)"), in: "forEach")
+      return .none
     }
     if effect.isNone { return .none }
     let wrap = self.action
@@ -72,5 +76,11 @@ extension Reducer {
     return effect.ofChild(step, of: action) {
       wrap.embed(.element(id: id, action: $0))
     }
+  }
+
+  /// - Returns: Nil when there is no element.
+  @inlinable func reduce(_ state: inout Child.State?, _ action: Child.Action) -> Effect<Child.Action>? {
+    guard state != nil else { return nil }
+    return child.reduce(into: &state!, action: action)
   }
 }

@@ -39,6 +39,9 @@ extension Reducer {
 
 /// The reducer that ``Reducer/ifCaseLet(_:action:then:fileID:filePath:line:column:)`` returns.
 @usableFromInline struct IfCaseLetReducer<Parent: Reducer, Child: Reducer>: SingleChildOperator {
+  @usableFromInline typealias State = Parent.State
+  @usableFromInline typealias Action = Parent.Action
+
   @usableFromInline let parent: Parent
   @usableFromInline let place: ChildPath.Place
   @usableFromInline let path: AnyCasePath<Parent.State, Child.State>
@@ -68,7 +71,8 @@ extension Reducer {
   ) -> Effect<Parent.Action> {
     guard let childAction = self.action.extract(from: action) else { return .none }
     guard let found = present, var childState = path.extract(from: state) else {
-      return report(late: childAction, .otherCase(ActionName.caseName(of: state)), in: "ifCaseLet")
+      report(late: childAction, .otherCase(ActionName.caseName(of: state)), in: "ifCaseLet")
+      return .none
     }
     let effect = child.reduce(into: &childState, action: childAction)
     state = path.embed(childState)

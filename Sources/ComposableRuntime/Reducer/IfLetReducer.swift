@@ -33,7 +33,9 @@ extension Reducer {
       parent: self, place: toWrappedState, action: AnyCasePath(toWrappedAction), child: wrapped(),
       position: SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column))
   }
+}
 
+extension Reducer {
   /// Sets the state of an alert or of a confirmation dialog to nil after each of its actions.
   ///
   /// ```swift
@@ -64,6 +66,9 @@ extension Reducer {
 
 /// The reducer that ``Reducer/ifLet(_:action:then:fileID:filePath:line:column:)`` returns.
 @usableFromInline struct IfLetReducer<Parent: Reducer, Child: Reducer>: SingleChildOperator {
+  @usableFromInline typealias State = Parent.State
+  @usableFromInline typealias Action = Parent.Action
+
   @usableFromInline let parent: Parent
   @usableFromInline let place: WritableKeyPath<Parent.State, Child.State?>
   @usableFromInline let action: AnyCasePath<Parent.Action, Child.Action>
@@ -88,8 +93,9 @@ extension Reducer {
     of state: inout Parent.State, action: Parent.Action, _ present: inout ChildIdentity?
   ) -> Effect<Parent.Action> {
     guard let childAction = self.action.extract(from: action) else { return .none }
-    guard let found = present, let effect = child.reduceUnwrapped(&state[keyPath: place], childAction) else {
-      return report(late: childAction, .isNil, in: "ifLet")
+    guard let found = present, let effect = reduce(&state[keyPath: place], childAction) else {
+      report(late: childAction, .isNil, in: "ifLet")
+      return .none
     }
     present = children(in: state)
     let wrap = self.action
@@ -102,5 +108,11 @@ extension Reducer {
       let childState = state[keyPath: place], Ephemeral.goesAway(childState, on: childAction)
     else { return }
     if children(in: state) == present { state[keyPath: place] = nil }
+  }
+
+  /// - Returns: Nil when the state is nil.
+  @inlinable func reduce(_ state: inout Child.State?, _ action: Child.Action) -> Effect<Child.Action>? {
+    guard state != nil else { return nil }
+    return child.reduce(into: &state!, action: action)
   }
 }
