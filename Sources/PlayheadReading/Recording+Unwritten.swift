@@ -27,7 +27,7 @@ public struct UnwrittenValue: Hashable, Sendable {
     }
   }
 
-  /// Those that a line tells of.
+  /// The unwritten values that a line lists.
   static func all(of line: AnyRecordedLine, at position: Int) -> [UnwrittenValue] {
     func values(_ part: Part, _ failures: [WritingFailure]) -> [UnwrittenValue] {
       failures.map { UnwrittenValue(position: position, part: part, failure: $0) }

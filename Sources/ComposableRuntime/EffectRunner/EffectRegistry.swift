@@ -143,7 +143,7 @@ final class EffectRegistry {
   /// caller is on the main actor. Otherwise publishers' operations that are in flight now, and the effects that are in flight
   /// then, are cancelled in a later turn of it.
   ///
-  /// - Parameter isAskedFor: Whether the observers are told if nothing is in flight.
+  /// - Parameter isAskedFor: Whether to tell the observers if nothing is in flight.
   nonisolated func cancelFromAnywhere(_ id: CancelID, isAskedFor: Bool = true) {
     let operations = takeOperations(id)
     for operation in operations where !operation.isMainActors { operation.cancel() }

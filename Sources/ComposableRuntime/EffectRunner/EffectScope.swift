@@ -76,9 +76,7 @@ final class EffectScope {
   /// The effects that run in the scope, in the order in which they started.
   var running: [RunningEffect] { running { _ in } }
 
-  /// The same.
-  ///
-  /// - Parameter visit: is given the scope, and the open ones in it.
+  /// Returns the effects that run in the scope, and calls `visit` with it and with each open scope in it.
   private func running(_ visit: (EffectScope) -> Void) -> [RunningEffect] {
     var running: [RunningEffect] = []
     var rest = [self]

@@ -158,7 +158,7 @@ public struct RecordingCheck: Sendable {
 
   /// Counts values that could not be written.
   ///
-  /// - Parameter isWhole: whether they are told of a whole state: those that a change has told of are not counted again.
+  /// - Parameter isWhole: whether the line has a whole state, and so repeats what changes have listed.
   private mutating func note(_ line: AnyRecordedLine, isWhole: Bool = false) {
     for value in UnwrittenValue.all(of: line, at: 0) {
       var kind = value

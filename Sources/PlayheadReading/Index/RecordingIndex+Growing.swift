@@ -24,7 +24,7 @@ extension RecordingIndex {
         break
       }
       if _slowPath(!isPlain || lines.base[lines.position &- 2] == UInt8(ascii: "]")) {
-        // A change that is spelt as the writer does tells of none.
+        // The scan of the writer's spelling refuses a change with unwritten values.
         if isPlain, case .change = line {
         } else {
           lookForUnwritten(line, UnsafeRawBufferPointer(start: lines.base + start, count: span.length), at: span)

@@ -33,12 +33,12 @@ enum EncodedSlot {
   }
 }
 
-/// What holds other containers: a loop may open more of them within one another than the stack has room for when they are released.
+/// A container. A loop may nest more of them than the stack has room for when they are released.
 class EncodedContainer {
   /// Takes everything out of it.
   func takeSlots() -> [EncodedSlot] { [] }
 
-  /// Releases one after the other what is in a container that nobody holds any more.
+  /// Releases the containers in this one by a loop in place of a recursion.
   final func releaseSlots() {
     var pending = takeSlots().compactMap(\.container)
     while !pending.isEmpty {

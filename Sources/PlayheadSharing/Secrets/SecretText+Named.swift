@@ -70,12 +70,14 @@ extension SecretText {
     return [trimmed(range)]
   }
 
-  /// The texts in an array, of which each is a value of its name.
+  /// The texts in an array, of which each is a value of its name; none in a dictionary, whose values have names of their own.
   private func strings(inArrayFrom start: Int, _ name: SecretName) -> [Range<Int>] {
     var (place, found) = (start + 1, [Range<Int>]())
     while true {
       place += count(from: place) { $0 <= 0x20 || $0 == UInt8(ascii: ",") }
       guard let value = string(from: place, name, closing: &place) else { return found }
+      let next = place + count(from: place, where: Self.isSpace)
+      if next < bytes.count, bytes[next] == Self.colon { return [] }
       if !value.isEmpty { found.append(value) }
     }
   }
@@ -224,7 +226,8 @@ extension SecretText {
   }
 
   private static let noValues: Set<String> = [
-    "absent", "accepted", "changed", "deleted", "denied", "different", "disabled", "empty", "enabled", "expired",
+    "absent", "accepted", "basic", "bearer", "changed", "deleted", "denied", "different", "disabled", "empty",
+    "enabled", "expired",
     "failed", "false", "forbidden", "hidden", "incorrect", "invalid", "masked", "mismatch", "missing", "nil", "none",
     "null", "optional", "present", "redacted", "refreshed", "refused", "rejected", "removed", "required", "revoked",
     "timeout", "true", "string", "number", "boolean", "object", "array", "unauthorized", "unchanged", "undefined",

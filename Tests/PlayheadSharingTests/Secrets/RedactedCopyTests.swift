@@ -93,6 +93,22 @@ import Testing
     return forms.map { Data($0.utf8) }
   }
 
+  @Test func aPlaceInCodeKeepsNoSecretThatTheScanFinds() throws {
+    try withTemporaryFolder { folder in
+      let places = ["token=ghp_0123456789abcdefghijklmnop/App.swift:12", "App/App.swift:7"]
+      let lines = places.enumerated().map { number, place in
+        #"{"kind":"effect","id":\#(number + 1),"event":"start","t":1,"name":"run","at":"\#(place)"}"#
+      }
+      try ([Self.lines()[0]] + lines).joined(separator: "\n").appending("\n").write(
+        toFile: "\(folder)/a.jsonl", atomically: true, encoding: .utf8)
+      let file = try RecordingFile(path: "\(folder)/a.jsonl")
+      let copy = try RedactedCopy(file, places: [], redactsFound: true, to: "\(folder)/b.jsonl")
+      let text = try String(contentsOfFile: copy.path, encoding: .utf8)
+      #expect(!text.contains("ghp_"), "\(text)")
+      #expect(text.contains(#""at":"App/App.swift:7""#), "\(text)")
+    }
+  }
+
   @Test func nothingIsLeftOfASecretWhereverItStood() throws {
     try withTemporaryFolder { folder in
       let file = try planted(in: folder)

@@ -43,6 +43,7 @@ import Testing
     "password=$PASSWORD", "password=${password}", "password=$(pass show x)", "password=$password&x=1", "password=%@",
     "password=%1$@", "password: <your password>", "password={{password}}", "password=[REDACTED]", "password=(optional)",
     "password=***", "password=*****1234", #""credentials":{"user":"ada"}"#, "password=%s, user=%s", "Bearer", "Basic  ",
+    #"credentials: ["user": "ada", "host": "b"]"#, #"["password": ["least": "8"]]"#, #"auth: ["basic", "bearer"]"#,
     "passwords: [:]", "secrets: [String: Secret]", "Vault(secrets: [Secret(id: 1), Secret(id: 2)])",
     #"credentials: [MyApp.Credential(user: "ada")]"#, "password: (lowercase: 3, digits: 2)", "hash(password: [UInt8])",
     "secrets: {1, 2}", "secret: (1.0, 2.0)", "secrets: [0.5, 0.25]", "auth: <AuthProvider: 0x600003a01b20>",
