@@ -15,7 +15,7 @@
 
     public func reduce(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action> {
       guard let turns else { return Self.run(self, &state, action) }
-      return turns.reduce(&state, action) { state in Self.run(self, &state, action) }
+      return turns.reduce(&state, action)
     }
 
     /// Calls the base through a protocol, since TCA deprecates the call of `reduce` for those who should send an

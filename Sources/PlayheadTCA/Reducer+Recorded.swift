@@ -19,7 +19,7 @@
     ///   - recorder: serves this one store.
     ///   - reads: which dependencies are recorded when reducers read them.
     public func recorded(by recorder: Recorder, reads: RecordedReads = .standard) -> RecordedReducer<Self> {
-      RecordedReducer(base: self, turns: RecordedTurns(recorder, reads: reads))
+      RecordedReducer(base: self, turns: RecordedTurns(of: self, recorder, reads: reads))
     }
 
     /// Records what the store of this reducer does, if the environment asks for it in `PLAYHEAD_RECORD`; does nothing
@@ -35,7 +35,7 @@
     ) -> RecordedReducer<Self> {
       RecordedReducer(
         base: self,
-        turns: Recorder.fromEnvironment(options: options).map { RecordedTurns($0, reads: reads) })
+        turns: Recorder.fromEnvironment(options: options).map { RecordedTurns(of: self, $0, reads: reads) })
     }
   }
 #endif

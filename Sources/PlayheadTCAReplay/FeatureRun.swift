@@ -19,7 +19,7 @@
       session = plan.session
       onRecord = plan.onRecord
       // Effects start and end on any thread.
-      turns = RecordedTurns(plan.recorder, reads: reads, stackIDs: stackIDs) { [onRecord] in
+      turns = RecordedTurns(of: feature, plan.recorder, reads: reads, stackIDs: stackIDs) { [onRecord] in
         Task { @MainActor in onRecord() }
       }
       let recorded = RecordedReducer(base: feature, turns: turns)

@@ -28,13 +28,13 @@
       let turn = RecordedTurn(answering: reads)
       // Also of what the reducer makes only now.
       let (_, ids) = own.during {
-        own.stackIDs.during(seq: seq, answering: reads) {
+        StackIDs.during(own.stackIDs, seq: seq, answering: reads) {
           turn.during { self.reads.during(&memory) { _ = base.runBase(&state, action) } }
         }
       }
       // A recording of an older version has none.
       let known = ids.filter { id in reads.contains { $0.key == id.key } }
-      return (turn.end() + known).map { key, value in
+      return (turn.takeReads() + known).map { key, value in
         var writer = JSONWriter(capacity: 64)
         DynamicValue.write(value, into: &writer)
         return RecordedChange.Read(key: key, value: writer.withBytes { try? JSONValue(parsing: $0) } ?? .null)

@@ -23,12 +23,12 @@ import Testing
         new: "case .none: return effect.operation"),
       Typecheck.Planted(
         file: "Sources/PlayheadTCA/Reads/RecordedReads.swift", old: "let before = values",
-        new: "let before = DependencyValues.$_current.get()"),
+        new: "let before = DependencyValues.currentDependency"),
       Typecheck.Planted(
         file: "Sources/PlayheadTCA/Navigation/StackState+Recordable.swift", old: "ids == old.ids",
         new: "_dictionary.keys == old._dictionary.keys"),
     ])
-    for name in ["operation", "$_current", "_dictionary"] {
+    for name in ["operation", "currentDependency", "_dictionary"] {
       #expect(errors.contains("has no member '\(name)'"), "\(errors)")
     }
   }

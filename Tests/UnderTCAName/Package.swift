@@ -35,6 +35,7 @@ let replaced = [
   "Effect/EffectLeaf.swift", "Effect/EffectList.swift", "Effect/EffectNode.swift", "Effect/CancelID.swift",
   "Effect/Throttle.swift",
   "Effect/ThrottleInterval.swift", "Effect/Throttles.swift", "Effect/WithTaskCancellation.swift", "EffectRunner",
+  "IdentifiedArray/ChunkSize.swift",
   "Instrumentation/ObservedReducer.swift", "Instrumentation/RecordedRead.swift",
   "Instrumentation/ReductionReads.swift", "Instrumentation/StoreCreation.swift", "Instrumentation/StoreEvents.swift",
   "Instrumentation/StoreHandle.swift", "Instrumentation/StoreObserver.swift", "Navigation/StackElementIDs.swift",

@@ -172,6 +172,3 @@ extension ChunkedArray: Equatable where Element: Equatable {}
 extension ChunkedArray: Hashable where Element: Hashable {}
 
 extension ChunkedArray: Sendable where Element: Sendable {}
-
-/// The number of elements in every chunk but the last of a ``ChunkedArray``.
-@inlinable package var chunkSize: Int { 64 }

@@ -1,3 +1,5 @@
+public import PlayheadPlatform
+
 /// Whether two values have the same bits, which makes them the same value, except for what a class holds.
 ///
 /// Bytes of padding may differ, so false says nothing.
@@ -11,7 +13,9 @@
     return left.0 == right.0 && left.1 == right.1
   }
   return withUnsafeBytes(of: left) { left in
-    withUnsafeBytes(of: right) { right in left.elementsEqual(right) }
+    withUnsafeBytes(of: right) { right in
+      left.isEmpty || memcmp(left.baseAddress!, right.baseAddress!, left.count) == 0
+    }
   }
 }
 

@@ -2,6 +2,16 @@
   import ComposableArchitecture
   import PlayheadRecorder
 
+  // Not in the generic type: each use of it would look its metadata up.
+  private struct EnumWitnesses: @unchecked Sendable {
+    typealias GetEnumTag = @convention(c) (UnsafeRawPointer, UnsafeRawPointer) -> UInt32
+    typealias ProjectEnumData = @convention(c) (UnsafeMutableRawPointer, UnsafeRawPointer) -> Void
+
+    let metadata: UnsafeRawPointer
+    let getEnumTag: GetEnumTag
+    let projectEnumData: ProjectEnumData
+  }
+
   /// Finds the parts of an effect in memory, since they are internal to TCA.
   ///
   /// Reflection finds it once for a type of actions. Then the functions that each enum type has read it, whose place is part of
@@ -26,16 +36,7 @@
       case unknown
     }
 
-    private typealias GetEnumTag = @convention(c) (UnsafeRawPointer, UnsafeRawPointer) -> UInt32
-    private typealias ProjectEnumData = @convention(c) (UnsafeMutableRawPointer, UnsafeRawPointer) -> Void
-
-    private struct Operation: @unchecked Sendable {
-      let metadata: UnsafeRawPointer
-      let getEnumTag: GetEnumTag
-      let projectEnumData: ProjectEnumData
-    }
-
-    private let operation: Operation?
+    private let operation: EnumWitnesses?
     private let tags: (none: UInt32, run: UInt32)
 
     init() {
@@ -51,7 +52,7 @@
     }
 
     /// - Parameter run: an effect of one run.
-    private static func operation(of run: Effect<Action>) -> Operation? {
+    private static func operation(of run: Effect<Action>) -> EnumWitnesses? {
       // Where pointers are signed these are, too, each in a way of its own.
       #if _ptrauth(_arm64e)
         return nil
@@ -60,7 +61,7 @@
       #endif
     }
 
-    private static func found(in run: Effect<Action>) -> Operation? {
+    private static func found(in run: Effect<Action>) -> EnumWitnesses? {
       let members = Mirror(reflecting: run).children
       guard let member = members.first, members.count == 1, member.label == "operation",
         let payload = Mirror(reflecting: member.value).children.first, payload.label == "run",
@@ -71,15 +72,19 @@
       let table = metadata.load(fromByteOffset: -word, as: UnsafeRawPointer.self)
       // After eight functions come the size, the stride and two words of 32 bits.
       guard table.load(fromByteOffset: 8 * word, as: Int.self) == MemoryLayout<Effect<Action>>.size else { return nil }
-      return Operation(
-        metadata: metadata, getEnumTag: table.load(fromByteOffset: 10 * word + 8, as: GetEnumTag.self),
-        projectEnumData: table.load(fromByteOffset: 11 * word + 8, as: ProjectEnumData.self))
+      return EnumWitnesses(
+        metadata: metadata, getEnumTag: table.load(fromByteOffset: 10 * word + 8, as: EnumWitnesses.GetEnumTag.self),
+        projectEnumData: table.load(fromByteOffset: 11 * word + 8, as: EnumWitnesses.ProjectEnumData.self))
     }
 
     /// Whether it does nothing, as most do.
-    func isNone(_ effect: Effect<Action>) -> Bool {
-      guard let operation else { return recordedBitsMatch(effect, .none) }
-      return withUnsafePointer(to: effect) { operation.getEnumTag($0, operation.metadata) } == tags.none
+    func isNone(_ effect: UnsafePointer<Effect<Action>>) -> Bool {
+      guard let operation else { return isNoneBitForBit(effect) }
+      return operation.getEnumTag(effect, operation.metadata) == tags.none
+    }
+
+    @inline(never) private func isNoneBitForBit(_ effect: UnsafePointer<Effect<Action>>) -> Bool {
+      recordedBitsMatch(effect.pointee, .none)
     }
 
     /// - Complexity: O(1).

@@ -6,23 +6,23 @@
   import PlayheadPlatform
   import PlayheadRecorder
 
+  /// An action that has come from an effect, which is not over as long as this is there.
+  package struct EffectArrival: Sendable {
+    /// The number of the effect.
+    let effect: Int
+    fileprivate let running: RunningEffect
+
+    func end() { withExtendedLifetime(running) {} }
+  }
+
   /// Tells which effect of a store an action comes from, although the action itself has no mark.
   ///
   /// What an effect sends is noted. The store reduces it next, or after those that it has queued: the noted action that is the
   /// same is taken.
   package final class RecordedEffects<Action>: Sendable {
-    /// An action that has come from an effect, which is not over as long as this is there.
-    package struct Arrival: Sendable {
-      /// The number of the effect.
-      let effect: Int
-      fileprivate let running: RunningEffect
-
-      func end() { withExtendedLifetime(running) {} }
-    }
-
     let recorder: EffectRecorder
     private let layout = EffectLayout<Action>()
-    private let noted = Lock(NotedActions<Action, Arrival>())
+    private let noted = Lock(NotedActions<Action, EffectArrival>())
     /// Whether some wait, which is faster to ask than the list of a generic type.
     private let isWaiting = Lock(false)
     /// Whether those that did not come are about to be forgotten.
@@ -30,7 +30,7 @@
 
     init(_ recorder: EffectRecorder) { self.recorder = recorder }
 
-    func isNone(_ effect: Effect<Action>) -> Bool { layout.isNone(effect) }
+    func isNone(_ effect: UnsafePointer<Effect<Action>>) -> Bool { layout.isNone(effect) }
 
     /// Returns the same effect, whose actions are noted.
     ///
@@ -38,7 +38,6 @@
     func followed(
       _ effect: Effect<Action>, of turn: RecordedTurn, learn: (@Sendable (Send<Action>) -> Void)? = nil
     ) -> Effect<Action> {
-      if layout.isNone(effect) { return effect }
       switch layout.kind(of: effect) {
       case .none: return effect
       case .run(let run):
@@ -92,7 +91,7 @@
     private func note(_ action: Action, from running: RunningEffect, comesAtOnce: Bool) -> Int {
       // A task-local value is inherited by what the action returns, which is another run's.
       let own = RecordedRun.current.flatMap { $0.turn === running.turn ? $0.id : nil }
-      let arrival = Arrival(effect: own ?? running.start(), running: running)
+      let arrival = EffectArrival(effect: own ?? running.start(), running: running)
       let (number, isBehind) = noted.withLock { noted in
         let isBehind = !noted.isEmpty
         isWaiting.withLock { $0 = true }
@@ -116,11 +115,11 @@
     }
 
     /// What is forgotten is released after the lock, since it may be the last of its effect.
-    private func forget<Lost>(_ body: (inout NotedActions<Action, Arrival>) -> Lost) {
+    private func forget<Lost>(_ body: (inout NotedActions<Action, EffectArrival>) -> Lost) {
       withExtendedLifetime(change(body)) {}
     }
 
-    private func change<Answer>(_ body: (inout NotedActions<Action, Arrival>) -> Answer) -> Answer {
+    private func change<Answer>(_ body: (inout NotedActions<Action, EffectArrival>) -> Answer) -> Answer {
       noted.withLock { noted in
         let answer = body(&noted)
         isWaiting.withLock { $0 = !noted.isEmpty }
@@ -138,8 +137,11 @@
     }
 
     /// The effect that has sent an action; nil where it comes from outside.
-    func arrival(of action: Action) -> Arrival? {
-      guard isWaiting.withLock({ $0 }) else { return nil }
+    func arrival(of action: Action) -> EffectArrival? {
+      isWaiting.withLock { $0 } ? taken(action) : nil
+    }
+
+    @inline(never) private func taken(_ action: Action) -> EffectArrival? {
       if let found = change({ $0.take(action) }) { return found }
       // Bytes of padding may differ. Not under the lock, since a type's own code may write it.
       guard let next = noted.withLock({ $0.next }), isWrittenAlike(next.action, action) else { return nil }

@@ -45,43 +45,44 @@
       }
     }
 
-    /// The id that comes next; nil where no recorded state has a stack.
-    static func upcoming() -> Int? {
-      guard known.withLock({ $0.isUsed }) else { return nil }
-      @Dependency(\.stackElementID) var generator
-      return generator.peek().generation
-    }
+    /// Whether a recorded state has a stack.
+    static var isUsed: Bool { known.withLock { $0.isUsed } }
 
-    /// The ids that a reducer gave, as reads.
-    static func reads(since first: Int?) -> [(key: String, value: Any)] {
-      guard let first, let next = upcoming(), next > first else { return [] }
-      return (first..<next).map { (key, $0) }
-    }
-
-    /// Calls a reducer that runs again.
+    /// Calls a reducer.
     ///
     /// - Parameters:
+    ///   - own: gives the ids of a run that happens again; nil where the process gives them.
     ///   - seq: the number of the action; a run that begins anew begins with a smaller one.
     ///   - answers: what the reducer read when it was recorded.
     /// - Returns: what it returns, and the ids that it gave, as reads.
-    package func during<Answer>(
-      seq: Int, answering answers: [RecordedChange.Read], _ reduce: () -> Answer
+    package static func during<Answer>(
+      _ own: StackIDs?, seq: Int, answering answers: [RecordedChange.Read], _ reduce: () -> Answer
     ) -> (Answer, reads: [(key: String, value: Any)]) {
-      let known = Self.known.withLock { $0 }
-      guard known.isUsed else { return (reduce(), []) }
+      guard isUsed else { return (reduce(), []) }
+      guard let own else { return counted(reduce) }
+      own.begin(seq, answers)
+      return withDependencies {
+        $0.stackElementID = own.generator
+      } operation: {
+        let (answer, reads) = counted(reduce)
+        if !reads.isEmpty { own.free = own.generator.peek().generation }
+        return (answer, reads)
+      }
+    }
+
+    private static func counted<Answer>(_ reduce: () -> Answer) -> (Answer, reads: [(key: String, value: Any)]) {
+      @Dependency(\.stackElementID) var generator
+      let first = generator.peek().generation
+      let answer = reduce()
+      let next = generator.peek().generation
+      return (answer, next > first ? (first..<next).map { (key, $0) } : [])
+    }
+
+    private func begin(_ seq: Int, _ answers: [RecordedChange.Read]) {
       if seq <= last { free = 0 }
       last = seq
       let recorded = answers.first { $0.key == Self.key }?.value.int
-      goOn(from: recorded.map { max($0, free) } ?? max(known.floor, free))
-      return withDependencies {
-        $0.stackElementID = generator
-      } operation: {
-        let first = Self.upcoming()
-        let answer = reduce()
-        let reads = Self.reads(since: first)
-        if !reads.isEmpty { free = generator.peek().generation }
-        return (answer, reads)
-      }
+      goOn(from: recorded.map { max($0, free) } ?? max(Self.known.withLock { $0.floor }, free))
     }
 
     private func goOn(from id: Int) {

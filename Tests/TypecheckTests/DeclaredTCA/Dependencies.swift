@@ -8,6 +8,9 @@ public import Foundation
 
 /// swift-dependencies, Sources/Dependencies/DependencyValues.swift: public struct.
 public struct DependencyValues: Sendable {
+  /// swift-dependencies, Sources/Dependencies/DependencyValues.swift: public static var.
+  @TaskLocal public static var _current = Self()
+
   /// swift-dependencies, Sources/Dependencies/DependencyValues/UUID.swift: public var.
   public var uuid: UUIDGenerator {
     get { absent() }
