@@ -16,6 +16,12 @@ import Testing
     #expect(stop.position < debugger.timeline.last)
   }
 
+  @Test func aValueMeansWhatItsTypeMeans() throws {
+    var debugger = Debugger(try RecordingFile(path: "recordings/list.jsonl").recording)
+    let found = try Expression(parsing: #"rows.first { $0.title.hasPrefix("Clean") }?.title"#)
+    print(try debugger.value(found).json() ?? "none")
+  }
+
   @Test func aRecordingIsAsked() throws {
     var debugger = Debugger(try RecordingFile(path: "recordings/list.jsonl").recording)
     _ = try debugger.goto(.note("odd"))

@@ -59,6 +59,7 @@ import Testing
           5/5  TIME  add(5)   ← debugger
             count: 1 → 6
           positions 1 to 5 run as they were recorded
+          not compared: the values that 1 effect has captured
           1/2  TIME  add(1)   ← debugger
             count: 0 → 1
           fork1: 0 actions from position 1 on, recorded in FOLDER/a.branches/fork1.jsonl

@@ -144,6 +144,7 @@ import Testing
           sent1: 5 positions, from position 2 of original on, FOLDER/a.branches/sent1.jsonl
         > sent2: 6 positions, from position 3 of sent1 on, FOLDER/a.branches/sent2.jsonl
         positions 1 to 6 run as they were recorded
+        not compared: the values that 2 effects have captured
         6/6  TIME  add(2)   ← effect 2 (send, Listener.swift:LINE) ← 2 addTwice
           count: 24 → 26
         7/7  TIME  add(100)   ← debugger

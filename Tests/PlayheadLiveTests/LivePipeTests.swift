@@ -261,6 +261,7 @@ import Testing
           count: 4 → 5
         $2 = .cross
         positions 1 to 5 run as they were recorded
+        not compared: the values that 2 effects have captured
         recorded 5 actions in FOLDER/a-2.jsonl
 
         """

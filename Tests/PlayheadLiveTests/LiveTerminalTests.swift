@@ -148,7 +148,7 @@ import Testing
       try stage.enter("diff sent1", prompt: "(playhead 3/3) ")
       #expect(stage.terminal.transcript.contains("original and sent1 are the same up to position 0\r\n"))
       try stage.enter("send .stop", prompt: "(playhead 4/4) ")
-      try stage.enter("verify", prompt: "positions 1 to 4 run as they were recorded\r\n(playhead 4/4) ")
+      try stage.enter("verify", prompt: " captured\r\n(playhead 4/4) ")
       try stage.enter("switch sent1", prompt: "(playhead sent1 0/2) ")
       let recording = try stage.leave()
       #expect(recording.actionNames == ["listen", "heard", "stop"])

@@ -148,7 +148,7 @@ class StateDifference {
     const count = this.changes.length;
     let isTold = false;
     if (old instanceof Map && now instanceof Map) isTold = this.compareMembers(old, now, place);
-    else if (Array.isArray(old) && Array.isArray(now)) isTold = this.compareElements(old, now, place);
+    else if (Array.isArray(old) && Array.isArray(now) && !place.member?.type?.composite) isTold = this.compareElements(old, now, place);
     // What is different in many ways is told whole.
     if (isTold && new Set(this.changes.slice(count).map((change) => change.anyPath)).size <= this.limit) return;
     this.changes.length = count;

@@ -12,6 +12,8 @@ class Parts {
     if (!isContainer(value)) return Parts.none(passed);
     if (member?.payload) return Parts.ofPayload(value, member.payload, schema, passed, "");
     const type = member?.type ?? null;
+    // A range or a duration is one value.
+    if (Array.isArray(value) && type?.composite) return Parts.none(passed);
     const name = value instanceof Map && type ? Parts.ofNamed(value, type, schema, passed) : null;
     if (name) return name;
     const shape = type && schema ? schema.shape(type) : null;

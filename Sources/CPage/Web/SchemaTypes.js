@@ -33,17 +33,20 @@ class SchemaType {
   }
 
   constructor(name) {
-    let isOptional = false;
+    let depth = 0;
     while (name.length <= 4096) {
       const base = name.split("<", 1)[0];
       if (name.endsWith("?")) name = name.slice(0, -1);
       else if ((base === "Optional" || base === "Swift.Optional") && typeArguments(name)) name = typeArguments(name)[0];
       else break;
-      isOptional = true;
+      depth++;
     }
+    const isOptional = depth > 0;
     if (isOptional && name.startsWith("(") && name.endsWith(")")) name = name.slice(1, -1);
     this.name = name;
     this.isOptional = isOptional;
+    // Whether nil may be in an optional that is there.
+    this.isDoublyOptional = depth > 1;
   }
 
   get isShort() { return this.name.length <= 4096; }
@@ -52,6 +55,22 @@ class SchemaType {
   get isError() { return this.name === "any Error" || this.name === "Error"; }
   get isTuple() { return this.name.startsWith("("); }
   get isDate() { return this.name === "Date" || this.name === "Foundation.Date"; }
+
+  get isData() { return this.name === "Data" || this.name === "Foundation.Data"; }
+
+  // What is one value to people and an array in the recording: a duration, or a range of some bounds.
+  get composite() {
+    const name = this.name.startsWith("Swift.") ? this.name.slice(6) : this.name;
+    if (name === "Duration") return { isDuration: true, count: 2 };
+    const forms = {
+      Range: ["", "..<", 2], ClosedRange: ["", "...", 2], PartialRangeFrom: ["", "...", 1], PartialRangeUpTo: ["..<", "", 1],
+      PartialRangeThrough: ["...", "", 1],
+    };
+    const base = name.split("<", 1)[0];
+    if (!Object.hasOwn(forms, base) || !name.endsWith(">")) return null;
+    const [before, after, count] = forms[base];
+    return { before, after, count, bound: typeArguments(name)?.map((part) => SchemaType.named(part)).pop() ?? null };
+  }
 
   get isFloating() {
     const parts = this.name.split(".");

@@ -57,7 +57,11 @@ class StepDifference {
     let field = null;
     tokens.forEach((token, depth) => {
       const isArray = value === undefined ? token === "-" || indexOfToken(token) !== null : Array.isArray(value);
-      if (isArray) {
+      if (isArray && member?.type?.composite) {
+        // A range or a duration is told whole.
+        touch.array ??= tokens.slice(0, depth);
+        [touch.isOfIdentity, touch.isClear] = [true, false];
+      } else if (isArray) {
         const array = tokens.slice(0, depth);
         touch.array ??= array;
         const key = pointerText(array);

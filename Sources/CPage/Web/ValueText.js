@@ -26,7 +26,7 @@ class ValueText {
   }
 
   writeMember(value, member, writer) {
-    if (value === undefined || value === null) return writer.append("nil");
+    if (value === undefined || value === null && !member?.type) return writer.append("nil");
     if (member?.payload) {
       const fields = member.payload;
       const only = partOf(value, "_0");
@@ -39,7 +39,9 @@ class ValueText {
   }
 
   write(value, type, writer) {
-    if (value === null) return writer.append("nil");
+    if (value === null) return writer.append(type?.isDoublyOptional ? ".some(nil)" : "nil");
+    const whole = Array.isArray(value) ? this.compositeText(value, type?.composite) : null;
+    if (whole !== null) return writer.append(whole);
     if (writer.isPretty) {
       const line = new TextWriter(lineLength, false);
       this.write(value, type, line);
@@ -105,8 +107,25 @@ class ValueText {
     return true;
   }
 
+  // A range or a duration, as Swift writes it; null where the array is not what is recorded for one.
+  compositeText(value, composite) {
+    if (!composite || value.length !== composite.count) return null;
+    if (composite.isDuration) return attosecondsText(value);
+    const texts = value.map((bound) => {
+      const writer = new TextWriter(Infinity, false);
+      this.write(bound, composite.bound, writer);
+      return writer.text;
+    });
+    return composite.before + texts[0] + composite.after + (texts[1] ?? "");
+  }
+
   writeScalar(value, type, writer) {
     if (type) {
+      if (type.isData && typeof value === "string") {
+        writer.append("Data(base64Encoded: ");
+        writer.appendLiteral(value);
+        return writer.append(")");
+      }
       const date = type.isDate && value instanceof NumberText ? dateText(value) : null;
       if (date) return writer.append(date);
       if (typeof value === "string" && type.isFloating) {
@@ -271,6 +290,16 @@ function isInteger(text) {
   if (!/^[+-]?[0-9]+$/.test(text)) return false;
   const value = BigInt(text.replace(/^\+/, ""));
   return value >= -(2n ** 63n) && value < 2n ** 63n;
+}
+
+// Durations are recorded as the high and the low half of 128 bits, which count attoseconds.
+function attosecondsText(words) {
+  if (!words.every((word) => word instanceof NumberText && /^-?[0-9]+$/.test(word.text))) return null;
+  const count = (BigInt(words[0].text) << 64n) + BigInt(words[1].text);
+  const second = 1000000000000000000n;
+  const magnitude = count < 0n ? -count : count;
+  const fraction = String(magnitude % second).padStart(18, "0").replace(/0+$/, "") || "0";
+  return `${count < 0n ? "-" : ""}${magnitude / second}.${fraction} seconds`;
 }
 
 // Dates are recorded as seconds since 2001; they are written as ISO 8601 in UTC, with as many digits as say them to the

@@ -18,7 +18,8 @@ extension Effect {
   ///
   /// - Parameters:
   ///   - priority: The priority of the task; by default that of the task that starts it.
-  ///   - name: A name for observers of the store, `"run"` by default, and for the task.
+  ///   - name: A name for observers of the store, `"run"` by default, and for the task. A recording that runs again compares
+  ///     names, and not what the work captures: `"load \(id)"` has both.
   ///   - operation: The work. A `CancellationError`, and any error after cancellation, ends it without a report.
   ///   - handler: Receives any other error. Without it the error is reported as an issue at the line of this call.
   ///   - fileID: Where the effect was made.

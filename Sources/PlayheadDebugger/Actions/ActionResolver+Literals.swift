@@ -114,7 +114,7 @@ extension ActionResolver {
     case .dictionary(let pairs): return try dictionary(pairs, nil, nil, place: place)
     case .members: return try value(of: syntax, as: nil, place: place)
     case .recorded(let value): return value
-    case .keyPath, .path: throw Self.unfit(syntax, ActionSyntax.valueDescription, place: place)
+    case .keyPath, .path, .range: throw Self.unfit(syntax, ActionSyntax.valueDescription, place: place)
     case .reference(let reference):
       var object = JSONValue.Object()
       for (index, argument) in (reference.arguments ?? []).enumerated() {

@@ -92,6 +92,8 @@ extension ActionResolver {
     of reference: ActionSyntax.Reference, for signature: ActionSignature
   ) throws(DebuggerError) -> JSONValue.Object {
     var values: [JSONValue?] = Array(repeating: nil, count: signature.fields.count)
+    // Those that are nil in an optional that is there.
+    var areNilInside: Set<Int> = []
     for argument in reference.arguments ?? [] {
       guard let index = signature.index(of: argument.label, given: { values[$0] != nil }) else {
         throw signature.surplus(argument)
@@ -102,6 +104,12 @@ extension ActionResolver {
             found: "a value without a label", expected: "'\(signature.fields[index].name):'", place: signature.name),
           range: argument.range)
       }
+      if SchemaType(signature.fields[index].type).isDoublyOptional,
+        case .reference(let reference) = argument.value.kind,
+        reference.name == "some"
+      {
+        areNilInside.insert(index)
+      }
       values[index] = try value(
         of: argument.value, as: SchemaType(signature.fields[index].type), place: signature.place(of: index))
     }
@@ -110,7 +118,7 @@ extension ActionResolver {
       let isOptional = SchemaType(field.type).isOptional
       if let value = values[index] {
         // A member that is nil is left out.
-        if value != .null || !isOptional { object[field.name] = value }
+        if value != .null || !isOptional || areNilInside.contains(index) { object[field.name] = value }
       } else if signature.isCase || !isOptional {
         throw DebuggerError(
           .missingArgument(signature.place(of: index), signature: signature.text), range: reference.nameRange)

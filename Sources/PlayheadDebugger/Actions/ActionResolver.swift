@@ -31,6 +31,7 @@ struct ActionResolver {
     case nil: break
     }
     if let scalar = ScalarType(type) { return try self.scalar(syntax, scalar, type, place: place) }
+    if let composite = CompositeType(type) { return try self.composite(syntax, composite, type, place: place) }
     if let collection = type.collection {
       return try self.collection(syntax, collection, type, place: place)
     }
@@ -97,6 +98,7 @@ struct ActionResolver {
     switch (reference.name, reference.arguments) {
     case ("none", nil): return .null
     case ("some", let arguments?) where arguments.count == 1 && arguments[0].label == nil:
+      if case .null = arguments[0].value.kind, !type.isDoublyOptional { return nil }
       return try value(of: arguments[0].value, as: type, place: place)
     default: return nil
     }

@@ -10,6 +10,8 @@ struct ActionSyntax: Sendable {
     case date(String)
     case array([ActionSyntax])
     case dictionary([(key: ActionSyntax, value: ActionSyntax)])
+    /// A range with the bounds that it has.
+    indirect case range(CompositeType.Form, ActionSyntax?, ActionSyntax?)
     /// Members in braces: a value in the shape in which it is recorded.
     case members([(name: String, value: ActionSyntax)])
     case reference(Reference)
@@ -54,6 +56,7 @@ struct ActionSyntax: Sendable {
     case .date: "a date"
     case .array: "an array"
     case .dictionary: "a dictionary"
+    case .range: "a range"
     case .members: "members in braces"
     case .reference(let reference): reference.description
     case .recorded: "a value"

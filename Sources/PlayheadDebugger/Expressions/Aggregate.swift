@@ -4,16 +4,15 @@ internal import PlayheadRecording
 /// What `count`, `any`, `all`, `min`, `max` and `sum` make of their arguments: a value, or an error.
 ///
 /// What is nil is passed by, and not true. Of no elements `all` holds and `any` does not, the sum is 0, and the least and the
-/// greatest are nil; `.nan` is both, where one is. A sum that takes more than 64 bits is a double.
+/// greatest are nil; `.nan` is both, where one is.
 struct Aggregate {
   let function: Expression.Function
-  /// Whether strings are texts, and never doubles that JSON has no numbers for.
-  private let areTexts: Bool
+  private let meaning: Meaning
   private var result: JSONValue?
 
-  init(_ function: Expression.Function, areTexts: Bool) {
+  init(_ function: Expression.Function, as meaning: Meaning) {
     self.function = function
-    self.areTexts = areTexts
+    self.meaning = meaning
     switch function {
     case .any: result = false
     case .all: result = true
@@ -79,11 +78,13 @@ struct Aggregate {
       if isTrue == (function == .any) { result = .bool(isTrue) }
     case .sum:
       guard value.number != nil else { throw unfit(value.kind.description) }
-      result = Expression.Operator.add.result(result, value)
+      do throws(Meaning.Failure) { result = try Expression.Operator.add.result(result, value, as: meaning) } catch {
+        throw unfit("a sum of more than 128 bits")
+      }
     case .min, .max:
       guard value.number != nil || value.kind == .string else { throw unfit(value.kind.description) }
       guard let best = result else { return result = value }
-      guard let order = JSONValue.order(value, best, areTexts: areTexts) else {
+      guard let order = meaning.order(value, best) else {
         // What is no number is neither the least nor the greatest, and nothing else is.
         guard let (first, second) = value.number.flatMap({ first in best.number.map { (first, $0) } }) else {
           throw unfit(value.kind.description)

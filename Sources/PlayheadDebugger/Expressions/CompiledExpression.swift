@@ -10,20 +10,30 @@ struct CompiledExpression: Sendable {
     case place(Place)
     case fact(Expression.Fact)
     case not(Node)
-    case negative(Node)
     case and(Node, Node)
     case or(Node, Node)
-    /// `areTexts` says that strings are texts, and never doubles that JSON has no numbers for.
-    case binary(Expression.Operator, Node, Node, areTexts: Bool)
+    /// An operator, which stands in these bytes of the text.
+    case binary(Expression.Operator, Node, Node, as: Meaning, Range<Int>)
     /// `areKeys` says that of what is looked into every second element is one, as in a dictionary that is an array.
-    case contains(Node, Node, areKeys: Bool)
+    case contains(Node, Node, areKeys: Bool, as: Meaning)
+    /// What Swift has for values of a type.
+    case member(Node, SwiftMember, [Node], Range<Int>)
+    /// The part of a value.
+    case part(Node, PlacePattern)
+    /// Of the values of each element, those whose condition holds.
+    case filtered(Node, Node)
+    /// One of the values of each element, from the end where that is negative.
+    case pick(Node, Int)
+    /// The place of the first element whose condition holds.
+    case firstIndex(Node)
     case matches(Node, TextPattern)
     case isCase(Node, [String], JSONValue?)
     /// Whether the action has one of these names, by their numbers in the index.
     case isAction(Set<Int>)
-    case exists(Node)
+    /// Whether something is there; `orNil` says that an optional that is nil in another one is something.
+    case exists(Node, orNil: Bool)
     case changed(PlacePattern, number: Int)
-    case call(Expression.Function, [Argument], areTexts: Bool)
+    case call(Expression.Function, [Argument], as: Meaning)
   }
 
   /// An argument, with the bytes of the text that errors are about.
@@ -58,9 +68,10 @@ struct CompiledExpression: Sendable {
     if case .place(let place) = node { return place.pattern.isMany ? nil : place.pattern.member }
     switch type {
     case .value(let type): return .value(type)
+    case .list(.value(let type)): return .value(SchemaType("[\(type.fullName)]"))
     // A double that JSON has no number for is shown as one.
-    case .number: if case .string? = value { return .value(SchemaType("Double")) } else { return nil }
-    case .list(.number): return .value(SchemaType("[Double]"))
+    case .numeric(.floating): if case .string? = value { return .value(SchemaType("Double")) } else { return nil }
+    case .list(.numeric(.floating)): return .value(SchemaType("[Double]"))
     default: return nil
     }
   }
@@ -68,12 +79,21 @@ struct CompiledExpression: Sendable {
 
 /// What an expression gives, as far as the types tell.
 enum StaticType: Equatable, Sendable {
-  case bool, number, text, null
+  /// How a number is computed with.
+  enum Numeric: Sendable {
+    case integer, floating, decimal
+  }
+
+  case bool, text, null
+  case numeric(Numeric)
   /// A value of a type that is none of these.
   case value(SchemaType)
   indirect case list(StaticType)
   case unknown
 
+  static let integer = StaticType.numeric(.integer)
+  static let floating = StaticType.numeric(.floating)
+  static let decimal = StaticType.numeric(.decimal)
   /// That of a moment, recorded as a number.
   static let date = StaticType.value(SchemaType("Date"))
 
@@ -85,19 +105,32 @@ enum StaticType: Equatable, Sendable {
   init(_ type: SchemaType, schema: Schema?) {
     switch ScalarType(type) {
     case .bool?: self = .bool
-    case .string?, .character?, .url?: self = .text
-    case .integer?, .wideInteger?, .floating?, .decimal?: self = .number
+    case .string?, .character?: self = .text
+    case .integer?, .wideInteger?: self = .integer
+    case .floating?: self = .floating
+    case .decimal?: self = .decimal
     case .date?: self = .date
-    case .uuid?, .data?: self = .value(type)
-    case nil: self = schema?.shape(of: type) == nil && !type.isCollection ? .unknown : .value(type)
+    case .uuid?, .data?, .url?: self = .value(type)
+    case nil:
+      let isKnown =
+        schema?.shape(of: type) != nil || type.isCollection || CompositeType(type) != nil
+        || Self.compared.contains(type.shortName.prefix { $0 != "<" })
+      self = isKnown ? .value(type) : .unknown
     }
   }
+
+  /// Types of Foundation that are shown, and compared by `==` alone.
+  private static let compared: Set<Substring> = [
+    "Calendar", "CGPoint", "CGRect", "CGSize", "CGVector", "DateComponents", "DateInterval", "IndexPath", "IndexSet",
+    "Locale",
+    "Measurement", "PersonNameComponents", "TimeZone", "URLRequest",
+  ]
 
   /// How errors call it.
   var description: String {
     switch self {
     case .bool: "a Bool"
-    case .number: "a number"
+    case .numeric: "a number"
     case .text: "a string"
     case .null: "nil"
     case .value(let type): "a value of \(type.name)"
@@ -110,6 +143,35 @@ enum StaticType: Equatable, Sendable {
   func collection(_ schema: Schema?) -> SchemaType.Collection? {
     guard case .value(let type) = self, schema?.shape(of: type) == nil, type.isCollection else { return nil }
     return type.collection
+  }
+
+  var isNumber: Bool { if case .numeric = self { true } else { false } }
+
+  var isDuration: Bool { if case .value(let type) = self { CompositeType(type) == .duration } else { false } }
+
+  /// What an operator takes values of this type for.
+  func meaning(_ schema: Schema?) -> Meaning {
+    switch self {
+    case .text: .text
+    case .numeric(.integer): .integer
+    case .numeric(.floating), .date: .floating
+    case .numeric(.decimal): .decimal
+    case .value(let type): isDuration ? .duration : .value(type, schema)
+    case .bool, .null, .list, .unknown: .json
+    }
+  }
+
+  /// What an operator takes a value of this type and one of another for.
+  func meaning(beside other: StaticType, _ schema: Schema?) -> Meaning {
+    switch (self, other) {
+    case (.numeric(let left), .numeric(let right)):
+      [left, right].contains(.decimal) ? .decimal : [left, right].contains(.floating) ? .floating : .integer
+    case (.unknown, .numeric(.decimal)), (.numeric(.decimal), .unknown): .decimal
+    case (.unknown, .numeric), (.numeric, .unknown): .json
+    case (.unknown, _), (.null, _): other.meaning(schema)
+    case (.value, .numeric), (.numeric, .value): isDuration || other.isDuration ? .duration : .json
+    default: meaning(schema)
+    }
   }
 
   /// The type of an element, of what is there for each.

@@ -18,7 +18,19 @@ extension Debugger {
       throw DebuggerError(error.reason, range: expression.positionRange, suggestion: error.suggestion)
     }
     let position = asked ?? position ?? selectedPosition
-    if let path = expression.path { return try value(path, at: position) }
+    if let path = expression.path {
+      do throws(DebuggerError) { return try value(path, at: position) } catch {
+        // What stands nowhere may be what Swift has for a value: `url.host`.
+        switch error.reason {
+        case .noSuchName, .noParts: break
+        default: throw error
+        }
+        guard timeline.contains(position), (try? compile(expression, at: position)) != nil else {
+          if case .noParts = error.reason { _ = try compile(expression, at: position) }
+          throw error
+        }
+      }
+    }
     guard (timeline.first...timeline.last).contains(position) else {
       throw DebuggerError(.noSuchPosition(position, first: timeline.first, last: timeline.last))
     }

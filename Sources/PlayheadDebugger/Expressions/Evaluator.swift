@@ -70,18 +70,16 @@ struct Evaluator {
     case .place(let place): return try operand(place)
     case .fact(let fact): return .one(try value(of: fact))
     case .not(let operand): return try self.operand(operand).map { $0 == .bool(true) ? false : true }
-    case .negative(let operand):
-      return try self.operand(operand).map { Expression.Operator.multiply.result(.integer(-1), $0) }
     case .and(let first, let second):
       guard try operand(first).holds else { return .one(false) }
       return .one(.bool(try operand(second).holds))
     case .or(let first, let second):
       if try operand(first).holds { return .one(true) }
       return .one(.bool(try operand(second).holds))
-    case .contains(let first, let second, let areKeys):
+    case .contains(let first, let second, let areKeys, let meaning):
       let whole = try operand(first)
       let part = try operand(second).value
-      var isPart: (JSONValue?) -> Bool = { JSONValue.isEqual($0, part) }
+      var isPart: (JSONValue?) -> Bool = { meaning.areEqual($0, part) }
       if case .caseName(let name) = second { isPart = { Self.isCase($0, [name], nil) } }
       func isIn(_ whole: Operand) -> JSONValue { .bool(Self.contains(whole, isPart, part, areKeys: areKeys)) }
       // Of elements that are texts or collections themselves, each is asked.
@@ -93,7 +91,7 @@ struct Evaluator {
         }
       }
       return .one(isIn(whole))
-    case .binary(let sign, let first, let second, let areTexts):
+    case .binary(let sign, let first, let second, let meaning, let range):
       // A case whose type is unknown is compared with what is there.
       for (name, other) in [(second, first), (first, second)] {
         guard case .caseName(let name) = name else { continue }
@@ -102,7 +100,49 @@ struct Evaluator {
       }
       let left = try operand(first)
       let right = try operand(second)
-      return left.combined(with: right) { sign.result($0, $1, areTexts: areTexts) }
+      if sign.compares { return left.combined(with: right) { .bool(sign.holds($0, $1, as: meaning)) } }
+      var failure: Meaning.Failure?
+      let result = left.combined(with: right) { first, second in
+        do throws(Meaning.Failure) { return try sign.result(first, second, as: meaning) } catch {
+          failure = error
+          return nil
+        }
+      }
+      if let failure { throw self.failure(failure, range) }
+      return result
+    case .member(let base, let member, let arguments, let range):
+      let values = try arguments.map { (node) throws(DebuggerError) in try operand(node).value }
+      var failure: Meaning.Failure?
+      let result = try operand(base).map { value in
+        // Nothing comes of what is not there.
+        guard let value, value != .null, !values.contains(nil) else { return nil }
+        do throws(Meaning.Failure) { return try member.value(value, values.compactMap { $0 }) } catch {
+          failure = error
+          return nil
+        }
+      }
+      if let failure { throw self.failure(failure, range) }
+      return result
+    case .part(let base, let pattern):
+      return try operand(base).map { value in
+        Self.operand(pattern, in: value.flatMap(JSONView.init)).value
+      }
+    case .filtered(let values, let condition):
+      guard case .many(let conditions) = try operand(condition) else { return .many([]) }
+      let all: [JSONValue?] =
+        switch try operand(values) {
+        case .many(let values): values
+        // The same for each.
+        case let one: Array(repeating: one.value, count: conditions.count)
+        }
+      return .many(zip(all, conditions).filter { $1 == .bool(true) }.map(\.0))
+    case .pick(let values, let index):
+      guard case .many(let values) = try operand(values) else { return .one(nil) }
+      let place = index < 0 ? values.count + index : index
+      return values.indices.contains(place) ? Operand(values[place]) : .one(nil)
+    case .firstIndex(let condition):
+      guard case .many(let conditions) = try operand(condition) else { return .one(nil) }
+      return .one(conditions.firstIndex(of: .bool(true)).map { .integer(Int64($0)) })
     case .matches(let operand, let pattern):
       let matched = try self.operand(operand).map { value in
         guard case .string(let text)? = value else { return false }
@@ -115,15 +155,25 @@ struct Evaluator {
       return try self.operand(operand).map { .bool(Self.isCase($0, names, raw)) }
     case .isAction(let names):
       return .one(.bool(timeline.recording.nameNumber(position).map(names.contains) ?? false))
-    case .exists(let operand): return try self.operand(operand).map { .bool($0 != nil && $0 != .null) }
+    case .exists(let operand, let orNil):
+      return try self.operand(operand).map { .bool($0 != nil && (orNil || $0 != .null)) }
     case .changed(let pattern, let number):
       guard isTouched(number, pattern) else { return .one(false) }
       return .one(.bool(try isChanged(pattern)))
-    case .call(let function, let arguments, let areTexts):
-      var aggregate = Aggregate(function, areTexts: areTexts)
+    case .call(let function, let arguments, let meaning):
+      var aggregate = Aggregate(function, as: meaning)
       for argument in arguments { try aggregate.add(operand(argument.node), argument.range, at: position) }
       return .one(aggregate.value)
     }
+  }
+
+  private func failure(_ failure: Meaning.Failure, _ range: Range<Int>) -> DebuggerError {
+    let (found, expected) =
+      switch failure {
+      case .dividesByZero: ("a division by 0", "another divisor: '&&' asks for it before")
+      case .isTooLarge: ("a result that no value of the type can be", "a smaller one")
+      }
+    return DebuggerError(.syntax(found: "\(found) at position \(position)", expected: expected), range: range)
   }
 
   // MARK: - Places

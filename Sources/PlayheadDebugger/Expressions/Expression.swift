@@ -10,11 +10,11 @@ internal import PlayheadRecording
 /// `effect.id`, `effect.at` of the effect that sent the action; of literals as in Swift; of `==`, `!=`, `<`, `<=`, `>`, `>=`,
 /// `&&`, `||`, `!`, `+`, `-`, `*`, `/`, `%`; of `contains`, `matches /re/`, `exists` and `is .case`; and of `changed(PATH)`,
 /// `count`, `any`, `all`, `min`, `max` and `sum` over `[*]`, or over a collection of numbers or truth values. `isEmpty`,
-/// `contains(where:)`, `allSatisfy`, `filter { … }.count`, `hasPrefix` and `hasSuffix` are as in Swift.
+/// `contains(where:)`, `allSatisfy`, `first(where:)`, `firstIndex(where:)`, `last(where:)`, `filter`, `map` and `count(where:)` are
+/// as in Swift. What else Swift has for values of the types that a schema names, <doc:ValuesAndTypes> lists.
 ///
 /// `action.name` is what the action carries under that name; where it carries nothing of that name, it is the name of the
-/// action. Integers stay integers as long as they fit into 64 bits, and are doubles beyond. A `.nan` equals `.nan`, and is
-/// neither less nor more than anything.
+/// action. A `.nan` equals `.nan`, and is neither less nor more than anything.
 ///
 /// Of a condition, `A after B` also asks whether `B` held at an earlier position, `A before B` at a later one, `A within 2s of B`
 /// at another one, so long before or after (`within 2s after B` and `within 2s before B` say which), and `A always since B`
@@ -68,6 +68,16 @@ extension Expression {
       case exists(Node)
       case changed(ValuePath)
       case call(Function, [Node])
+      /// A property or a method of a value, with its arguments, by the bytes of its name.
+      case member(Node, String, [Node], Range<Int>)
+      /// A part of a value.
+      case part(Node, [ValuePath.Component])
+      /// Of the values of each element, those whose condition holds.
+      case filtered(Node, Node)
+      /// One of the values of each element, from the end where that is negative.
+      case pick(Node, Int)
+      /// The place of the first element whose condition holds.
+      case firstIndex(Node)
       case overTime(TimeRelation, Node, Node)
     }
 

@@ -16,7 +16,7 @@ extension ExpressionCompiler {
       let (node, type) = function == .count ? try counted(argument) : try elements(argument)
       switch function {
       // It is counted already.
-      case .count: if type == .number { return (node, .number) }
+      case .count: if type.isNumber { return (node, .integer) }
       case .any, .all:
         try expectBool(type, argument)
         if type == .bool {
@@ -32,21 +32,28 @@ extension ExpressionCompiler {
       types.append(type.element)
     }
     switch function {
-    case .any, .all: return (.call(function, values, areTexts: false), .bool)
-    case .count, .sum: return (.call(function, values, areTexts: false), .number)
+    case .any, .all: return (.call(function, values, as: .json), .bool)
+    case .count: return (.call(function, values, as: .json), .integer)
+    case .sum:
+      let type = types.dropFirst().reduce(types[0]) { sum, type in
+        sum == .unknown || type == .unknown ? .unknown : numeric(sum, type)
+      }
+      return (.call(function, values, as: type.meaning(schema)), type)
     case .min, .max:
       for (type, argument) in zip(types, arguments) {
         if let problem = difference(types[0], type) { throw unfit(type, problem, argument) }
       }
-      let areTexts = types.contains(.text)
-      return (.call(function, values, areTexts: areTexts), types.contains(.unknown) ? .unknown : types[0])
+      let meaning = types.dropFirst().reduce(types[0].meaning(schema)) { meaning, type in
+        types[0].meaning(beside: type, schema)
+      }
+      return (.call(function, values, as: meaning), types.contains(.unknown) ? .unknown : types[0])
     }
   }
 
   private func expectNumber(
     _ type: StaticType, _ node: Expression.Node, in function: Expression.Function
   ) throws(DebuggerError) {
-    guard [.number, .date, .unknown].contains(type.element) else {
+    guard type.element.isNumber || [.date, .unknown].contains(type.element) else {
       throw unfit(type, Aggregate.expectation(of: function), node)
     }
   }
@@ -79,11 +86,11 @@ extension ExpressionCompiler {
 
   /// The elements of a literal; a single one stands for itself.
   private func elements(of syntax: ActionSyntax) throws(DebuggerError) -> Typed {
-    guard case .array(let elements) = syntax.kind else { return try literal(syntax, beside: .number) }
+    guard case .array(let elements) = syntax.kind else { return try literal(syntax, beside: .floating) }
     var values: [JSONValue] = []
     var type: StaticType?
     for element in elements {
-      let (node, elementType) = try literal(element, beside: type ?? .number)
+      let (node, elementType) = try literal(element, beside: type ?? .floating)
       guard case .constant(let value) = node, elementType != .unknown,
         type.map({ difference($0, elementType) == nil }) ?? true
       else {
@@ -109,7 +116,7 @@ extension ExpressionCompiler {
       place.pattern.member = .value(SchemaType("Int"))
       if place.root == .old { dependsOnMore = true } else { places += place.pattern.touchedPlaces }
       patterns.insert(place.pattern)
-      return (.place(place), .number)
+      return (.place(place), .integer)
     }
     if case .path(var path) = argument.kind, path.root == .action, probe.typeOfCollection(found) != nil {
       path.components.append(ValuePath.Component(kind: .name("count"), range: argument.range))
@@ -117,7 +124,7 @@ extension ExpressionCompiler {
     }
     self = probe
     if case .constant(.array(let elements)?) = found.0, case .pairs? = found.1.collection(schema) {
-      return (.constant(.integer(Int64(elements.count / 2))), .number)
+      return (.constant(.integer(Int64(elements.count / 2))), .integer)
     }
     switch found.1 {
     case .list, .unknown, .text: return found

@@ -24,14 +24,23 @@ extension ExpressionCompiler {
       if case .fact(.actionName)? = node { return (.constant(.string(ActionTitle(schema).name(text))), .text) }
     case .reference(let reference) where reference.arguments == nil:
       // Where nothing is known of the other, it may be a case of that name, too.
-      if [.number, .date].contains(other.element), let constant = Self.constant(named: reference.name) {
-        return (.constant(constant), .number)
+      if other.element.isNumber || other.element == .date, let constant = Self.constant(named: reference.name) {
+        return (.constant(constant), .floating)
       }
+    case .range(_, let lower, let upper):
+      if case .value(let type) = other.element, CompositeType(type) != nil { break }
+      guard let bound = lower ?? upper, let type = rangeType(syntax, of: try literal(bound, beside: .unknown).1) else {
+        break
+      }
+      return try literal(syntax, as: type)
     default: break
     }
     if case .value(let type) = other.element { return try literal(syntax, as: type) }
+    if case .reference(let reference) = syntax.kind, reference.isDuration {
+      return try literal(syntax, as: SchemaType("Duration"))
+    }
     switch syntax.kind {
-    case .number(let value): return (.constant(value), .number)
+    case .number(let value): return (.constant(value), value.wholeNumber == nil ? .floating : .integer)
     case .string(let text): return (.constant(.string(text)), .text)
     case .reference(let reference) where reference.arguments == nil: return (.caseName(reference.name), .unknown)
     default:
@@ -45,6 +54,19 @@ extension ExpressionCompiler {
     case "nan": .string("NaN")
     case "infinity": .string("Infinity")
     default: nil
+    }
+  }
+
+  /// The type of a range by that of a bound; nil where no range has such bounds.
+  private func rangeType(_ syntax: ActionSyntax, of bound: StaticType) -> SchemaType? {
+    guard case .range(let form, _, _) = syntax.kind else { return nil }
+    switch bound {
+    case .integer: return SchemaType("\(form.rawValue)<Int>")
+    case .floating: return SchemaType("\(form.rawValue)<Double>")
+    case .text: return SchemaType("\(form.rawValue)<String>")
+    case .date: return SchemaType("\(form.rawValue)<Date>")
+    case .value(let type): return SchemaType("\(form.rawValue)<\(type.name)>")
+    default: return nil
     }
   }
 

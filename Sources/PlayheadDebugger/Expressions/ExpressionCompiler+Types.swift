@@ -13,7 +13,12 @@ extension ExpressionCompiler {
   /// Whether strings of a type are texts: none of them is a double that JSON has no number for.
   func isText(_ type: StaticType) -> Bool {
     if type == .text { return true }
-    if case .value(let type) = type, case .uuid? = ScalarType(type) { return true }
+    if case .value(let type) = type {
+      switch ScalarType(type) {
+      case .uuid?, .url?, .data?: return true
+      default: break
+      }
+    }
     if case .value(let type) = type, case .values? = schema?.shape(of: type) { return true }
     return false
   }
@@ -23,6 +28,7 @@ extension ExpressionCompiler {
     switch (first, second) {
     case (.unknown, _), (_, .unknown), (.null, _), (_, .null): nil
     case (.value(let first), .value(let second)): first.name == second.name ? nil : "a value of \(first.name)"
+    case (.numeric, .numeric): nil
     default: first == second ? nil : first.description
     }
   }
@@ -40,7 +46,7 @@ extension ExpressionCompiler {
   }
 
   func expectNumber(_ type: StaticType, _ node: Expression.Node) throws(DebuggerError) {
-    guard [.number, .date, .unknown].contains(type.element) else { throw unfit(type, "a number", node) }
+    guard type.element.isNumber || [.date, .unknown].contains(type.element) else { throw unfit(type, "a number", node) }
   }
 
   func unfit(_ type: StaticType, _ expected: String, _ node: Expression.Node) -> DebuggerError {

@@ -48,9 +48,11 @@ struct ExpressionCompiler {
     if StackRoom.isLow() { throw DebuggerError(.tooDeep, range: node.range) }
     switch node.kind {
     case .literal(let syntax): return try literal(syntax, beside: .unknown)
-    case .path(let path): return try place(path)
+    case .path(let path):
+      do throws(DebuggerError) { return try place(path) } catch { return try member(of: path, unless: error) }
     case .isEmpty(let path):
       do throws(DebuggerError) { return try place(path) } catch {
+        if let found = try? member(of: path, unless: error) { return found }
         guard let last = path.components.indices.last else { throw error }
         switch error.reason {
         case .noSuchName, .noParts: break
@@ -71,7 +73,8 @@ struct ExpressionCompiler {
     case .fact(let fact):
       dependsOnMore = true
       switch fact {
-      case .position, .time, .effectID: return (.fact(fact), .number)
+      case .position, .effectID: return (.fact(fact), .integer)
+      case .time: return (.fact(fact), .floating)
       case .effectName, .effectPlace, .actionName: return (.fact(fact), .text)
       }
     case .not(let operand):
@@ -80,8 +83,9 @@ struct ExpressionCompiler {
       return (.not(value), type)
     case .negative(let operand):
       let (value, type) = try compile(operand)
-      try expectNumber(type, operand)
-      return (.negative(value), type)
+      if !type.element.isDuration { try expectNumber(type, operand) }
+      let meaning = type.element.meaning(schema)
+      return (.binary(.multiply, value, .constant(.integer(-1)), as: meaning, node.range), type)
     case .binary(let sign, let left, let right): return try binary(sign, left, right)
     case .matches(let operand, let pattern, let flags):
       let (value, type) = try compile(operand)
@@ -92,7 +96,7 @@ struct ExpressionCompiler {
     case .isCase(let operand, let names, let range): return try isCase(operand, names, range)
     case .exists(let operand):
       let (value, type) = try compile(operand)
-      return (.exists(value), mapped(type, .bool))
+      return (.exists(value, orNil: isDoublyOptional(value)), mapped(type, .bool))
     case .changed(let path):
       let pattern = try statePattern(path)
       guard !pattern.isMany else {
@@ -102,6 +106,21 @@ struct ExpressionCompiler {
       changedCount += 1
       return (.changed(pattern, number: changedCount), .bool)
     case .call(let function, let arguments): return try call(function, arguments)
+    case .member(let base, let name, let arguments, let range):
+      return try member(name, of: try compile(base), arguments, range, base)
+    case .part(let base, let components): return try part(components, of: try compile(base))
+    case .filtered(let values, let condition):
+      let (found, type) = try compile(values)
+      let (holds, conditionType) = try compile(condition)
+      try expectBool(conditionType, condition)
+      return (.filtered(found, holds), .list(type.element))
+    case .pick(let values, let index):
+      let (found, type) = try compile(values)
+      return (.pick(found, index), type.element)
+    case .firstIndex(let condition):
+      let (holds, type) = try compile(condition)
+      try expectBool(type, condition)
+      return (.firstIndex(holds), .integer)
     case .overTime(let relation, _, _):
       throw DebuggerError(
         .syntax(

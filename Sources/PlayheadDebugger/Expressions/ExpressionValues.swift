@@ -40,9 +40,9 @@ final class ExpressionValues {
     test =
       switch expression.node {
       case .place: { $0 }
-      case .binary(let sign, .place, .constant(let constant), let areTexts):
+      case .binary(let sign, .place, .constant(let constant), let meaning, _) where sign.compares:
         {
-          sign.result($0, constant, areTexts: areTexts)
+          .bool(sign.holds($0, constant, as: meaning))
         }
       default: nil
       }

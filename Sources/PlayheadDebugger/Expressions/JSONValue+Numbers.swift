@@ -1,3 +1,4 @@
+internal import PlayheadPlatform
 internal import PlayheadRecording
 
 extension JSONValue {
@@ -27,14 +28,26 @@ extension JSONValue {
     self = value.isFinite ? .double(value) : .string(value.isNaN ? "NaN" : value < 0 ? "-Infinity" : "Infinity")
   }
 
-  /// Whether two values are the same: numbers by what they are worth, whichever way they are written. What is shown as
-  /// `.nan` is the same as `.nan`, other than in Swift: a value is compared, not computed with.
+  /// Whether two values are the same, where nothing is known of their types: numbers by what they are worth, whichever way they
+  /// are written, strings and keys by canonical equivalence, as Swift compares them. What is shown as `.nan` is the same as
+  /// `.nan`.
   static func isEqual(_ first: JSONValue?, _ second: JSONValue?) -> Bool {
-    if case .integer(let first)? = first, case .integer(let second)? = second { return first == second }
-    let (first, second) = (first == .null ? nil : first, second == .null ? nil : second)
-    if first == second { return true }
-    guard let first, let second, first.kind == .number, second.kind == .number else { return false }
-    return order(first, second) == 0
+    switch (first, second) {
+    case (.integer(let first)?, .integer(let second)?): return first == second
+    case (.string(let first)?, .string(let second)?): return first == second
+    case (.array(let first)?, .array(let second)?):
+      return !StackRoom.isLow() && first.count == second.count && zip(first, second).allSatisfy { isEqual($0, $1) }
+    case (.object(let first)?, .object(let second)?):
+      guard !StackRoom.isLow(), first.count == second.count else { return false }
+      return first.allSatisfy { name, value in
+        guard let other = second[name] ?? second.first(where: { $0.key == name })?.value else { return false }
+        return isEqual(value, other)
+      }
+    case (nil, nil), (nil, .null?), (.null?, nil): return true
+    case (let first?, let second?):
+      return first == second || first.kind == .number && second.kind == .number && order(first, second) == 0
+    default: return false
+    }
   }
 
   /// Which of two comes first: less than 0, 0 or more; nil where they cannot be compared.
@@ -49,21 +62,21 @@ extension JSONValue {
       return left < right ? -1 : left == right ? 0 : 1
     default: break
     }
-    if case .number = first, case .number = second, let left = first.wholeNumber, let right = second.wholeNumber {
-      return order(ofWide: left, right)
-    }
-    switch (SignedMagnitude(first), SignedMagnitude(second)) {
+    switch (WideInteger(first), WideInteger(second)) {
+    case (nil, nil):
+      if case .number = first, case .number = second, let left = first.wholeNumber, let right = second.wholeNumber {
+        return order(ofDigits: left, right)
+      }
+      guard let first = first.number, let second = second.number else { return nil }
+      return order(first, second)
     case (let first?, let second?): return first < second ? -1 : first == second ? 0 : 1
     case (let integer?, nil): return second.number.flatMap { integer.order($0) }
     case (nil, let integer?): return first.number.flatMap { integer.order($0) }.map { -$0 }
-    case (nil, nil):
-      guard let first = first.number, let second = second.number else { return nil }
-      return order(first, second)
     }
   }
 
   /// The order of the digits of two whole numbers, which a double would round.
-  private static func order(ofWide first: String, _ second: String) -> Int {
+  private static func order(ofDigits first: String, _ second: String) -> Int {
     let areNegative = (first.hasPrefix("-"), second.hasPrefix("-"))
     if areNegative.0 != areNegative.1 { return areNegative.0 ? -1 : 1 }
     let (left, right) = (first.utf8.count, second.utf8.count)
@@ -73,53 +86,5 @@ extension JSONValue {
 
   private static func order(_ first: Double, _ second: Double) -> Int? {
     first < second ? -1 : first == second ? 0 : first > second ? 1 : nil
-  }
-}
-
-extension Expression.Operator {
-  /// What the operator makes of two values; nil where it makes nothing of them, as with what is not there.
-  ///
-  /// - Parameter areTexts: whether strings are texts, and never doubles that JSON has no numbers for.
-  func result(_ first: JSONValue?, _ second: JSONValue?, areTexts: Bool = false) -> JSONValue? {
-    func holds(_ condition: (Int) -> Bool) -> JSONValue {
-      .bool(JSONValue.order(first, second, areTexts: areTexts).map(condition) ?? false)
-    }
-    switch self {
-    case .equal: return .bool(JSONValue.isEqual(first, second))
-    case .unequal: return .bool(!JSONValue.isEqual(first, second))
-    case .less: return holds { $0 < 0 }
-    case .lessOrEqual: return holds { $0 <= 0 }
-    case .greater: return holds { $0 > 0 }
-    case .greaterOrEqual: return holds { $0 >= 0 }
-    case .and: return .bool(first == .bool(true) && second == .bool(true))
-    case .or: return .bool(first == .bool(true) || second == .bool(true))
-    case .contains: return nil
-    case .add:
-      if case .string(let left)? = first, case .string(let right)? = second,
-        areTexts || first?.number == nil || second?.number == nil
-      {
-        return .string(left + right)
-      }
-      return arithmetic(first, second)
-    case .subtract, .multiply, .divide, .remainder: return arithmetic(first, second)
-    }
-  }
-
-  /// Integers stay integers as long as they fit into 64 bits, with a sign or without one, and become doubles beyond; nothing
-  /// comes of dividing one by zero. Doubles are computed with as in Swift.
-  private func arithmetic(_ first: JSONValue?, _ second: JSONValue?) -> JSONValue? {
-    guard let first, let second else { return nil }
-    if let left = SignedMagnitude(first), let right = SignedMagnitude(second) {
-      if right.magnitude == 0, self == .divide || self == .remainder { return nil }
-      if let result = left.result(self, right)?.json { return result }
-    }
-    guard let first = first.number, let second = second.number else { return nil }
-    switch self {
-    case .add: return JSONValue(recording: first + second)
-    case .subtract: return JSONValue(recording: first - second)
-    case .multiply: return JSONValue(recording: first * second)
-    case .divide: return JSONValue(recording: first / second)
-    default: return JSONValue(recording: first.truncatingRemainder(dividingBy: second))
-    }
   }
 }

@@ -46,7 +46,9 @@ public struct Series: Hashable, Sendable {
     let all = timeline.first...max(timeline.first, timeline.last)
     let positions = positions?.clamped(to: all) ?? all
     let compiled = try debugger.compile(expression)
-    if case .value(let type) = compiled.type.element, debugger.recording.schema?.shape(of: type) != nil {
+    if case .value(let type) = compiled.type.element, !compiled.type.element.isDuration,
+      debugger.recording.schema?.shape(of: type) != nil || CompositeType(type) != nil
+    {
       throw DebuggerError(
         .syntax(
           found: compiled.type.description, expected: "a number, a count or a flag, as in 'plot rows.count'"),
@@ -100,6 +102,9 @@ public struct Series: Hashable, Sendable {
     switch operand {
     case .one(nil), .one(.null): return nil
     case .one(.bool(let flag)): (number, found) = (flag ? 1 : 0, .flag)
+    case .container(let view) where type.isDuration:
+      guard let value = try? view.value().attoseconds else { return nil }
+      (number, found) = (value.double * 1e-18, .number)
     case .container(let view):
       var arePairs = false
       if view.kind == .array, case .value(let type) = type, case .pairs? = type.collection { arePairs = true }

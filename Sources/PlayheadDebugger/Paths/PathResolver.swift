@@ -62,6 +62,9 @@ struct PathResolver<View: ValueView> {
       }
       enter(.slice(range), sample: value?.part("0"), token: "0")
       place += range.upperBound == .max ? "[\(range.lowerBound)...]" : "[\(range.lowerBound)..<\(range.upperBound)]"
+    case .name("rawValue") where rawType != nil:
+      member = rawType.map { .value($0) }
+      place += ".rawValue"
     case .name(let name):
       while spelling(of: name) == nil, let token = passedToken { enter(token) }
       guard let spelling = spelling(of: name) else { throw missing(name, component.range) }
@@ -117,7 +120,18 @@ struct PathResolver<View: ValueView> {
   /// The id of which only the end is written, as answers write it: `"…000000AE"`; the same where no element has it, or
   /// several.
   private func whole(_ id: JSONValue, at identity: JSONPointer) -> JSONValue {
-    guard case .string(let text) = id, let end = ShortID.end(written: text) else { return id }
+    guard case .string(let text) = id else { return id }
+    guard let end = ShortID.end(written: text) else {
+      // A text that Swift takes for the same may be written with other code points.
+      guard !text.utf8.allSatisfy({ $0 < 0x80 }) else { return id }
+      var same: JSONValue?
+      value?.forEachElement { element in
+        let other = identity.tokens.reduce(element as View?, { $0?.part($1) })?.scalar
+        if JSONValue.isEqual(other, id) { same = other }
+        return same == nil && !Task.isCancelled
+      }
+      return same ?? id
+    }
     var found: Set<JSONValue> = []
     value?.forEachElement { element in
       if let whole = identity.tokens.reduce(element as View?, { $0?.part($1) })?.scalar,
@@ -223,7 +237,7 @@ struct PathResolver<View: ValueView> {
 
   /// Whether two keys are the same to Swift, however they are written.
   private static func isEqual(_ one: JSONValue, _ other: JSONValue, _ type: SchemaType?) -> Bool {
-    if one == other { return true }
+    if JSONValue.isEqual(one, other) { return true }
     guard let type, case .uuid? = ScalarType(type), let text = one.string else { return false }
     return text.uppercased() == other.string?.uppercased()
   }
@@ -231,6 +245,7 @@ struct PathResolver<View: ValueView> {
   /// How the member is spelled that a name means: by the same bytes, else by others that are the same text (an accent
   /// may be a code point of its own).
   private func spelling(of name: String) -> String? {
+    if let composite = CompositeType(member) { return composite.token(of: name) }
     if let value, value.kind == .object {
       if value.part(name) != nil { return name }
       if let same = value.names.first(where: { $0 == name }) { return same }
@@ -265,9 +280,19 @@ struct PathResolver<View: ValueView> {
   }
 
   private var hasElements: Bool {
+    if isOneValue { return false }
     if let kind = value?.kind, kind != .null { return kind == .array }
     guard let schema, case .value(let type)? = member else { return false }
     return schema.shape(of: type) == nil && type.element != nil
+  }
+
+  /// Whether it is one value to people, although an array in the recording.
+  private var isOneValue: Bool { CompositeType(member) != nil }
+
+  /// The type of the raw values, where the schema says that this is an enum that has them.
+  private var rawType: SchemaType? {
+    guard case .value(let type)? = member, case .values(let values)? = schema?.shape(of: type) else { return nil }
+    return SchemaType(values.first?.raw.kind == .number ? "Int" : "String")
   }
 
   /// Whether it has elements, and no member of a name.
@@ -275,6 +300,7 @@ struct PathResolver<View: ValueView> {
 
   /// Whether it has elements, or keys.
   private var isCollection: Bool {
+    if isOneValue { return false }
     if hasElements { return true }
     guard case .value(let type)? = member, let schema else { return member == nil && value?.kind == .object }
     return schema.shape(of: type) == nil && type.collection != nil
@@ -282,8 +308,13 @@ struct PathResolver<View: ValueView> {
 
   /// Whether `count` is how many elements, keys or characters there are.
   private var isCountable: Bool {
-    if spelling(of: "count") != nil { return false }
-    if case .value(let type)? = member, let scalar = ScalarType(type), case .string = scalar { return true }
+    if isOneValue || spelling(of: "count") != nil { return false }
+    if case .value(let type)? = member, let scalar = ScalarType(type) {
+      switch scalar {
+      case .string, .character: return true
+      default: return false
+      }
+    }
     return isCollection || value?.kind == .string
   }
 
@@ -309,10 +340,13 @@ struct PathResolver<View: ValueView> {
   }
 
   private mutating func enter(_ step: PlacePattern.Step, sample: View?, token: String) {
+    let isKey = !step.isMany && dictionary != nil
     pattern.steps.append(step)
     value = sample
     field = schema.flatMap { member?.field(token, in: $0) }
     if let schema { member = member?.member(token, in: schema) }
+    // What stands at a key is an optional of the value, which may be one itself.
+    if isKey, case .value(let type)? = member, type.isOptional { member = .value(type.optional) }
   }
 
   private func missing(_ name: String, _ range: Range<Int>) -> DebuggerError {
@@ -331,7 +365,13 @@ struct PathResolver<View: ValueView> {
   }
 
   private var kindText: String {
-    switch value?.kind {
+    if case .value(let type)? = member {
+      switch ScalarType(type) {
+      case .uuid?, .url?, .data?, .date?: return "a \(type.shortName)"
+      default: if CompositeType(type) != nil { return "a \(type.name)" }
+      }
+    }
+    return switch value?.kind {
     case nil, .null?: "nil"
     case .bool?: "a Bool"
     case .number?: "a number"

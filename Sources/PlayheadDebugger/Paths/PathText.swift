@@ -159,7 +159,9 @@ extension PathText {
     mutating func append(
       _ token: String, of value: (some ValueView)?, _ member: Schema.Member?, _ schema: Schema?
     ) {
-      if value?.kind == .array {
+      if let bound = CompositeType(member)?.name(of: token) {
+        text += ".\(bound)"
+      } else if value?.kind == .array {
         text += Self.element(token, of: value, member, schema)
       } else if let key = PathText.dictionary(member, schema)?.key, value?.kind == .object || Self.isNamed(key) {
         let isNumber = key.name == "Int" && Int(token) != nil

@@ -1,3 +1,5 @@
+internal import PlayheadPlatform
+
 /// A regular expression, which is looked for in time that grows with the text and with nothing else, and hears that its task is
 /// cancelled.
 struct TextPattern: Sendable {
@@ -12,7 +14,7 @@ struct TextPattern: Sendable {
     let flags = PatternParser.Flags(
       ignoresCase: letters.contains("i"), isMultiline: letters.contains("m"), dotMatchesNewline: letters.contains("s"))
     do throws(PatternParser.Problem) {
-      program = try PatternProgram(PatternParser.parse(pattern, flags))
+      program = try PatternProgram(PatternParser.parse(pattern.composed, flags))
     } catch {
       throw DebuggerError(
         .syntax(found: "\(error.found) in /\(pattern)/", expected: error.expected), range: range)
@@ -20,5 +22,13 @@ struct TextPattern: Sendable {
   }
 
   /// Where in a text it is first; nil where it is not, or where the task is cancelled meanwhile.
-  func firstRange(in text: String) -> Range<String.Index>? { program.firstRange(in: text) }
+  func firstRange(in text: String) -> Range<String.Index>? {
+    if let range = program.firstRange(in: text) { return range }
+    let composed = text.composed
+    guard !composed.utf8.elementsEqual(text.utf8), let range = program.firstRange(in: composed) else { return nil }
+    // Both have the same characters.
+    let start = composed.distance(from: composed.startIndex, to: range.lowerBound)
+    let end = composed.distance(from: composed.startIndex, to: range.upperBound)
+    return text.index(text.startIndex, offsetBy: start)..<text.index(text.startIndex, offsetBy: end)
+  }
 }

@@ -8,6 +8,7 @@ extension Verification {
       "from": .integer(Int64(positions.lowerBound)), "through": .integer(Int64(positions.upperBound)),
       "run": .integer(Int64(runCount)), "same": .bool(verdict == .same), "verdict": .string(verdict.rawValue),
     ]
+    if effectCount > 0 { object["effects"] = .integer(Int64(effectCount)) }
     if let divergence { object["divergence"] = .object(divergence.json) }
     if isUnstable { object["unstable"] = true }
     if !doubtful.isEmpty { object["doubtful"] = .array(doubtful.map { .integer(Int64($0)) }) }
@@ -51,6 +52,7 @@ extension Verification {
     guard let first = json["from"]?.int, let last = json["through"]?.int, first <= last else { return nil }
     self.init(positions: first...last)
     runCount = json["run"]?.int ?? 0
+    effectCount = json["effects"]?.int ?? 0
     if let found = json["divergence"] {
       guard let divergence = Divergence(found) else { return nil }
       self.divergence = divergence

@@ -10,6 +10,8 @@ public struct Verification: Hashable, Sendable {
   public var positions: ClosedRange<Int>
   /// How many actions were run.
   public var runCount = 0
+  /// How many effects were compared, by name and order; the values that they captured are not.
+  public var effectCount = 0
   /// The actions that were not run, since their values are none of today's type; by name, in the order in which they came.
   public var skipped: [SkippedActions] = []
   /// The places of the state that are none of today's type, and were filled with what they are by default.

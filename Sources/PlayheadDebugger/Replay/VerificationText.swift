@@ -46,10 +46,12 @@ public struct VerificationText: Sendable {
       let positions = first == last ? "position \(first)" : "all of positions \(first) to \(last)"
       return ["not \(positions) was run and compared; what was runs as it was recorded"]
     }
-    return [
+    let runs =
       first == last
-        ? "position \(first) runs as it was recorded" : "positions \(first) to \(last) run as they were recorded"
-    ]
+      ? "position \(first) runs as it was recorded" : "positions \(first) to \(last) run as they were recorded"
+    // Nobody sees into a closure.
+    let effects = verification.effectCount == 1 ? "1 effect has" : "\(verification.effectCount) effects have"
+    return [runs] + (verification.effectCount > 0 ? ["not compared: the values that \(effects) captured"] : [])
   }
 
   /// What differs, in a line of its own for each place, after one that says where.

@@ -126,7 +126,8 @@ struct Lexer {
 
   private mutating func number() throws(DebuggerError) -> Token.Kind {
     // What follows a dot is the number of a payload, and has no fraction.
-    if tokens.last?.kind == .symbol("."), tokens.last?.range.upperBound == offset {
+    let isOfRange = tokens.dropLast().last?.kind == .symbol("..")
+    if tokens.last?.kind == .symbol("."), tokens.last?.range.upperBound == offset, !isOfRange {
       return .number(take(while: Self.isDigit))
     }
     let shape = scalars[index...].prefix(10).map { Self.isDigit($0) ? "0" : String($0) }.joined()

@@ -115,9 +115,12 @@ extension Parser {
       var node = try condition()
       try expect(")", or: "an operator")
       node.range = start..<end
+      node.kind = try followed(node.kind, from: start)
+      node.range = start..<end
       return node
-    case .name("nil"), .name("true"), .name("false"), .string, .number, .date, .symbol("-"), .symbol("."), .symbol("["):
-      kind = .literal(try value())
+    case .name("nil"), .name("true"), .name("false"), .string, .number, .date, .symbol("-"), .symbol("."), .symbol("["),
+      .symbol(".."):
+      kind = try followed(.literal(try value()), from: start)
     case .name(let name) where peek(1).kind == .symbol("("): kind = try call(name)
     case .name, .result: kind = try place()
     default: throw unexpected("a value, a path or '('")
@@ -142,7 +145,8 @@ extension Parser {
     default: break
     }
     let path = try path()
-    return try method(of: path) ?? .path(path)
+    guard let kind = try method(of: path) else { return .path(path) }
+    return try followed(kind, from: path.range.lowerBound)
   }
 
   private mutating func call(_ name: String) throws(DebuggerError) -> Expression.Node.Kind {

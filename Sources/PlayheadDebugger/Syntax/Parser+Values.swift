@@ -25,6 +25,7 @@ extension Parser {
       advance()
       kind = .date(text)
     case .number, .symbol("-"): kind = try number()
+    case .symbol(".."): return try range(from: nil, at: start)
     case .symbol("["): kind = try collection()
     case .symbol("{"): kind = .members(try members())
     case .symbol("\\"): kind = try keyPath()
@@ -38,7 +39,38 @@ extension Parser {
     case .result: kind = .path(try path())
     default: throw unexpected(ActionSyntax.valueDescription)
     }
-    return ActionSyntax(kind: kind, range: start..<end)
+    var found = ActionSyntax(kind: kind, range: start..<end)
+    if case .number = kind, token.kind == .name("seconds"), !isAdjacent {
+      // `1.5 seconds`, as Swift shows a duration.
+      let argument = ActionSyntax.Argument(label: "exactly", range: found.range, value: found)
+      let reference = ActionSyntax.Reference(
+        qualifier: nil, name: "seconds", nameRange: token.range, arguments: [argument])
+      advance()
+      found = ActionSyntax(kind: .reference(reference), range: start..<end)
+    }
+    return token.kind == .symbol("..") ? try range(from: found, at: start) : found
+  }
+
+  /// A range, after its lower bound: `..<3`, `...3`, `...`.
+  private mutating func range(from lower: ActionSyntax?, at start: Int) throws(DebuggerError) -> ActionSyntax {
+    advance()
+    let isHalfOpen = take("<")
+    if !isHalfOpen { try expect(".") }
+    var upper: ActionSyntax?
+    switch token.kind {
+    case .number, .string, .date, .symbol("-"):
+      upper = try nested { (parser) throws(DebuggerError) in try parser.anyValue() }
+    case .symbol(".") where isAdjacent: upper = try nested { (parser) throws(DebuggerError) in try parser.anyValue() }
+    default: break
+    }
+    let form: CompositeType.Form =
+      switch (lower, upper, isHalfOpen) {
+      case (.some, .some, let isHalfOpen): isHalfOpen ? .halfOpen : .closed
+      case (.some, nil, false): .from
+      case (nil, .some, let isHalfOpen): isHalfOpen ? .upTo : .through
+      case (_, nil, _): throw unexpected("an upper bound")
+      }
+    return ActionSyntax(kind: .range(form, lower, upper), range: start..<end)
   }
 
   private mutating func constant(_ kind: ActionSyntax.Kind) -> ActionSyntax.Kind {

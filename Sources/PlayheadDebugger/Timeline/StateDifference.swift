@@ -84,6 +84,7 @@ struct StateDifference {
     let count = changes.count
     let isTold =
       switch (old.kind, new.kind) {
+      case (.array, .array) where CompositeType(place.member) != nil: false
       case (.object, .object): compareMembers(old, new, at: place)
       case (.array, .array): compareElements(old, new, at: place)
       default: false

@@ -102,7 +102,11 @@ extension StepDifference {
       var field: Schema.Field?
       for (depth, token) in tokens.enumerated() {
         let isArray = view.map { $0.kind == .array } ?? (token == "-" || JSONPointer.index(token) != nil)
-        if isArray {
+        if isArray, CompositeType(member) != nil {
+          // A range or a duration is told whole.
+          touch.array = touch.array ?? JSONPointer(Array(tokens[..<depth]))
+          (touch.isOfIdentity, touch.isClear) = (true, false)
+        } else if isArray {
           let array = JSONPointer(Array(tokens[..<depth]))
           touch.array = touch.array ?? array
           let rest = JSONPointer(Array(tokens[(depth + 1)...]))

@@ -131,6 +131,7 @@ public struct ValueNode: Sendable {
       case .values?, nil: return .members(view.count)
       }
     case (.array, _):
+      if CompositeType(member) != nil { return .named([]) }
       if case .pairs? = type?.collection, view.count.isMultiple(of: 2) { return .pairs(view.count / 2) }
       return .elements(view.count)
     default: return .named([])

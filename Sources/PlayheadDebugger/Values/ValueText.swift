@@ -73,8 +73,10 @@ public struct ValueText: Sendable {
   }
 
   func write<View: ValueView>(_ value: View?, _ member: Schema.Member?, to writer: inout Writer) {
-    guard let value, value.kind != .null else { return writer.append("nil") }
+    guard let value else { return writer.append("nil") }
     switch member {
+    case .value(let type)? where value.kind == .null: write(value, type, to: &writer)
+    case _ where value.kind == .null: writer.append("nil")
     case .value(let type)?: write(value, type, to: &writer)
     case .payload(let fields)?:
       if fields.count == 1, fields[0].name == "_0", let only = value.part("_0") {
@@ -88,7 +90,10 @@ public struct ValueText: Sendable {
 
   func write<View: ValueView>(_ value: View, _ type: SchemaType?, to writer: inout Writer) {
     let kind = value.kind
-    if kind == .null { return writer.append("nil") }
+    if kind == .null { return writer.append(type?.isDoublyOptional == true ? ".some(nil)" : "nil") }
+    if kind == .array, let type, let composite = CompositeType(type), let text = text(value, composite) {
+      return writer.append(scalar: text)
+    }
     if writer.isPretty {
       // What fits into a line is easier to read in one.
       var line = Writer(
@@ -176,6 +181,11 @@ public struct ValueText: Sendable {
     if let type {
       if let date = DateText.text(of: value, type: type) { return writer.append(date) }
       if let constant = Self.constant(value, type) { return writer.append(constant) }
+      if case .string(let text) = value, case .data? = ScalarType(type) {
+        writer.append("Data(base64Encoded: ")
+        writer.append(literal: text)
+        return writer.append(")")
+      }
       if case .values(let values)? = schema?.shape(of: type), let found = values.first(where: { $0.raw == value }) {
         writer.append(".")
         return writer.append(name: found.name)

@@ -39,3 +39,8 @@ extension Optional: Recordable where Wrapped: Recordable {
     self?.writeRecordedCase(into: &writer) ?? false
   }
 }
+
+/// An optional, whatever it may hold.
+@usableFromInline protocol OptionalValue {}
+
+extension Optional: OptionalValue {}

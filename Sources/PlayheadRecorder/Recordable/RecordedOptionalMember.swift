@@ -37,11 +37,13 @@ public import PlayheadRecording
     }
   }
 
-  /// Reads the member of `object` that is called `key`; one that is missing or null is nil.
+  /// Reads the member of `object` that is called `key`; one that is missing or null is nil. Where the value is an optional
+  /// itself, null is nil in it.
   @inlinable public static func read(_ key: JSONKey, of object: JSONValue) throws(RecordableError) -> Recording.Value? {
     guard case .object = object else { throw RecordableError(found: object, expected: "an object") }
     switch object[key.name] {
-    case nil, .null?: return nil
+    case nil: return nil
+    case .null? where !(Recording.Value.self is any OptionalValue.Type): return nil
     case let value?:
       do throws(RecordableError) {
         return try Recording.read(value)

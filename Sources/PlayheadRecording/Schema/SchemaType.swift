@@ -6,6 +6,8 @@ public struct SchemaType: Hashable, Sendable {
   public let name: String
   /// Whether it is an optional, once or more often.
   public let isOptional: Bool
+  /// Whether it is an optional of an optional, so that nil may be in one that is there.
+  package let isDoublyOptional: Bool
 
   /// A longer name stands for itself: taking apart what a stranger has nested without end would take for ever.
   static let longestName = 4096
@@ -13,7 +15,7 @@ public struct SchemaType: Hashable, Sendable {
   /// Reads a type's name as the schema has it.
   public init(_ name: String) {
     var name = Substring(name)
-    var isOptional = false
+    var depth = 0
     while name.utf8.count <= Self.longestName {
       if name.hasSuffix("?") {
         name = name.dropLast()
@@ -22,11 +24,11 @@ public struct SchemaType: Hashable, Sendable {
       } else {
         break
       }
-      isOptional = true
+      depth += 1
     }
+    (isOptional, isDoublyOptional) = (depth > 0, depth > 1)
     if name.hasPrefix("("), name.hasSuffix(")"), isOptional { name = name.dropFirst().dropLast() }
     self.name = String(name)
-    self.isOptional = isOptional
   }
 
   /// What an array, a set or a dictionary is made of: the last of the types in its name.
@@ -77,7 +79,10 @@ public struct SchemaType: Hashable, Sendable {
   }
 
   /// The name with its optionality.
-  var fullName: String { isOptional ? name + "?" : name }
+  package var fullName: String { name + (isDoublyOptional ? "??" : isOptional ? "?" : "") }
+
+  /// An optional of this type.
+  package var optional: SchemaType { SchemaType(fullName + "?") }
 
   /// The types in angle brackets.
   static func arguments(of name: Substring, named base: String? = nil) -> [Substring]? {

@@ -102,7 +102,9 @@ package final class Verifier<Runner: ActionRunner> {
           if case .cancel(_?, _) = event.event {} else { passHeld(before: event.id) }
           hasGroup = true
           effects.recorded(event)
-          if !runner.tellsEffects, case .start = event.event { report.passOver(.effects) }
+          if case .start = event.event {
+            if runner.tellsEffects { report.effectCount += 1 } else { report.passOver(.effects) }
+          }
         case .cancellation(let cancellation): effects.recorded(cancellation)
         case .seam:
           state = nil

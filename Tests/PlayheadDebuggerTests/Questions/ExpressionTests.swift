@@ -14,7 +14,7 @@ import Testing
   @Test(
     arguments: [
       ("1 + 2 * 3", 7), ("(1 + 2) * 3", 9), ("7 / 2", 3), ("7 % 4", 3), ("7.0 / 2", 3.5), ("-count", -2), ("2 - -1", 3),
-      ("1 / 0", nil), ("9223372036854775807 + 1", 9.223372036854775807e18), (#""a" + "b""#, "ab"), ("count + 0.5", 2.5),
+      ("9223372036854775807 + 1", 9.223372036854775807e18), (#""a" + "b""#, "ab"), ("count + 0.5", 2.5),
       ("count == 2.0", true), ("nil == destination", true), ("destination != nil", false), ("fact < \"z\"", true),
       ("count > 1 && count < 3 || false", true), ("!(count > 1)", false), ("count > 1 at 0", false),
       ("action is .tick", true), ("action is tick", true), ("effect.name", "timer"), ("effect.id", 3), ("seq", 6),

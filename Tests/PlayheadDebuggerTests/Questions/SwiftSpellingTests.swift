@@ -38,13 +38,14 @@ import Testing
 
   @Test(arguments: [
     ("rows[0].isEmpty", 8, "there is no 'isEmpty' in state.rows[0]"),
-    ("rows.sorted { $0.id }", 5, "found 'sorted('"),
+    ("rows.sorted { $0.id }", 5, "found 'sorted {'"),
     ("rows[3...1]", 5, "found '3...1', expected a range that does not end before it begins"),
     ("rows[0..<]", 9, "found ']', expected an index"),
-    ("rows.filter { $0.isDone }", 25, "found the end, expected '.count'"),
+    ("rows.flatMap { $0.tags }", 5, "found 'flatMap {', expected contains"),
+    ("rows.reduce(0)", 5, "found 'reduce(', expected sum(rows[*].count)"),
     ("rows.contains { $0.isDone", 25, "found the end, expected an operator or '}'"),
     ("rows[9223372036854775807...]", 0, ""), ("rows[0...9223372036854775807]", 5, "found '0...9223372036854775807'"),
-    ("rows.prefix(99999999999999999999)", 5, "found 'prefix('"),
+    ("rows.prefix(99999999999999999999)", 5, "found 'prefix'"),
     ("rows.contains(where: { $0.nothing })", 26, "there is no 'nothing'"),
   ])
   func `what does not fit is named, with its place`(text: String, offset: Int, description: String) throws {

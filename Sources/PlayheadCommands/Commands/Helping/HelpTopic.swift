@@ -45,10 +45,12 @@ package struct HelpTopic: Sendable {
       any(rows[*].isSaving), count(rows[*].isDone), sum([1, 2]). action.name is the value that the action carries as
       name; for an action without such a value it is the action's own name.
       As in Swift are rows.first, last, isEmpty, prefix(3), rows[0..<3], rows.contains { $0.isDone }, contains(3),
-      allSatisfy, filter { … }.count, filter { … }.isEmpty, map { $0.title }, title.hasPrefix("a") and hasSuffix.
-      In expressions a value that does not exist is nil, such as rows[3] of two rows, and so is the result of dividing
-      an integer by zero. Integers stay integers within 64 bits; .nan equals .nan. 'EXPR at POSITION' asks at that
-      position.
+      allSatisfy, first { … }?.title, firstIndex, last, filter { … }, map { $0.title }, count { … }.
+      A value means what its type means in Swift: range.contains(3), wait > .seconds(1.5), date < 2026-01-31,
+      price * 3 == total of a Decimal, url.host, data.count, name.uppercased(), size.rawValue, range == 0..<3. Texts are
+      the same by canonical equivalence. What Swift has not for a type is an error that names the type, and what it has.
+      In expressions a value that does not exist is nil, such as rows[3] of two rows. Integers are exact within 128
+      bits; a division of an integer by zero is an error; .nan equals .nan. 'EXPR at POSITION' asks at that position.
       """,
     example: "query any(rows[*].isSaving) && time < 20 show rows.count")
 

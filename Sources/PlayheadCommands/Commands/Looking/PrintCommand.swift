@@ -17,10 +17,10 @@ struct PrintCommand: ImmediateCommand {
       Expressions have == != < <= > >= && || ! + - * / % as in Swift; contains, matches /regex/, exists and is .case;
       changed(PATH); any, all, count, min, max and sum over rows[*]: any(rows[*].isDone), count(rows[*].title == "a").
       count of truth values counts the true ones. As in Swift are rows.first, last, isEmpty, prefix(3), rows[0..<3],
-      rows.contains { $0.isDone }, allSatisfy, filter { … }.count, title.hasPrefix("a"), hasSuffix and ?. before a name.
+      rows.contains { $0.isDone }, allSatisfy, first { … }, filter { … }, title.hasPrefix("a") and ?. before a name, and
+      what Swift has for a value of the type: range.contains(3), url.host, wait > .seconds(1). 'help expressions' has more.
       seq, time (in seconds), effect.name, effect.id and effect.at are of the position's action. In an expression a
-      value that does not exist is nil, and so is the result of dividing an integer by zero. A path alone that leads
-      nowhere is an error.
+      value that does not exist is nil. A path alone that leads nowhere is an error.
       A /regex/ has . [] () | * + ? {2,3} ^ $ \\b \\d \\w \\s, and i, m or s after it. It is matched in linear time, so
       backreferences and lookaround are refused.
       """,

@@ -20,6 +20,10 @@ extension Debugger {
   private func compile(_ node: Expression.Node, of condition: Expression) throws(DebuggerError) -> CompiledCondition {
     let part = Expression(text: condition.text, node: node, position: nil)
     switch node.kind {
+    case .binary(.and, let left, let right) where !part.isOverTime && left.asksForChange != right.asksForChange:
+      // What asks for no change is found soon, and a change is asked for at a few positions then.
+      let (first, second) = left.asksForChange && !right.mayFail ? (right, left) : (left, right)
+      return .and(try compile(first, of: condition), try compile(second, of: condition))
     case _ where !part.isOverTime: break
     case .overTime(let relation, let first, let second):
       let compiled = try compile(first, of: condition)
@@ -33,5 +37,22 @@ extension Debugger {
     default: break
     }
     return .present(try compile(part, isCondition: true))
+  }
+}
+
+extension Expression.Node {
+  /// Whether it asks whether something changed.
+  fileprivate var asksForChange: Bool {
+    if case .changed = kind { return true }
+    return parts.contains(where: \.asksForChange)
+  }
+
+  /// Whether it may have no value, as a division has none.
+  fileprivate var mayFail: Bool {
+    switch kind {
+    case .binary(let sign, _, _) where !sign.compares && sign != .and && sign != .or && sign != .contains: return true
+    case .call, .member, .negative: return true
+    default: return parts.contains(where: \.mayFail)
+    }
   }
 }

@@ -75,6 +75,9 @@ extension Expression.Node {
       [part]
     case .binary(_, let left, let right), .overTime(_, let left, let right): [left, right]
     case .call(_, let arguments): arguments
+    case .member(let base, _, let arguments, _): [base] + arguments
+    case .filtered(let values, let condition): [values, condition]
+    case .part(let base, _), .pick(let base, _), .firstIndex(let base): [base]
     }
   }
 

@@ -31,7 +31,7 @@ import Testing
     $0 = try session.state(at: 6)
   }
   try await store.send(session.action(7)) {  // setfield2
-    // field2._1[1] = ""
+    // field2._1[1] = Data(base64Encoded: "")
     $0 = try session.state(at: 7)
   }
   await store.send(.close) {
@@ -71,7 +71,7 @@ import Testing
   // setfield3
   await store.receive({ session.isAction($0, at: 20) })
   try await store.send(session.action(21)) {  // setfield0
-    // field0.title2 = .none(_id: "")
+    // field0.title2 = .none(_id: Data(base64Encoded: ""))
     $0 = try session.state(at: 21)
   }
   try await store.send(session.action(22)) {  // setfield1

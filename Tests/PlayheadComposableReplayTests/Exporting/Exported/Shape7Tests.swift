@@ -28,7 +28,7 @@ import Testing
   try await store.send(session.action(8))  // setfield0
   await store.send(.setfield1(nil)) { $0.field1 = nil }
   try await store.send(session.action(10)) {  // setfield1
-    // field1 = [[:]: ["é": "", "́x": "AP8KIg==", "👨?👩\u{FEFF}": ""]]
+    // field1 = [[:]: ["é": Data(base64Encoded: ""), "́x": Data(base64Encoded: "AP8KIg=="), … +1]]
     $0 = try session.state(at: 10)
   }
   try await store.send(session.action(11)) {  // setfield0
@@ -36,7 +36,7 @@ import Testing
     $0 = try session.state(at: 11)
   }
   try await store.send(session.action(12)) {  // setfield1
-    // field1[[:]] = ["́x": "AP8KIg=="]
+    // field1[[:]] = ["́x": Data(base64Encoded: "AP8KIg==")]
     $0 = try session.state(at: 12)
   }
   session.expectAllRun(effects: true)
