@@ -28,7 +28,8 @@ struct TextPattern: Sendable {
     guard !composed.utf8.elementsEqual(text.utf8), let range = program.firstRange(in: composed) else { return nil }
     // Both have the same characters.
     let start = composed.distance(from: composed.startIndex, to: range.lowerBound)
-    let end = composed.distance(from: composed.startIndex, to: range.upperBound)
-    return text.index(text.startIndex, offsetBy: start)..<text.index(text.startIndex, offsetBy: end)
+    let count = composed.distance(from: range.lowerBound, to: range.upperBound)
+    let lower = text.index(text.startIndex, offsetBy: start, limitedBy: text.endIndex) ?? text.endIndex
+    return lower..<(text.index(lower, offsetBy: count, limitedBy: text.endIndex) ?? text.endIndex)
   }
 }
