@@ -50,10 +50,10 @@ extension ActionResolver {
         return JSONValue(attoseconds: whole)
       }
       // `1.5 seconds`, whose digits are exact; `.seconds(1.5)` takes a double.
-      if labels == ["exactly"] { return WideInteger(seconds: numbers[0]).map { JSONValue(attoseconds: $0) } }
+      if labels == ["exactly"] { return WideInteger(seconds: numbers[0]).flatMap { JSONValue(attoseconds: $0) } }
       guard labels == [nil], let unit = ActionSyntax.Reference.attoseconds[reference.name] else { return nil }
       if let whole = WideInteger(numbers[0]) {
-        return whole.times(WideInteger(unit)).map { JSONValue(attoseconds: $0) }
+        return whole.times(WideInteger(unit)).flatMap { JSONValue(attoseconds: $0) }
       }
       guard let double = numbers[0].number, double.magnitude < 1e9 * 1e18 / Double(unit) else { return nil }
       let value: Duration =

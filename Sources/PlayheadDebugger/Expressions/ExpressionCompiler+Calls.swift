@@ -43,9 +43,7 @@ extension ExpressionCompiler {
       for (type, argument) in zip(types, arguments) {
         if let problem = difference(types[0], type) { throw unfit(type, problem, argument) }
       }
-      let meaning = types.dropFirst().reduce(types[0].meaning(schema)) { meaning, type in
-        types[0].meaning(beside: type, schema)
-      }
+      let meaning = (types.contains(.decimal) ? .decimal : types[0]).meaning(beside: types.last ?? types[0], schema)
       return (.call(function, values, as: meaning), types.contains(.unknown) ? .unknown : types[0])
     }
   }

@@ -20,7 +20,7 @@ extension ExpressionCompiler {
     guard let found = try? probe.compile(node) else { throw error }
     switch last.kind {
     case .name(let name):
-      if let (member, _) = swiftMember(name, 0, of: found.1.element) {
+      if let member = swiftMember(name, 0, of: found.1.element) {
         self = probe
         return try call(member, of: found, [], last.range)
       }
@@ -30,7 +30,7 @@ extension ExpressionCompiler {
       self = probe
       return try part([last], of: found)
     case .index(let index):
-      guard let (member, _) = swiftMember("subscript", 1, of: found.1.element) else { throw error }
+      guard let member = swiftMember("subscript", 1, of: found.1.element) else { throw error }
       self = probe
       let place = Expression.Node(
         kind: .literal(ActionSyntax(kind: .number(.integer(Int64(index))), range: last.range)), range: last.range)
@@ -43,7 +43,7 @@ extension ExpressionCompiler {
   mutating func member(
     _ name: String, of base: Typed, _ arguments: [Expression.Node], _ range: Range<Int>, _ node: Expression.Node
   ) throws(DebuggerError) -> Typed {
-    if let (member, _) = swiftMember(name, arguments.count, of: base.1.element) {
+    if let member = swiftMember(name, arguments.count, of: base.1.element) {
       return try call(member, of: base, arguments, range)
     }
     if arguments.isEmpty, case .value = base.1.element {
@@ -57,15 +57,13 @@ extension ExpressionCompiler {
   }
 
   /// What Swift has by a name, with so many arguments, for values of a type.
-  func swiftMember(_ name: String, _ count: Int, of type: StaticType) -> (SwiftMember, StaticType)? {
+  func swiftMember(_ name: String, _ count: Int, of type: StaticType) -> SwiftMember? {
     // Without a schema, texts are what has most.
     guard type != .unknown else {
       return ["hasPrefix", "hasSuffix", "lowercased", "uppercased"].contains(name)
         ? swiftMember(name, count, of: .text) : nil
     }
-    return SwiftMember.all(of: type, schema).first { $0.baseName == name && $0.parameters.count == count }.map {
-      ($0, type)
-    }
+    return SwiftMember.all(of: type, schema).first { $0.baseName == name && $0.parameters.count == count }
   }
 
   mutating func call(

@@ -175,7 +175,7 @@ extension ExpressionCompiler {
     _ left: Expression.Node, _ right: Expression.Node
   ) throws(DebuggerError) -> Typed {
     let whole = try compile(left)
-    if let (member, _) = swiftMember("contains", 1, of: whole.1.element) {
+    if let member = swiftMember("contains", 1, of: whole.1.element) {
       return try call(member, of: whole, [right], left.range.lowerBound..<right.range.upperBound)
     }
     if whole.1.element.isNumber || [.bool, .date].contains(whole.1.element) {

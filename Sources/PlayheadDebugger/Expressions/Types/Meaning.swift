@@ -174,9 +174,9 @@ extension Expression.Operator {
     switch (first.attoseconds, second.attoseconds) {
     case (let left?, let right?):
       if self == .divide { return JSONValue(recording: left.double / right.double) }
-      return try JSONValue(attoseconds: ofIntegers(left, right))
+      return try recorded(ofIntegers(left, right))
     case (let left?, nil):
-      if let factor = WideInteger(second) { return try JSONValue(attoseconds: ofIntegers(left, factor)) }
+      if let factor = WideInteger(second) { return try recorded(ofIntegers(left, factor)) }
       guard let factor = second.number else { return nil }
       return try scaled(left, by: factor)
     case (nil, let right?):
@@ -184,9 +184,14 @@ extension Expression.Operator {
         guard let factor = first.number else { return nil }
         return try scaled(right, by: factor)
       }
-      return try JSONValue(attoseconds: ofIntegers(right, factor))
+      return try recorded(ofIntegers(right, factor))
     case (nil, nil): return nil
     }
+  }
+
+  private func recorded(_ attoseconds: WideInteger) throws(Meaning.Failure) -> JSONValue {
+    guard let value = JSONValue(attoseconds: attoseconds) else { throw .isTooLarge }
+    return value
   }
 
   private func scaled(_ attoseconds: WideInteger, by factor: Double) throws(Meaning.Failure) -> JSONValue {
@@ -196,7 +201,8 @@ extension Expression.Operator {
       let seconds = whole.quotient.int64, let rest = whole.remainder.int64
     else { throw .isTooLarge }
     let duration = Duration(secondsComponent: seconds, attosecondsComponent: rest)
-    return JSONValue(self == .divide ? duration / factor : duration * factor)
+    guard let value = JSONValue(self == .divide ? duration / factor : duration * factor) else { throw .isTooLarge }
+    return value
   }
 }
 
@@ -238,14 +244,17 @@ extension JSONValue {
     return WideInteger(high: ~UInt64(bitPattern: high) &+ (carry ? 1 : 0), magnitude, isNegative: true)
   }
 
-  init(_ duration: Duration) {
+  init?(_ duration: Duration) {
     let (seconds, rest) = duration.components
     let whole = WideInteger(Int(seconds)).times(.attosecondsPerSecond)?.plus(WideInteger(Int(rest)))
-    self.init(attoseconds: whole ?? WideInteger(0))
+    guard let whole else { return nil }
+    self.init(attoseconds: whole)
   }
 
-  /// A duration as it is recorded.
-  init(attoseconds: WideInteger) {
+  /// A duration as it is recorded; nil where it takes more than 127 bits and a sign.
+  init?(attoseconds: WideInteger) {
+    let isLeast = attoseconds.isNegative && attoseconds.high == 1 << 63 && attoseconds.low == 0
+    guard attoseconds.high < 1 << 63 || isLeast else { return nil }
     guard attoseconds.isNegative else {
       self = .array([.integer(Int64(truncatingIfNeeded: attoseconds.high)), JSONValue(attoseconds.low)])
       return
