@@ -2,9 +2,11 @@ import Foundation
 import PlayheadCommands
 import PlayheadRecording
 import ProcessTesting
+import RandomTesting
 import Testing
 
 @testable import PlayheadAgents
+@testable import PlayheadDebugger
 
 /// What each tool says, and how its answers lead on.
 @Suite struct ToolTests {
@@ -37,6 +39,25 @@ import Testing
     for path in ["/rows/49/title", "rows[id: \"…0AE\"].title"] {
       #expect(
         try await client.call("why", ["recording": "list.jsonl", "path": .string(path), "at": 98]) == answer, "\(path)")
+    }
+  }
+
+  @Test(arguments: 1...6 as ClosedRange<UInt64>) func `state computes as Swift does`(seed: UInt64) async throws {
+    try await withTemporaryFolder { folder in
+      var generator = QuestionGenerator(seed: seed)
+      try generator.recording().write(toFile: folder + "/q.jsonl", atomically: true, encoding: .utf8)
+      let client = try AgentClient([folder])
+      for _ in 0..<50 {
+        let question = generator.question()
+        let answer = try await client.call("state", ["recording": "q.jsonl", "path": .string(question.text)])
+        if case .trap = question.answer {
+          #expect(answer.isError && answer.text.contains("division by 0"), "\(question.text): \(answer.text)")
+          continue
+        }
+        let expected = try question.answer.json().map { (text) throws in try JSONValue(parsing: text) }
+        #expect(
+          JSONValue.isEqual(answer.structured["value"] ?? .null, expected ?? .null), "\(question.text): \(answer.text)")
+      }
     }
   }
 
@@ -141,7 +162,7 @@ import Testing
     ),
     (
       "state", ["recording": "list.jsonl", "path": "nonsense"],
-      "error: there is no 'nonsense' in state\n  print nonsense\n        ^~~~~~~~\nhint: there are rows, filter, nextNumber, selection, failure\n"
+      "error: there is no 'nonsense' in state\n  print nonsense\n        ^~~~~~~~\nhint: there are rows, filter, nextNumber, selection, failure; computed properties are not recorded\n"
     ),
     (
       "why", ["recording": "list.jsonl"],

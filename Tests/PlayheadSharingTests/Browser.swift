@@ -1,6 +1,7 @@
 import Foundation
 import PlayheadRecording
 import ProcessTesting
+import Testing
 
 #if canImport(Darwin)
   import Darwin
@@ -140,8 +141,14 @@ final class Browser {
   /// Opens a recording's page and waits until it is there.
   func open(_ path: String, fragment: String = "") async throws {
     try await visit("file://\(path)\(fragment.isEmpty ? "" : "#\(fragment)")")
-    _ = try await run(
-      "const wait = () => document.documentElement.dataset.ready ? done(true) : setTimeout(wait, 5); wait();")
+    let isReady = try await run(
+      """
+      const end = Date.now() + 120000;
+      const wait = () => document.documentElement.dataset.ready ? done(true)
+        : Date.now() > end ? done(false) : setTimeout(wait, 5);
+      wait();
+      """)
+    try #require(isReady == true, "the page does not start")
   }
 
   /// Runs a script, which calls `done` with its answer.

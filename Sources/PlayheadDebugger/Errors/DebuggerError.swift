@@ -30,7 +30,7 @@ public struct DebuggerError: Error, Hashable, Sendable {
     /// Text that is not what should stand there.
     case syntax(found: String, expected: String)
     /// A path names a part that is not there; those that are, as far as they are known.
-    case noSuchName(String, in: String, known: [String])
+    case noSuchName(String, in: String, known: [String], ofFields: Bool = false)
     /// An enum has no case of that name, but those.
     case noSuchCase(String, in: String, known: [String])
     case noSuchIndex(Int, in: String, count: Int)
@@ -88,9 +88,10 @@ public struct DebuggerError: Error, Hashable, Sendable {
     case .noSuchCase(_, _, let known) where !known.isEmpty:
       let shown = known.prefix(Self.shownCases).map { ".\($0)" }.joined(separator: ", ")
       return "the cases are \(shown)\(known.count > Self.shownCases ? ", …" : "")"
-    case .noSuchName(_, _, let known) where !known.isEmpty:
+    case .noSuchName(_, _, let known, let ofFields) where !known.isEmpty:
       let shown = known.prefix(Self.shownNames).map(TerminalText.escaped).joined(separator: ", ")
-      return "there \(known.count == 1 ? "is" : "are") \(shown)\(known.count > Self.shownNames ? ", …" : "")"
+      let names = "there \(known.count == 1 ? "is" : "are") \(shown)\(known.count > Self.shownNames ? ", …" : "")"
+      return ofFields ? names + "; computed properties are not recorded" : names
     case .forgottenResult: return "print it again"
     case .noAction(0): return "position 0 is the initial state; go to an action with 'step'"
     case .missingArgument(_, let signature), .surplusArgument(_, let signature):
@@ -108,7 +109,8 @@ extension DebuggerError: CustomStringConvertible {
     case .recording(let error): "\(error)"
     case .damaged(let error, let offset): "\(error); the compressed file is damaged near byte \(offset)"
     case .syntax(let found, let expected): "found \(found), expected \(expected)"
-    case .noSuchName(let name, let place, _), .noSuchCase(let name, let place, _): "there is no '\(name)' in \(place)"
+    case .noSuchName(let name, let place, _, _), .noSuchCase(let name, let place, _):
+      "there is no '\(name)' in \(place)"
     case .noSuchIndex(let index, let place, let count):
       "there is no [\(index)] in \(place), which has \(count) element\(count == 1 ? "" : "s")"
     case .noSuchElement(let id, let place): "there is no element with the id \(id) in \(place)"

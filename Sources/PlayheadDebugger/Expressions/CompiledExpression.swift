@@ -19,11 +19,13 @@ struct CompiledExpression: Sendable {
     /// What Swift has for values of a type.
     case member(Node, SwiftMember, [Node], Range<Int>)
     /// The part of a value.
-    case part(Node, PlacePattern)
+    case part(Node, PlacePattern, [ValuePath.Component])
+    /// The same value so often as the first says.
+    case each(Node, Node)
     /// Of the values of each element, those whose condition holds.
     case filtered(Node, Node)
-    /// One of the values of each element, from the end where that is negative.
-    case pick(Node, Int)
+    /// One of the values of each element, as in the expression.
+    case pick(Node, Int, Range<Int>?)
     /// The place of the first element whose condition holds.
     case firstIndex(Node)
     case matches(Node, TextPattern)

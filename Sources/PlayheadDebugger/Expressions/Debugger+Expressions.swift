@@ -1,3 +1,4 @@
+internal import PlayheadPlatform
 internal import PlayheadReading
 internal import PlayheadRecording
 
@@ -37,7 +38,45 @@ extension Debugger {
     let compiled = try compile(expression, at: position)
     var evaluator = Evaluator(timeline)
     let value = try evaluator.operand(compiled, at: position).value
+    if value == nil { try expectPlaces(of: compiled.node, at: position, &evaluator) }
     return Value(value.flatMap(JSONView.init), member: compiled.member(of: value))
+  }
+
+  /// Says why an expression gives nothing.
+  ///
+  /// - Throws: ``DebuggerError`` about the first place that it is made of and that is not there. A nil that may be is no error.
+  private mutating func expectPlaces(
+    of node: CompiledExpression.Node, at position: Int, _ evaluator: inout Evaluator
+  ) throws(DebuggerError) {
+    switch node {
+    case .place(let place): _ = try value(place.path, at: position)
+    case .binary(_, let first, let second, _, _):
+      try expectPlaces(of: first, at: position, &evaluator)
+      try expectPlaces(of: second, at: position, &evaluator)
+    case .call(_, let arguments, _):
+      for argument in arguments { try expectPlaces(of: argument.node, at: position, &evaluator) }
+    case .member(let base, let member, let arguments, let range):
+      for part in [base] + arguments { try expectPlaces(of: part, at: position, &evaluator) }
+      guard member.baseName == "subscript", let text = try evaluator.operand(base, at: position).value?.string,
+        let data = Data(base64Encoded: text),
+        let index = try evaluator.operand(arguments[0], at: position).value.flatMap(WideInteger.init)?.int64
+      else { return }
+      throw DebuggerError(.noSuchIndex(Int(index), in: "the data", count: data.count), range: range)
+    case .part(let base, _, let components):
+      try expectPlaces(of: base, at: position, &evaluator)
+      guard let value = try evaluator.operand(base, at: position).value.flatMap(JSONView.init) else { return }
+      do throws(DebuggerError) {
+        _ = try PathResolver.pattern(of: components, in: value, root: "the value", member: nil, schema: nil)
+      } catch {
+        if case .noSuchIndex = error.reason { throw error }
+      }
+    case .pick(let values, let index, let range?):
+      guard case .many(let values) = try evaluator.operand(values, at: position) else { return }
+      let place = index < 0 ? values.count + index : index
+      if values.indices.contains(place) { return }
+      throw DebuggerError(.noSuchIndex(index, in: "the elements", count: values.count), range: range)
+    default: return
+    }
   }
 
   /// Finds the places that an expression names, as they are understood at a position.

@@ -22,6 +22,9 @@ struct Evaluator {
     var path: Range<Int>
   }
 
+  /// Of the elements that an operator is asked for, those whose answer matters: where `&&` or `||` has not decided yet.
+  private var matters: [Bool]?
+
   /// What stands at the only place in the state that the expression names, where it is known without the state.
   private var given: JSONValue?
 
@@ -38,12 +41,16 @@ struct Evaluator {
   ///
   /// - Throws: ``DebuggerError``, with the reason `interrupted` where the task is cancelled meanwhile.
   mutating func operand(_ expression: CompiledExpression, at position: Int) throws(DebuggerError) -> Operand {
+    try operand(expression.node, at: position)
+  }
+
+  mutating func operand(_ node: CompiledExpression.Node, at position: Int) throws(DebuggerError) -> Operand {
     if position != self.position {
       self.position = position
       action = nil
       actionView = nil
     }
-    return try operand(expression.node)
+    return try operand(node)
   }
 
   /// What an expression gives at a position at whose only place in the state this value stands.
@@ -78,19 +85,20 @@ struct Evaluator {
       return .one(.bool(try operand(second).holds))
     case .contains(let first, let second, let areKeys, let meaning):
       let whole = try operand(first)
-      let part = try operand(second).value
-      var isPart: (JSONValue?) -> Bool = { meaning.areEqual($0, part) }
-      if case .caseName(let name) = second { isPart = { Self.isCase($0, [name], nil) } }
-      func isIn(_ whole: Operand) -> JSONValue { .bool(Self.contains(whole, isPart, part, areKeys: areKeys)) }
+      let part = try operand(second)
+      func isIn(_ whole: Operand, _ part: JSONValue?) -> JSONValue {
+        var isPart: (JSONValue?) -> Bool = { meaning.areEqual($0, part) }
+        if case .caseName(let name) = second { isPart = { Self.isCase($0, [name], nil) } }
+        return .bool(Self.contains(whole, isPart, part, areKeys: areKeys))
+      }
       // Of elements that are texts or collections themselves, each is asked.
       if case .many(let values) = whole {
         switch values.first(where: { $0 != nil }) {
-        case .array??, .object??, .string??:
-          return .many(values.map { isIn(Operand($0)) })
+        case .array??, .object??, .string??: return whole.combined(with: part) { isIn(Operand($0), $1) }
         default: break
         }
       }
-      return .one(isIn(whole))
+      return part.map { isIn(whole, $0) }
     case .binary(let sign, let first, let second, let meaning, let range):
       // A case whose type is unknown is compared with what is there.
       for (name, other) in [(second, first), (first, second)] {
@@ -99,44 +107,36 @@ struct Evaluator {
         return sign == .unequal ? isEqual.map { .bool($0 != .bool(true)) } : isEqual
       }
       let left = try operand(first)
-      let right = try operand(second)
+      let right = try operand(second, after: left, sign)
       if sign.compares { return left.combined(with: right) { .bool(sign.holds($0, $1, as: meaning)) } }
-      var failure: Meaning.Failure?
-      let result = left.combined(with: right) { first, second in
-        do throws(Meaning.Failure) { return try sign.result(first, second, as: meaning) } catch {
-          failure = error
-          return nil
-        }
+      return try combined([left, right], range) { (values) throws(Meaning.Failure) in
+        try sign.result(values[0], values[1], as: meaning)
       }
-      if let failure { throw self.failure(failure, range) }
-      return result
     case .member(let base, let member, let arguments, let range):
-      let values = try arguments.map { (node) throws(DebuggerError) in try operand(node).value }
-      var failure: Meaning.Failure?
-      let result = try operand(base).map { value in
+      let operands = try ([base] + arguments).map { (node) throws(DebuggerError) in try operand(node) }
+      return try combined(operands, range) { (values) throws(Meaning.Failure) in
         // Nothing comes of what is not there.
-        guard let value, value != .null, !values.contains(nil) else { return nil }
-        do throws(Meaning.Failure) { return try member.value(value, values.compactMap { $0 }) } catch {
-          failure = error
-          return nil
-        }
+        guard !values.contains(nil), let value = values[0], value != .null else { return nil }
+        return try member.value(value, values.dropFirst().compactMap { $0 })
       }
-      if let failure { throw self.failure(failure, range) }
-      return result
-    case .part(let base, let pattern):
+    case .each(let count, let body):
+      let count = try operand(count).value.flatMap { Int(exactly: $0.number ?? 0) } ?? 0
+      let isAsked = count > 0 && matters?.contains(true) ?? true
+      return .many(Array(repeating: isAsked ? try operand(body).value : nil, count: count))
+    case .part(let base, let pattern, _):
       return try operand(base).map { value in
         Self.operand(pattern, in: value.flatMap(JSONView.init)).value
       }
     case .filtered(let values, let condition):
       guard case .many(let conditions) = try operand(condition) else { return .many([]) }
       let all: [JSONValue?] =
-        switch try operand(values) {
+        switch try operand(values, after: .many(conditions), .and) {
         case .many(let values): values
         // The same for each.
         case let one: Array(repeating: one.value, count: conditions.count)
         }
       return .many(zip(all, conditions).filter { $1 == .bool(true) }.map(\.0))
-    case .pick(let values, let index):
+    case .pick(let values, let index, _):
       guard case .many(let values) = try operand(values) else { return .one(nil) }
       let place = index < 0 ? values.count + index : index
       return values.indices.contains(place) ? Operand(values[place]) : .one(nil)
@@ -165,6 +165,50 @@ struct Evaluator {
       for argument in arguments { try aggregate.add(operand(argument.node), argument.range, at: position) }
       return .one(aggregate.value)
     }
+  }
+
+  /// What stands after an operator. For the elements that `&&` or `||` has decided, nothing is an error in it.
+  private mutating func operand(
+    _ node: CompiledExpression.Node, after left: Operand, _ sign: Expression.Operator
+  ) throws(DebuggerError) -> Operand {
+    guard sign == .and || sign == .or, case .many(let values) = left else { return try operand(node) }
+    let outer = matters
+    defer { matters = outer }
+    matters = values.indices.map { (values[$0] == .bool(true)) == (sign == .and) && outer.matters(at: $0) }
+    return try operand(node)
+  }
+
+  /// What comes of several values, for each element where there is one for each.
+  private func combined(
+    _ operands: [Operand], _ range: Range<Int>,
+    _ transform: ([JSONValue?]) throws(Meaning.Failure) -> JSONValue?
+  ) throws(DebuggerError) -> Operand {
+    var count: Int?
+    var values: [JSONValue?] = []
+    for operand in operands {
+      if case .many(let elements) = operand {
+        count = min(count ?? .max, elements.count)
+        values.append(nil)
+      } else {
+        values.append(operand.value)
+      }
+    }
+    func result(at index: Int?) throws(DebuggerError) -> JSONValue? {
+      do throws(Meaning.Failure) { return try transform(values) } catch {
+        if matters.matters(at: index) { throw failure(error, range) }
+        return nil
+      }
+    }
+    guard let count else { return .one(try result(at: nil)) }
+    var results: [JSONValue?] = []
+    results.reserveCapacity(count)
+    for index in 0..<count {
+      for (place, operand) in operands.enumerated() {
+        if case .many(let elements) = operand { values[place] = elements[index] }
+      }
+      results.append(try result(at: index))
+    }
+    return .many(results)
   }
 
   private func failure(_ failure: Meaning.Failure, _ range: Range<Int>) -> DebuggerError {
@@ -312,11 +356,12 @@ struct Evaluator {
       return other.isEmpty || text.contains(other)
     case .one(.array(let values)?):
       return values.indices.contains { (!areKeys || $0.isMultiple(of: 2)) && isPart(values[$0]) }
-    case .one(.object(let members)?): return key(part).map { members[$0] != nil } ?? false
+    case .one(.object(let members)?): return key(part).map { members[$0] != nil || members.keys.contains($0) } ?? false
     case .one: return false
     case .many(let values): return values.contains(where: isPart)
     case .container(let view):
-      if view.kind == .object { return key(part).map { view.part($0) != nil } ?? false }
+      // By its bytes, else by others that are the same text.
+      if view.kind == .object { return key(part).map { view.part($0) != nil || view.names.contains($0) } ?? false }
       var (isFound, isKey) = (false, true)
       view.forEachElement { element in
         isFound = (!areKeys || isKey) && isPart(element.decoded)
@@ -346,5 +391,14 @@ struct Evaluator {
       value = payload["_0"] ?? payload["action"] ?? .null
     }
     return true
+  }
+}
+
+extension [Bool]? {
+  /// Whether the answer for an element matters, or that for any where there is one for all.
+  fileprivate func matters(at index: Int?) -> Bool {
+    guard let self else { return true }
+    guard let index else { return self.contains(true) }
+    return !self.indices.contains(index) || self[index]
   }
 }

@@ -72,10 +72,13 @@ extension Expression {
       case member(Node, String, [Node], Range<Int>)
       /// A part of a value.
       case part(Node, [ValuePath.Component])
+      /// A value for each element of a list, on which it need not depend.
+      case each(ValuePath, Node)
       /// Of the values of each element, those whose condition holds.
       case filtered(Node, Node)
-      /// One of the values of each element, from the end where that is negative.
-      case pick(Node, Int)
+      /// One of the values of each element, from the end where that is negative; with the bytes of the index in a subscript, where
+      /// it must be there.
+      case pick(Node, Int, Range<Int>?)
       /// The place of the first element whose condition holds.
       case firstIndex(Node)
       case overTime(TimeRelation, Node, Node)
@@ -116,5 +119,12 @@ extension Expression {
   /// What is written before parentheses.
   enum Function: String, CaseIterable, Sendable {
     case count, any, all, min, max, sum
+  }
+}
+
+extension Range<Int> {
+  /// The bytes of both. What stands for `$0` has places of the list before it, so that the second may begin first.
+  func joined(with other: Range<Int>) -> Range<Int> {
+    Swift.min(lowerBound, other.lowerBound)..<Swift.max(upperBound, other.upperBound)
   }
 }

@@ -18,7 +18,7 @@ extension ExpressionCompiler {
       // It is counted already.
       case .count: if type.isNumber { return (node, .integer) }
       case .any, .all:
-        try expectBool(type, argument)
+        try expectBool(type, argument, isList: true)
         if type == .bool {
           throw DebuggerError(
             .syntax(

@@ -16,7 +16,8 @@ extension ExpressionCompiler {
     base.components.removeLast()
     guard !base.components.isEmpty || path.root != .state else { throw error }
     var probe = self
-    let node = Expression.Node(kind: .path(base), range: path.range.lowerBound..<last.range.lowerBound)
+    let node = Expression.Node(
+      kind: .path(base), range: path.range.lowerBound..<max(path.range.lowerBound, last.range.lowerBound))
     guard let found = try? probe.compile(node) else { throw error }
     switch last.kind {
     case .name(let name):
@@ -43,6 +44,7 @@ extension ExpressionCompiler {
   mutating func member(
     _ name: String, of base: Typed, _ arguments: [Expression.Node], _ range: Range<Int>, _ node: Expression.Node
   ) throws(DebuggerError) -> Typed {
+    try expectScalar(node, "a value that has '\(name)'")
     if let member = swiftMember(name, arguments.count, of: base.1.element) {
       return try call(member, of: base, arguments, range)
     }
@@ -70,6 +72,7 @@ extension ExpressionCompiler {
     _ member: SwiftMember, of base: Typed, _ arguments: [Expression.Node], _ range: Range<Int>
   ) throws(DebuggerError) -> Typed {
     var values: [CompiledExpression.Node] = []
+    var result = mapped(base.1, member.result)
     for (argument, type) in zip(arguments, member.parameters) {
       let found: Typed
       if case .literal(let syntax) = argument.kind {
@@ -79,8 +82,9 @@ extension ExpressionCompiler {
       }
       if let problem = difference(type, found.1.element) { throw unfit(found.1, problem, argument) }
       values.append(found.0)
+      result = mapped(found.1, result)
     }
-    return (.member(base.0, member, values, range), mapped(base.1, member.result))
+    return (.member(base.0, member, values, range), result)
   }
 
   /// A part of a value.
@@ -88,13 +92,13 @@ extension ExpressionCompiler {
     if case .value(let type) = base.1.element, type.name == SwiftMember.components,
       case .name(let name)? = components.first?.kind, ["seconds", "attoseconds"].contains(name)
     {
-      return (.part(base.0, PlacePattern([.token(name)])), .integer)
+      return (.part(base.0, PlacePattern([.token(name)]), components), .integer)
     }
     let member: Schema.Member? = if case .value(let type) = base.1.element { .value(type) } else { nil }
     let pattern = try PathResolver.pattern(
       of: components, in: nil as JSONView?, root: "the value", member: member, schema: schema)
     let type = StaticType(pattern.member, schema: schema)
-    return (.part(base.0, pattern), mapped(base.1, pattern.isMany ? .list(type) : type))
+    return (.part(base.0, pattern, components), mapped(base.1, pattern.isMany ? .list(type) : type))
   }
 
   /// The error about a name that Swift has not for values of a type, with those that it has; nil where nothing is known of the type.

@@ -12,7 +12,7 @@ extension ExpressionCompiler {
     func combined(_ type: StaticType) -> Typed {
       var meaning = leftType.meaning(beside: rightType, schema)
       if case .json = meaning, isText(leftType) || isText(rightType) { meaning = .text }
-      let range = left.range.lowerBound..<right.range.upperBound
+      let range = left.range.joined(with: right.range)
       return (.binary(sign, first.0, second.0, as: meaning, range), mapped(first.1, mapped(second.1, type)))
     }
     switch sign {
@@ -143,7 +143,7 @@ extension ExpressionCompiler {
     guard case .literal(let syntax) = right.kind else {
       do throws(DebuggerError) { return (first, try compile(right)) } catch {
         // A case is written with its dot.
-        guard case .noSuchName(let name, _, _) = error.reason, isCase(name, of: first.1.element) else { throw error }
+        guard case .noSuchName(let name, _, _, _) = error.reason, isCase(name, of: first.1.element) else { throw error }
         throw DebuggerError(error.reason, range: error.range, suggestion: ".\(name)")
       }
     }
@@ -176,9 +176,10 @@ extension ExpressionCompiler {
   ) throws(DebuggerError) -> Typed {
     let whole = try compile(left)
     if let member = swiftMember("contains", 1, of: whole.1.element) {
-      return try call(member, of: whole, [right], left.range.lowerBound..<right.range.upperBound)
+      return try call(member, of: whole, [right], left.range.joined(with: right.range))
     }
-    if whole.1.element.isNumber || [.bool, .date].contains(whole.1.element) {
+    let isList = if case .list = whole.1 { true } else { false }
+    if !isList, whole.1.isNumber || [.bool, .date].contains(whole.1) {
       throw unfit(whole.1, "a string, an array, a set or a dictionary before 'contains'", left)
     }
     var areKeys = false
@@ -207,7 +208,7 @@ extension ExpressionCompiler {
       second = try compile(right)
     }
     if let problem = difference(part, second.1.element) { throw unfit(second.1, problem, right) }
-    return (.contains(whole.0, second.0, areKeys: areKeys, as: part.meaning(schema)), result)
+    return (.contains(whole.0, second.0, areKeys: areKeys, as: part.meaning(schema)), mapped(second.1, result))
   }
 
   // MARK: - Cases

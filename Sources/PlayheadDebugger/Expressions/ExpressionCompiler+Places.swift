@@ -88,7 +88,7 @@ extension ExpressionCompiler {
       // The names that there are, in the order in which they are met.
       var known = OrderedSet<String>()
       func note(_ error: DebuggerError) {
-        if case .noSuchName(_, _, let names) = error.reason { known.formUnion(names) }
+        if case .noSuchName(_, _, let names, _) = error.reason { known.formUnion(names) }
       }
       note(error)
       if let type = schema?.actionType, case .cases(let cases)? = schema?.shape(of: type) {
@@ -117,7 +117,7 @@ extension ExpressionCompiler {
           note(other)
         }
       }
-      guard case .noSuchName(let name, let place, _) = error.reason else { throw error }
+      guard case .noSuchName(let name, let place, _, _) = error.reason else { throw error }
       if path.components.count == 1 {
         known.remove(ValuePath.actionName)
         known.append(ValuePath.actionName)

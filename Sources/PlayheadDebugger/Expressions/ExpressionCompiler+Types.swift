@@ -41,12 +41,25 @@ extension ExpressionCompiler {
     }
   }
 
-  func expectBool(_ type: StaticType, _ node: Expression.Node) throws(DebuggerError) {
+  /// - Parameter isList: whether it may be several.
+  func expectBool(_ type: StaticType, _ node: Expression.Node, isList: Bool = false) throws(DebuggerError) {
+    if !isList { try expectScalar(node, "a condition") }
     guard [.bool, .unknown].contains(type.element) else { throw unfit(type, "a condition", node) }
   }
 
   func expectNumber(_ type: StaticType, _ node: Expression.Node) throws(DebuggerError) {
+    try expectScalar(node, "a number")
     guard type.element.isNumber || [.date, .unknown].contains(type.element) else { throw unfit(type, "a number", node) }
+  }
+
+  /// The type of a literal of several values is unknown, and no single value's.
+  func expectScalar(_ node: Expression.Node, _ expected: String) throws(DebuggerError) {
+    guard case .literal(let syntax) = node.kind else { return }
+    switch syntax.kind {
+    case .array, .dictionary, .members:
+      throw DebuggerError(.syntax(found: syntax.description, expected: expected), range: node.range)
+    default: return
+    }
   }
 
   func unfit(_ type: StaticType, _ expected: String, _ node: Expression.Node) -> DebuggerError {

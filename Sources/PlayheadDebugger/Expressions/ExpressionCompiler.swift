@@ -109,14 +109,19 @@ struct ExpressionCompiler {
     case .member(let base, let name, let arguments, let range):
       return try member(name, of: try compile(base), arguments, range, base)
     case .part(let base, let components): return try part(components, of: try compile(base))
+    case .each(let list, let body):
+      let (value, type) = try compile(body)
+      if case .list = type { return (value, type) }
+      let (count, _) = try call(.count, [Expression.Node(kind: .path(list), range: list.range)])
+      return (.each(count, value), .list(type))
     case .filtered(let values, let condition):
       let (found, type) = try compile(values)
       let (holds, conditionType) = try compile(condition)
       try expectBool(conditionType, condition)
       return (.filtered(found, holds), .list(type.element))
-    case .pick(let values, let index):
+    case .pick(let values, let index, let range):
       let (found, type) = try compile(values)
-      return (.pick(found, index), type.element)
+      return (.pick(found, index, range), type.element)
     case .firstIndex(let condition):
       let (holds, type) = try compile(condition)
       try expectBool(type, condition)

@@ -203,7 +203,7 @@ extension Timeline {
       } catch {
         failure = failure ?? error
         // The names are those of what the innermost case carries.
-        if case .noSuchName(_, _, let names) = error.reason { known = names }
+        if case .noSuchName(_, _, let names, _) = error.reason { known = names }
       }
       guard let current = value, current.kind == .object, current.count == 1, let name = current.names.first else {
         break
@@ -213,7 +213,7 @@ extension Timeline {
       member = schema.flatMap { member?.member(name, in: $0) }
     }
     guard let failure else { throw DebuggerError(.noSuchName(path.text, in: "action", known: []), range: path.range) }
-    guard case .noSuchName(let name, let place, _) = failure.reason else { throw failure }
+    guard case .noSuchName(let name, let place, _, _) = failure.reason else { throw failure }
     if path.components.count == 1 { known.append(ValuePath.actionName) }
     throw DebuggerError(
       .noSuchName(name, in: place, known: known), range: failure.range,

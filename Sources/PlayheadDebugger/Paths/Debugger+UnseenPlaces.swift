@@ -25,7 +25,7 @@ extension Debugger {
           of: path.components, in: JSONView?.none, root: root, member: member, schema: schema)
       } catch let other {
         // What the schema describes has no such part.
-        if case .noSuchName(_, _, let known) = other.reason, !known.isEmpty { throw other }
+        if case .noSuchName(_, _, let known, _) = other.reason, !known.isEmpty { throw other }
       }
     }
     guard case .noSuchIndex = error.reason else { throw error }

@@ -245,7 +245,7 @@ struct PathResolver<View: ValueView> {
   /// How the member is spelled that a name means: by the same bytes, else by others that are the same text (an accent
   /// may be a code point of its own).
   private func spelling(of name: String) -> String? {
-    if let composite = CompositeType(member) { return composite.token(of: name) }
+    if value?.kind != .object, let composite = CompositeType(member) { return composite.token(of: name) }
     if let value, value.kind == .object {
       if value.part(name) != nil { return name }
       if let same = value.names.first(where: { $0 == name }) { return same }
@@ -357,10 +357,16 @@ struct PathResolver<View: ValueView> {
       return DebuggerError(.noParts(of: place, kind: kindText), range: range)
     }
     // The keys of a dictionary are values, and belong into no error.
-    var areKeys = false
-    if let schema, case .value(let type)? = member, schema.shape(of: type) == nil { areKeys = type.collection != nil }
+    var (areKeys, areFields) = (false, false)
+    if let schema, case .value(let type)? = member {
+      switch schema.shape(of: type) {
+      case .fields?: areFields = true
+      case .cases?, .values?: break
+      case nil: areKeys = type.collection != nil
+      }
+    }
     return DebuggerError(
-      .noSuchName(name, in: place, known: areKeys ? [] : OrderedSet(names).elements), range: range,
+      .noSuchName(name, in: place, known: areKeys ? [] : OrderedSet(names).elements, ofFields: areFields), range: range,
       suggestion: Suggestion.nearest(to: name, among: names))
   }
 

@@ -24,7 +24,7 @@ extension Parser {
       // a after b after c: a, before it b, before that c.
       let second = try parser.condition()
       return Expression.Node(
-        kind: .overTime(relation, first, second), range: first.range.lowerBound..<second.range.upperBound)
+        kind: .overTime(relation, first, second), range: first.range.joined(with: second.range))
     }
   }
 
@@ -38,7 +38,7 @@ extension Parser {
       try countOperator()
       let next = try operand(&self)
       node = Expression.Node(
-        kind: .binary(found, node, next), range: node.range.lowerBound..<next.range.upperBound)
+        kind: .binary(found, node, next), range: node.range.joined(with: next.range))
     }
     return node
   }

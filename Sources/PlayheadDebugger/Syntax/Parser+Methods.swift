@@ -60,9 +60,10 @@ extension Parser {
         advance()
         let isNegative = take("-")
         guard case .number(let digits) = token.kind, let index = Int(digits) else { throw unexpected("an index") }
+        let range = token.range
         advance()
         try expect("]")
-        kind = .pick(node, isNegative ? -index : index)
+        kind = .pick(node, isNegative ? -index : index, range)
         continue
       }
       guard token.kind == .symbol("."), isAdjacent, case .name(let name) = peek(1).kind else { return kind }
@@ -85,7 +86,9 @@ extension Parser {
     _ name: String, of list: ValuePath, at range: Range<Int>
   ) throws(DebuggerError) -> Expression.Node.Kind {
     let node = try closure(over: list)
-    guard name != "map" else { return node.kind }
+    guard name != "map" else {
+      return node.kind.givesElements ? node.kind : .each(list, node)
+    }
     let all = Expression.Node(kind: .path(Self.each(of: list, range)), range: range)
     guard let kind = try selection(name, of: all, where: node, at: range) else {
       throw DebuggerError(.syntax(found: "'\(name) {'", expected: Self.elementMethods), range: range)
@@ -100,15 +103,15 @@ extension Parser {
     _ name: String, of all: Expression.Node, where condition: Expression.Node, at range: Range<Int>
   ) throws(DebuggerError) -> Expression.Node.Kind? {
     let filtered = Expression.Node(
-      kind: .filtered(all, condition), range: all.range.lowerBound..<condition.range.upperBound)
+      kind: .filtered(all, condition), range: all.range.joined(with: condition.range))
     return switch name {
     case "contains": .call(.any, [condition])
     case "allSatisfy": .call(.all, [condition])
     case "count": .call(.count, [condition])
     case "firstIndex": .firstIndex(condition)
     case "filter": filtered.kind
-    case "first": .pick(filtered, 0)
-    case "last": .pick(filtered, -1)
+    case "first": .pick(filtered, 0, nil)
+    case "last": .pick(filtered, -1, nil)
     default: nil
     }
   }
@@ -127,7 +130,7 @@ extension Parser {
         return .call(.all, [Expression.Node(kind: .binary(.or, isOther, next), range: next.range)])
       }
       let both = Expression.Node(
-        kind: .binary(.and, condition, next), range: condition.range.lowerBound..<next.range.upperBound)
+        kind: .binary(.and, condition, next), range: condition.range.joined(with: next.range))
       return try selection(name, of: values, where: both, at: range)
     }
     if token.kind == .symbol("("), isAdjacent || isClosureNext {
@@ -148,8 +151,8 @@ extension Parser {
       }
       let zero = Expression.Node(kind: .literal(ActionSyntax(kind: .number(.integer(0)), range: range)), range: range)
       return .binary(.equal, count, zero)
-    case "first": return .pick(node, 0)
-    case "last": return .pick(node, -1)
+    case "first": return .pick(node, 0, nil)
+    case "last": return .pick(node, -1, nil)
     default: return nil
     }
   }
@@ -206,12 +209,14 @@ extension Parser {
     var node = try condition()
     try expect("}", or: "an operator")
     if isInParentheses { try expect(")") }
+    var isOfElement = false
     node.replacePaths { path in
       let isElement =
         if let parameter { path.root == .state && path.components.first?.kind == .name(parameter) } else {
           path.root == .result(0)
         }
       guard isElement else { return path }
+      isOfElement = true
       // Some elements are no list of their own.
       var place = Self.each(of: list, path.range)
       place.components += path.components.dropFirst(parameter == nil ? 0 : 1)
@@ -219,7 +224,7 @@ extension Parser {
       place.text = "\(list.text)[*]\(path.text.dropFirst(parameter?.count ?? 2))"
       return place
     }
-    return node
+    return isOfElement ? node : Expression.Node(kind: .each(list, node), range: node.range)
   }
 }
 
@@ -246,8 +251,9 @@ extension Expression.Node {
     case .member(let base, let name, let arguments, let range):
       kind = .member(replaced(base), name, arguments.map(replaced), range)
     case .part(let base, let components): kind = .part(replaced(base), components)
+    case .each(let list, let body): kind = .each(replacement(list), replaced(body))
     case .filtered(let values, let condition): kind = .filtered(replaced(values), replaced(condition))
-    case .pick(let values, let index): kind = .pick(replaced(values), index)
+    case .pick(let values, let index, let range): kind = .pick(replaced(values), index, range)
     case .firstIndex(let condition): kind = .firstIndex(replaced(condition))
     case .overTime(let relation, let first, let second): kind = .overTime(relation, replaced(first), replaced(second))
     }
@@ -258,7 +264,7 @@ extension Expression.Node.Kind {
   /// Whether it gives the values of some elements of a list.
   fileprivate var givesElements: Bool {
     switch self {
-    case .filtered: true
+    case .filtered, .each: true
     case .path(let path): path.components.contains { if case .all = $0.kind { true } else { false } }
     default: false
     }

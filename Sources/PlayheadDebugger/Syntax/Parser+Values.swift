@@ -60,7 +60,13 @@ extension Parser {
     switch token.kind {
     case .number, .string, .date, .symbol("-"):
       upper = try nested { (parser) throws(DebuggerError) in try parser.anyValue() }
-    case .symbol(".") where isAdjacent: upper = try nested { (parser) throws(DebuggerError) in try parser.anyValue() }
+    // A case stands after a space, or in parentheses.
+    case .symbol("(") where isAdjacent:
+      advance()
+      upper = try nested { (parser) throws(DebuggerError) in try parser.anyValue() }
+      try expect(")")
+    case .symbol(".") where isAdjacent || lower != nil:
+      upper = try nested { (parser) throws(DebuggerError) in try parser.anyValue() }
     default: break
     }
     let form: CompositeType.Form =

@@ -1,30 +1,30 @@
-internal import PlayheadRecording
+package import PlayheadRecording
 
 /// A type of Swift that is one value to people, and an array in a recording: a range or a duration.
-enum CompositeType: Hashable, Sendable {
+package enum CompositeType: Hashable, Sendable {
   /// Two `Int64` and `UInt64`, the high and the low half of the attoseconds.
   case duration
   /// Its bounds.
   case range(Form, bound: SchemaType)
 
   /// Which bounds a range has, and whether it contains the upper one.
-  enum Form: String, Sendable {
+  package enum Form: String, Sendable {
     case halfOpen = "Range"
     case closed = "ClosedRange"
     case from = "PartialRangeFrom"
     case upTo = "PartialRangeUpTo"
     case through = "PartialRangeThrough"
 
-    var hasLower: Bool { self != .upTo && self != .through }
-    var hasUpper: Bool { self != .from }
+    package var hasLower: Bool { self != .upTo && self != .through }
+    package var hasUpper: Bool { self != .from }
     /// How many bounds are recorded.
-    var count: Int { self == .halfOpen || self == .closed ? 2 : 1 }
+    package var count: Int { self == .halfOpen || self == .closed ? 2 : 1 }
     /// What stands between the bounds.
-    var sign: String { self == .halfOpen || self == .upTo ? "..<" : "..." }
+    package var sign: String { self == .halfOpen || self == .upTo ? "..<" : "..." }
   }
 
   /// The type that a name stands for; nil where it is another one.
-  init?(_ type: SchemaType) {
+  package init?(_ type: SchemaType) {
     var name = type.name[...]
     if name.hasPrefix("Swift.") { name = name.dropFirst(6) }
     if name == "Duration" {
@@ -56,4 +56,13 @@ enum CompositeType: Hashable, Sendable {
 
   /// The name of a bound in Swift, by its place in what is recorded.
   func name(of token: String) -> String? { ["lowerBound", "upperBound"].first { self.token(of: $0) == token } }
+
+  /// The bounds of a range: an array of them, or an object where nothing but reflection could record it.
+  static func bounds(of value: JSONValue) -> [JSONValue]? {
+    switch value {
+    case .array(let bounds): bounds
+    case .object(let members): ["lowerBound", "upperBound"].compactMap { members[$0] }
+    default: nil
+    }
+  }
 }

@@ -9,12 +9,15 @@ extension ValueText {
     switch composite {
     case .duration: return value.decoded?.attoseconds.map(Self.text(ofAttoseconds:))
     case .range(let form, let bound):
-      guard value.count == form.count, let first = value.part("0") else { return nil }
-      let texts = (line(first, .value(bound)), value.part("1").map { line($0, .value(bound)) } ?? "")
+      let names = value.kind == .array ? ["0", "1"] : ["lowerBound", "upperBound"]
+      let texts = names.compactMap { value.part($0) }.map { line($0, .value(bound)) }
+      guard texts.count == form.count, value.count == form.count else { return nil }
+      // A case begins with a dot, which would be one of the range's.
+      let space = texts.last?.first == "." ? " " : ""
       return switch form {
-      case .halfOpen, .closed: texts.0 + form.sign + texts.1
-      case .from: texts.0 + form.sign
-      case .upTo, .through: form.sign + texts.0
+      case .halfOpen, .closed: texts[0] + space + form.sign + space + texts[1]
+      case .from: texts[0] + form.sign
+      case .upTo, .through: form.sign + (space.isEmpty ? texts[0] : "(\(texts[0]))")
       }
     }
   }

@@ -91,7 +91,9 @@ public struct ValueText: Sendable {
   func write<View: ValueView>(_ value: View, _ type: SchemaType?, to writer: inout Writer) {
     let kind = value.kind
     if kind == .null { return writer.append(type?.isDoublyOptional == true ? ".some(nil)" : "nil") }
-    if kind == .array, let type, let composite = CompositeType(type), let text = text(value, composite) {
+    if kind == .array || kind == .object, let type, let composite = CompositeType(type),
+      let text = text(value, composite)
+    {
       return writer.append(scalar: text)
     }
     if writer.isPretty {

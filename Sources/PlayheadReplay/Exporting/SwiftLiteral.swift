@@ -1,8 +1,10 @@
+import PlayheadDebugger
+import PlayheadPlatform
 import PlayheadRecorder
 import PlayheadRecording
 
-/// Writes recorded values as Swift's source has them, where that certainly compiles: numbers, strings, cases, structs that have
-/// the initialiser of their members, and collections of these.
+/// Writes recorded values as Swift's source has them, where that certainly compiles: numbers, strings, moments, ranges, cases,
+/// structs that have the initialiser of their members, and collections of these.
 struct SwiftLiteral {
   let schema: Schema
   /// The module whose source it stands in, beside tests that import it as testable.
@@ -45,7 +47,8 @@ struct SwiftLiteral {
   private static let longest = 800
 
   private func literal(_ value: JSONValue?, _ type: SchemaType) -> String? {
-    guard let value, value != .null else { return type.isOptional ? "nil" : nil }
+    guard let value else { return type.isOptional ? "nil" : nil }
+    if value == .null { return type.isDoublyOptional ? ".some(nil)" : type.isOptional ? "nil" : nil }
     switch schema.shape(of: type) {
     case .cases(let cases)?: return text(value, cases, of: type)
     case .values(let values)?:
@@ -55,6 +58,7 @@ struct SwiftLiteral {
     case nil: break
     }
     if let scalar = ScalarType(type) { return text(value, scalar) }
+    if let composite = CompositeType(type) { return text(value, composite) }
     return Self.takesLiterals(type) ? type.collection.flatMap { text(value, $0) } : nil
   }
 
@@ -112,8 +116,42 @@ struct SwiftLiteral {
     case (.floating, .double(let value)): return value.isFinite ? String(value) : nil
     case (.uuid, .string(let text)): return "UUID(uuidString: \(Self.quoted(text)))!"
     case (.url, .string(let text)): return "URL(string: \(Self.quoted(text)))!"
+    case (.data, .string(let text)): return "Data(base64Encoded: \(Self.quoted(text)))!"
+    case (.date, _):
+      return text(value, .floating).map { "Date(timeIntervalSinceReferenceDate: \($0))" }
+    case (.decimal, _):
+      guard let number = value.decimal else { return nil }
+      if number.isNaN { return "Decimal.nan" }
+      return value.wholeNumber.flatMap(Int.init).map(String.init) ?? "Decimal(string: \(Self.quoted("\(number)")))!"
     default: return nil
     }
+  }
+
+  private func text(_ value: JSONValue, _ composite: CompositeType) -> String? {
+    switch composite {
+    case .duration: return value.duration.map(Self.text)
+    case .range(let form, let type):
+      guard case .array(let values) = value, values.count == form.count else { return nil }
+      // What does not begin and end as a name, a number or a call might make another operator of the dots.
+      let bounds = values.compactMap { literal($0, type) }.map { bound in
+        let isPlain = bound.first.map { $0.isLetter || $0.isNumber || $0 == "\"" } == true && bound.last != "!"
+        return isPlain ? bound : "(\(bound))"
+      }
+      guard bounds.count == form.count else { return nil }
+      return (form.hasLower ? bounds[0] : "") + form.sign + (form.hasUpper ? bounds[bounds.count - 1] : "")
+    }
+  }
+
+  private static func text(_ duration: Duration) -> String {
+    let (seconds, attoseconds) = duration.components
+    for (unit, inSecond) in [("seconds", 1), ("milliseconds", 1_000), ("microseconds", 1_000_000)] as [(String, Int64)]
+    {
+      let (rest, part) = attoseconds.quotientAndRemainder(dividingBy: 1_000_000_000_000_000_000 / inSecond)
+      let (product, isTooLarge) = seconds.multipliedReportingOverflow(by: inSecond)
+      let (count, overflows) = product.addingReportingOverflow(rest)
+      if part == 0, !isTooLarge, !overflows { return "Duration.\(unit)(\(count))" }
+    }
+    return "Duration(secondsComponent: \(seconds), attosecondsComponent: \(attoseconds))"
   }
 
   /// Whether a collection is made by a literal of its elements: another generic type that is recorded as an array may not.

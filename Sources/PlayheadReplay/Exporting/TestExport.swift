@@ -134,7 +134,9 @@ struct TestExport<State, Action> {
     let file = comment(String(recording.name.split(separator: "/").last ?? ""))
     let steps = try self.steps(from: start)
     let state = try initialState(at: start)
-    let foundation = (steps + [state]).contains { $0.contains("UUID(") || $0.contains("URL(") }
+    let foundation = (steps + [state]).contains { step in
+      ["UUID(", "URL(", "Data(", "Date(", "Decimal"].contains(where: step.contains)
+    }
     var lines = [
       "// swift-format-ignore-file",
       "// Positions \(positions.lowerBound) to \(positions.upperBound) of \(file), as a test. Exported by Playhead.",

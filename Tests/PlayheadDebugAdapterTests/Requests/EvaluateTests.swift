@@ -2,6 +2,7 @@ import Foundation
 import PlayheadCommands
 import PlayheadRecording
 import ProcessTesting
+import RandomTesting
 import Testing
 
 @testable import PlayheadDebugAdapter
@@ -73,6 +74,28 @@ import Testing
     #expect(await client.ask("evaluate", ["expression": "nothing", "context": "watch"]).error != nil)
     #expect(await client.ask("evaluate", ["expression": "1", "context": "watch", "frameId": 99_999]).error != nil)
     #expect(await client.top()["line"] == 74)
+  }
+
+  @Test(arguments: 1...6 as ClosedRange<UInt64>) func `a generated expression says what it says at the prompt`(
+    seed: UInt64
+  ) async throws {
+    try await withTemporaryFolder { folder in
+      var generator = QuestionGenerator(seed: seed)
+      try generator.recording().write(toFile: folder + "/q.jsonl", atomically: true, encoding: .utf8)
+      let client = AdapterClient()
+      await client.launch(folder + "/q.jsonl")
+      var prompt = try Prompt(folder + "/q.jsonl")
+      for _ in 0..<50 {
+        let question = generator.question()
+        let answer = await client.ask("evaluate", ["expression": .string(question.text), "context": "watch"])
+        let text = await prompt.run("print \(question.text)")
+        if case .trap = question.answer {
+          #expect(answer.error?.contains("division by 0") == true && text.contains("division by 0"), "\(question.text)")
+        } else {
+          #expect(text.hasSuffix(" = \(answer.body["result"]?.string ?? "?")\n"), "\(question.text): \(text)")
+        }
+      }
+    }
   }
 
   @Test func `no shell, no other files than the workspace's`() async throws {

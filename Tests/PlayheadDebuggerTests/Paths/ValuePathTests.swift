@@ -148,4 +148,16 @@ import Testing
       #expect(throws: DebuggerError.self, "\(text)") { try value(text) }
     }
   }
+
+  @Test(arguments: [("\u{E9}", "e\u{301}"), ("e\u{301}", "\u{E9}"), ("\u{212B}", "\u{C5}")])
+  func `ids and keys are the same where Swift says so`(recorded: String, typed: String) throws {
+    let text = #"""
+      {"kind":"header","format":"playhead","version":1,"state":{"rows":[{"id":"a","n":1},{"id":"\#(recorded)","n":2}],"d":{"\#(recorded)":3}}}
+
+      """#
+    var debugger = Debugger(try Sample.recording(text))
+    #expect(try debugger.value(Expression(parsing: #"rows[id: "\#(typed)"].n"#)).json() == 2)
+    #expect(try debugger.value(Expression(parsing: #"d["\#(typed)"]"#)).json() == 3)
+    #expect(try debugger.value(Expression(parsing: #"d contains "\#(typed)""#)).json() == true)
+  }
 }

@@ -11,7 +11,7 @@ import Testing
   // MARK: - Asking
 
   /// Values as they are recorded, under names, with the names of their types.
-  private struct Fields {
+  struct Fields {
     var types: [(name: String, type: String)] = []
     var values: JSONValue.Object = [:]
 
@@ -269,8 +269,8 @@ import Testing
       "Data", a, b,
       [
         ("a == b", a == b), ("a.count", a.count), ("a.isEmpty", a.isEmpty), ("a.first", a.first), ("a.last", a.last),
-        ("a.contains(2)", a.contains(2)), ("a[0]", a.first), ("a.base64EncodedString()", a.base64EncodedString()),
-      ])
+        ("a.contains(2)", a.contains(2)), ("a.base64EncodedString()", a.base64EncodedString()),
+      ] + (a.isEmpty ? [] : [("a[0]", a[0]), ("a[-1]", a[a.count - 1])]))
     let texts = ["https://a.b:80/c/d.png?x=1#f", "file:///tmp/a", "mailto:a@b", "a/b"]
     let (u, w) = (
       URL(string: texts.randomElement(using: &random)!)!, URL(string: texts.randomElement(using: &random)!)!
@@ -307,6 +307,32 @@ import Testing
     try check(
       "Size", "s", Bool.random(using: &random) ? "s" : "l",
       [("a == .small", true), ("a.rawValue", "s"), ("a.rawValue == \"s\"", true)])
+  }
+
+  /// A range of what is not `Codable` is recorded by reflection.
+  @Test(arguments: ["[0,1]", #"{"lowerBound":0,"upperBound":1}"#])
+  func `a range of cases`(recorded: String) throws {
+    let types = ["ClosedRange<Mood>", "PartialRangeThrough<Mood>", "PartialRangeFrom<Mood>"]
+    let part = { (name: String) in recorded.first == "[" ? "[1]" : #"{"\#(name)":1}"# }
+    let fields = zip(["r", "t", "f"], types).map { #"["\#($0)","\#($1)"]"# }.joined(separator: ",")
+    var debugger = try Sample.debugger(
+      #"""
+      {"kind":"header","format":"playhead","version":1,"minReader":1,"id":"X1","started":"2026-01-01T00:00:00Z","store":{"name":"F","state":"S","action":"A","fidelity":"recordable"},"schema":{"types":{"S":{"fields":[\#(fields)]},"Mood":{"values":[["calm",0],["low",1],["high",2]]},"A":{"cases":[["a",[]]]}},"state":"S","action":"A"},"state":{"r":\#(recorded),"t":\#(part("upperBound")),"f":\#(part("lowerBound"))}}
+
+      """#)
+    for (text, expected) in [
+      ("r.lowerBound == .calm", true), ("r.upperBound == .low", true), ("r.contains(.low)", true),
+      ("r.contains(.high)", false), ("r == .calm ... .low", true), ("r == .calm ... .high", false),
+      ("t.contains(.high)", false), ("f.contains(.high)", true), ("r.isEmpty", false), ("f.lowerBound == .low", true),
+    ] as [(String, JSONValue)] {
+      #expect(try debugger.value(Expression(parsing: text)).json() == expected, "\(text)")
+    }
+    for (path, expected) in [("r", ".calm ... .low"), ("t", "...(.low)"), ("f", ".low...")] {
+      let value = try debugger.value(Expression(parsing: path))
+      #expect(ValueText(schema: debugger.recording.schema).line(value.view, value.member) == expected)
+      // What is shown is read again.
+      #expect(try debugger.value(Expression(parsing: "\(path) == \(expected)")).json() == true, "\(expected)")
+    }
   }
 
   @Test func `an optional of an optional`() throws {
@@ -359,60 +385,6 @@ import Testing
     } catch {
       #expect("\(error)".contains(part), "\(error)")
       #expect(error.range != nil)
-    }
-  }
-
-  // MARK: - The table
-
-  /// The types of the article's table, with the operators that compile.
-  private static let types = [
-    "String", "Int", "Double", "Decimal", "Date", "Duration", "Range<Int>", "ClosedRange<Double>",
-    "PartialRangeFrom<Int>",
-    "PartialRangeUpTo<Int>", "PartialRangeThrough<Int>", "Data", "UUID", "URL", "Set<Int>", "Size",
-  ]
-
-  private func table() throws -> String {
-    var fields = Fields()
-    for (index, type) in Self.types.enumerated() { fields.types.append(("f\(index)", type)) }
-    let debugger = try fields.debugger()
-    var lines = ["| Type | Operators | Members |", "|---|---|---|"]
-    for (index, type) in Self.types.enumerated() {
-      let operators = ["<", "+", "-", "*", "/", "%"].filter { sign in
-        let others = ["f\(index)", "2"]
-        return others.contains { (try? debugger.compile(Expression(parsing: "f\(index) \(sign) \($0)"))) != nil }
-      }
-      let members = SwiftMember.all(
-        of: StaticType(SchemaType(type), schema: debugger.recording.schema), debugger.recording.schema)
-      func code(_ texts: [String]) -> String { texts.map { "`\($0)`" }.joined(separator: ", ") }
-      let name = type == "Size" ? "an enum with raw values" : "`\(type)`"
-      lines.append("| \(name) | \(code(["=="] + operators)) | \(code(members.map(\.name))) |")
-    }
-    return lines.joined(separator: "\n")
-  }
-
-  @Test func `the article has the table`() throws {
-    let path = SampleFile.folder + "/../Sources/PlayheadDebugger/PlayheadDebugger.docc/ValuesAndTypes.md"
-    let (start, end) = ("<!-- types -->\n", "\n<!-- /types -->")
-    var article = try String(contentsOfFile: path, encoding: .utf8)
-    let from = try #require(article.range(of: start)).upperBound
-    let to = try #require(article.range(of: end)).lowerBound
-    let table = try table()
-    if ProcessInfo.processInfo.environment["PLAYHEAD_WRITE_TRANSCRIPTS"] != nil {
-      article.replaceSubrange(from..<max(from, to), with: table)
-      try article.write(toFile: path, atomically: true, encoding: .utf8)
-    } else {
-      #expect(from <= to && article[from..<max(from, to)] == table[...])
-    }
-  }
-
-  @Test func `each member of the table is asked above`() throws {
-    let source = try String(contentsOfFile: "\(#filePath)", encoding: .utf8)
-    for type in Self.types {
-      let schema = try Fields().debugger().recording.schema
-      for member in SwiftMember.all(of: StaticType(SchemaType(type), schema: schema), schema)
-      where member.baseName != "subscript" {
-        #expect(source.contains("\"a.\(member.baseName)"), "\(type).\(member.name)")
-      }
     }
   }
 }

@@ -37,15 +37,15 @@ import Testing
     (
       #"{"id":{"_0":"00000000-0000-0000-0000-000000000001"}}"#,
       #".id(UUID(uuidString: "00000000-0000-0000-0000-000000000001")!)"#
-    ),
+    ), (#"{"at":{"_0":1.5}}"#, ".at(Date(timeIntervalSinceReferenceDate: 1.5))"),
   ])
   func aValueIsWrittenAsInSource(json: String, expected: String) throws {
     #expect(try text(json) == expected)
   }
 
   @Test(arguments: [
-    // Nothing is known of a struct's initialisers, nor is it known how a date is written without loss; '.none' is the optional's own.
-    #"{"row":{"_0":{"title":"a"}}}"#, #"{"at":{"_0":1.5}}"#, #"{"mood":{"_0":2}}"#, #"{"gone":{}}"#,
+    // Nothing is known of a struct's initialisers; '.none' is the optional's own.
+    #"{"row":{"_0":{"title":"a"}}}"#, #"{"at":{"_0":"a"}}"#, #"{"mood":{"_0":2}}"#, #"{"gone":{}}"#,
     #"{"rename":{"id":"3"}}"#,
     #""rename""#, #"{"rename":{},"init":{}}"#, #"{"many":{"_0":["NaN"],"by":{}}}"#,
   ])
@@ -88,6 +88,43 @@ import Testing
     #expect(try source(SourceWithConstant(count: 1)) == "SourceWithConstant(count: 1)")
   }
 
+  /// The literals stand below as they were written: they compile, and are the values.
+  @Test func valuesOfTypesThatSwiftComposesAreWritten() throws {
+    let value = SourceComposed(
+      halfOpen: -3 ..< -1, closed: Decimal(string: "-0.1")!...Decimal(3), from: (-2)..., upTo: ..<0.5,
+      through: ...(-2.5),
+      moods: .calm ... .low, dates: nil, waits: [.seconds(-3), .milliseconds(1500), .microseconds(1), .nanoseconds(1)],
+      data: Data([1, 2]), prices: [Decimal(string: "0.1")!, -7, .nan, Decimal(string: "12345678901234567890.5")!],
+      outer: nil, inner: .some(nil), both: .low)
+    let text = try #require(try source(value))
+    #expect(
+      text
+        == "SourceComposed(halfOpen: (-3)..<(-1), closed: (Decimal(string: \"-0.1\")!)...3, from: (-2)..., upTo: ..<0.5, "
+        + "through: ...(-2.5), moods: (.calm)...(.low), dates: nil, "
+        + "waits: [Duration.seconds(-3), Duration.milliseconds(1500), Duration.microseconds(1), "
+        + "Duration(secondsComponent: 0, attosecondsComponent: 1000000000)], data: Data(base64Encoded: \"AQI=\")!, "
+        + "prices: [Decimal(string: \"0.1\")!, -7, Decimal.nan, Decimal(string: \"12345678901234567890.5\")!], outer: nil, "
+        + "inner: .some(nil), both: .low)")
+    let read = SourceComposed(
+      halfOpen: (-3)..<(-1), closed: (Decimal(string: "-0.1")!)...3, from: (-2)..., upTo: ..<0.5, through: ...(-2.5),
+      moods: (.calm)...(.low), dates: nil,
+      waits: [
+        Duration.seconds(-3), Duration.milliseconds(1500), Duration.microseconds(1),
+        Duration(secondsComponent: 0, attosecondsComponent: 1_000_000_000),
+      ], data: Data(base64Encoded: "AQI=")!,
+      prices: [Decimal(string: "0.1")!, -7, Decimal.nan, Decimal(string: "12345678901234567890.5")!], outer: nil,
+      inner: .some(nil), both: .low)
+    #expect(try source(read) == text)
+    #expect(read.waits == value.waits && read.halfOpen == value.halfOpen && read.closed == value.closed)
+    #expect(read.inner == .some(nil) && read.outer == nil && read.prices[3] == value.prices[3])
+    var dates = value
+    dates.dates = Date(timeIntervalSinceReferenceDate: -1.25)..<Date(timeIntervalSinceReferenceDate: 1e20)
+    let written = try #require(try source(dates))
+    #expect(
+      written.contains(
+        "dates: Date(timeIntervalSinceReferenceDate: -1.25)..<Date(timeIntervalSinceReferenceDate: 1e+20)"))
+  }
+
   /// What a stranger wrote neither ends a string nor moves what is around it.
   @Test func whatCannotBeSeenIsEscaped() {
     #expect(
@@ -110,6 +147,27 @@ import Testing
   var note: String?
   var count: Int { rows.count }
   static let limit = 3
+}
+
+@Recordable struct SourceComposed {
+  @Recordable enum Mood: Int, Codable, Comparable {
+    case calm, low
+    static func < (first: Mood, second: Mood) -> Bool { first.rawValue < second.rawValue }
+  }
+
+  var halfOpen: Range<Int>
+  var closed: ClosedRange<Decimal>
+  var from: PartialRangeFrom<Int>
+  var upTo: PartialRangeUpTo<Double>
+  var through: PartialRangeThrough<Double>
+  var moods: ClosedRange<Mood>
+  var dates: Range<Date>?
+  var waits: [Duration]
+  var data: Data
+  var prices: [Decimal]
+  var outer: Int??
+  var inner: Int??
+  var both: Mood??
 }
 
 @Recordable struct SourceWithInitialiser {

@@ -77,7 +77,7 @@ extension Expression.Node {
     case .call(_, let arguments): arguments
     case .member(let base, _, let arguments, _): [base] + arguments
     case .filtered(let values, let condition): [values, condition]
-    case .part(let base, _), .pick(let base, _), .firstIndex(let base): [base]
+    case .part(let base, _), .each(_, let base), .pick(let base, _, _), .firstIndex(let base): [base]
     }
   }
 

@@ -1,6 +1,6 @@
-internal import PlayheadPlatform
+package import PlayheadPlatform
 internal import PlayheadReading
-internal import PlayheadRecording
+package import PlayheadRecording
 
 /// What an operator takes its operands for, as far as their types tell.
 enum Meaning: Sendable {
@@ -197,10 +197,9 @@ extension Expression.Operator {
   private func scaled(_ attoseconds: WideInteger, by factor: Double) throws(Meaning.Failure) -> JSONValue {
     let result = ofDoubles(attoseconds.double, factor)
     // Swift computes with a `Duration` of so many seconds itself.
-    guard result.magnitude < 0x1p126, let whole = attoseconds.dividedBy(.attosecondsPerSecond),
-      let seconds = whole.quotient.int64, let rest = whole.remainder.int64
-    else { throw .isTooLarge }
-    let duration = Duration(secondsComponent: seconds, attosecondsComponent: rest)
+    guard result.magnitude < 0x1p126, let duration = JSONValue(attoseconds: attoseconds)?.duration else {
+      throw .isTooLarge
+    }
     guard let value = JSONValue(self == .divide ? duration / factor : duration * factor) else { throw .isTooLarge }
     return value
   }
@@ -212,7 +211,7 @@ extension WideInteger {
 
 extension JSONValue {
   /// The number as a decimal; nil where it is none.
-  var decimal: Decimal? {
+  package var decimal: Decimal? {
     switch self {
     case .integer(let value): Decimal(value)
     case .unsigned(let value): Decimal(value)
@@ -242,6 +241,14 @@ extension JSONValue {
     guard high < 0 else { return WideInteger(high: UInt64(high), low) }
     let (magnitude, carry) = (~low).addingReportingOverflow(1)
     return WideInteger(high: ~UInt64(bitPattern: high) &+ (carry ? 1 : 0), magnitude, isNegative: true)
+  }
+
+  /// The duration that an array of two halves is recorded for; nil where it has more seconds than `Int64`.
+  package var duration: Duration? {
+    guard let (whole, rest) = attoseconds?.dividedBy(.attosecondsPerSecond), let seconds = whole.int64,
+      let attoseconds = rest.int64
+    else { return nil }
+    return Duration(secondsComponent: seconds, attosecondsComponent: attoseconds)
   }
 
   init?(_ duration: Duration) {

@@ -145,9 +145,11 @@ struct SwiftMember: Sendable {
     },
     SwiftMember("subscript(_:)", .integer, [.integer]) { value, arguments in
       guard let data = value.string.flatMap({ Data(base64Encoded: $0) }),
-        let index = arguments.first.flatMap(WideInteger.init)?.int64, data.indices.contains(Int(index))
+        let index = arguments.first.flatMap(WideInteger.init)?.int64
       else { return nil }
-      return .integer(Int64(data[Int(index)]))
+      // From the end where it is negative, as in an array.
+      let place = index < 0 ? data.count + Int(index) : Int(index)
+      return data.indices.contains(place) ? .integer(Int64(data[place])) : nil
     },
     data("base64EncodedString()", .text) { data, _ in .string(data.base64EncodedString()) },
   ]
@@ -186,10 +188,10 @@ struct SwiftMember: Sendable {
   ) -> [SwiftMember] {
     let meaning = bound.meaning(schema)
     @Sendable func lower(_ value: JSONValue) -> JSONValue? {
-      if form.hasLower, case .array(let bounds) = value { bounds.first } else { nil }
+      form.hasLower ? CompositeType.bounds(of: value)?.first : nil
     }
     @Sendable func upper(_ value: JSONValue) -> JSONValue? {
-      if form.hasUpper, case .array(let bounds) = value { bounds.last } else { nil }
+      form.hasUpper ? CompositeType.bounds(of: value)?.last : nil
     }
     /// Whether a value is not above the upper bound.
     @Sendable func isBelow(_ value: JSONValue, _ range: JSONValue) -> Bool {

@@ -26,7 +26,12 @@ struct TypedEquality {
     case .some: return JSONValue.isEqual(first, second)
     case nil: break
     }
-    if case .range(_, let bound)? = CompositeType(type) { return areEqual(first, second, elements: bound) }
+    if case .range(_, let bound)? = CompositeType(type) {
+      guard let first = CompositeType.bounds(of: first), let second = CompositeType.bounds(of: second) else {
+        return false
+      }
+      return areEqual(.array(first), .array(second), elements: bound)
+    }
     guard type.isCollection else { return JSONValue.isEqual(first, second) }
     switch type.collection {
     case .elements(let element)? where type.setElement != nil && type.name.hasPrefix("Set<"):

@@ -3,6 +3,7 @@
 
 import ComposableRuntime
 import ComposableTesting
+import Foundation
 import PlayheadComposableReplay
 import Testing
 
@@ -46,12 +47,9 @@ import Testing
     // rows[0] is gone
     $0 = try session.state(at: 10)
   }
-  try await store.send(session.action(11))  // loadfield3
+  await store.send(.loadfield3([0]))
   // setfield3
-  await store.receive({ session.isAction($0, at: 12) }) {
-    // field3[0] = 0
-    $0 = try session.state(at: 12)
-  }
+  await store.receive({ session.isAction($0, at: 12) }) { $0.field3.append(0) }
   await store.send(.close)
   try await store.send(session.action(14))  // loadfield0
   // setfield0
@@ -67,7 +65,7 @@ import Testing
   }
   await store.send(.sheet(.presented(.write("a\"")))) { $0.sheet?.text = "a\"" }
   await store.send(.sheet(.dismiss)) { $0.sheet = nil }
-  try await store.send(session.action(19))  // loadfield3
+  await store.send(.loadfield3([0]))
   // setfield3
   await store.receive({ session.isAction($0, at: 20) })
   try await store.send(session.action(21)) {  // setfield0

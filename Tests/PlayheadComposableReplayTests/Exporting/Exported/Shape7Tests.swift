@@ -3,6 +3,7 @@
 
 import ComposableRuntime
 import ComposableTesting
+import Foundation
 import PlayheadComposableReplay
 import Testing
 

@@ -113,6 +113,15 @@ func questionBenchmarks() -> [Benchmark] {
     question("diff of M from the start to the end", of: moving, atMost: 16_000_000) {
       keep(try $0.difference(from: 0, to: $0.timeline.last).count)
     },
+    Benchmark("query changed(state) && rows.count == 0 of M ÷ without changed", .ratio, .atMost(3)) {
+      let debugger = Debugger(try Recording(path: moving()))
+      @MainActor func side(_ name: String, _ condition: String) -> Side {
+        .time(name, repetitions: 1, by: .process) {
+          keep(try count(Query(in: debugger, where: Expression(parsing: condition))))
+        }
+      }
+      return [side("with", "changed(state) && rows.count == 0"), side("without", "rows.count == 0")]
+    },
     Benchmark("query any(rows[*].isDone) of M, an element", .value, .atMost(1000)) {
       let debugger = Debugger(try Recording(path: moving()))
       let positions = 0...20_000
