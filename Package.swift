@@ -33,7 +33,7 @@ func swiftSyntax(_ names: String...) -> [Target.Dependency] {
 let macroSyntax = swiftSyntax(
   "SwiftCompilerPlugin", "SwiftDiagnostics", "SwiftParser", "SwiftSyntax", "SwiftSyntaxBuilder", "SwiftSyntaxMacros")
 let issues = [issueReporting, issueTesting]
-let recording: [Target.Dependency] = ["PlayheadReading", "PlayheadRecorder", "PlayheadRecording"]
+let recording: [Target.Dependency] = ["PlayheadFormat", "PlayheadReader", "PlayheadRecorder"]
 
 extension Product {
   static func library(_ name: String) -> Product { .library(name: name, targets: [name]) }
@@ -85,8 +85,8 @@ let package = Package(
     .library("ComposableClassic"),
     .library("ComposableFunctional"),
     .library("ComposableOlder"),
-    .library("PlayheadRecording"),
-    .library("PlayheadReading"),
+    .library("PlayheadFormat"),
+    .library("PlayheadReader"),
     .library("PlayheadRecorder"),
     .library("PlayheadAttach"),
     .library("PlayheadLogging"),
@@ -173,16 +173,16 @@ let package = Package(
       ] + recording + issues),
 
     // The recorder: what an app links to be recorded.
-    .target(name: "PlayheadRecording", dependencies: ["PlayheadPlatform", orderedCollections]),
+    .target(name: "PlayheadFormat", dependencies: ["PlayheadPlatform", orderedCollections]),
     .target(
       name: "PlayheadRecorder",
-      dependencies: ["PlayheadPlatform", "PlayheadRecorderMacros", "PlayheadRecording", orderedCollections]),
+      dependencies: ["PlayheadFormat", "PlayheadPlatform", "PlayheadRecorderMacros", orderedCollections]),
     .macro(name: "PlayheadRecorderMacros", dependencies: macroSyntax),
     // The app's log, by swift-log.
-    .target(name: "PlayheadLogging", dependencies: ["PlayheadRecorder", "PlayheadRecording", logging]),
+    .target(name: "PlayheadLogging", dependencies: ["PlayheadFormat", "PlayheadRecorder", logging]),
     .tests(of: "PlayheadLogging", [logging] + recording),
     // Lets a debugger in another process attach.
-    .target(name: "PlayheadAttach", dependencies: ["PlayheadPlatform", "PlayheadRecorder", "PlayheadRecording"]),
+    .target(name: "PlayheadAttach", dependencies: ["PlayheadFormat", "PlayheadPlatform", "PlayheadRecorder"]),
     .fixture("attachable-app", ["ComposableRuntime", "PlayheadAttach", "PlayheadComposable", "PlayheadRecorder"]),
     .tests(
       of: "PlayheadAttach",
@@ -193,7 +193,7 @@ let package = Package(
         + recording),
     .target(
       name: "PlayheadComposable",
-      dependencies: ["ComposableOlder", "ComposableRuntime", "PlayheadRecorder", "PlayheadRecording", issueReporting],
+      dependencies: ["ComposableOlder", "ComposableRuntime", "PlayheadFormat", "PlayheadRecorder", issueReporting],
       swiftSettings: [.define("ComposableRuntime")]),
     // A feature that was written for TCA, with one module of all that it names, as an app makes it to keep its imports.
     .testing("ReexportedRuntime", ["ComposableOlder", "ComposableRuntime", "ComposableTesting"]),
@@ -206,8 +206,8 @@ let package = Package(
       ]),
     // The same for Point-Free's Composable Architecture: empty without its trait. `Tests/UnderTCAName`, a package of its own, and
     // `TypecheckTests` compile it.
-    .target(name: "PlayheadTCA", dependencies: ["PlayheadPlatform", "PlayheadRecorder", "PlayheadRecording"]),
-    .tests(of: "PlayheadRecording", ["PlayheadPlatform", "PlayheadReading", "RandomTesting", orderedCollections]),
+    .target(name: "PlayheadTCA", dependencies: ["PlayheadFormat", "PlayheadPlatform", "PlayheadRecorder"]),
+    .tests(of: "PlayheadFormat", ["PlayheadPlatform", "PlayheadReader", "RandomTesting", orderedCollections]),
     .fixture("recorded-app", ["PlayheadRecorder"]),
     // Types of an app whose module is the main actor's, as new ones are.
     .target(
@@ -216,8 +216,8 @@ let package = Package(
       of: "PlayheadRecorder",
       [
         "ComposableRuntime", "KeyedTesting", "MainActorTypes", "PlayheadComposable", "PlayheadDebugger",
-        "PlayheadPlatform", "ProcessTesting", "RandomTesting", "recorded-app", orderedCollections, "PlayheadReading",
-        "PlayheadRecording",
+        "PlayheadPlatform", "ProcessTesting", "RandomTesting", "recorded-app", orderedCollections, "PlayheadFormat",
+        "PlayheadReader",
       ]),
     .macroTests(of: "PlayheadRecorderMacros"),
     .tests(
@@ -227,26 +227,26 @@ let package = Package(
 
     // The reader of recordings; nothing that an app links to be recorded.
     .target(
-      name: "PlayheadReading", dependencies: ["PlayheadPlatform", "PlayheadRecording", algorithms, orderedCollections]),
-    .tests(of: "PlayheadReading", ["KeyedTesting", "PlayheadRecording", "RandomTesting", orderedCollections]),
+      name: "PlayheadReader", dependencies: ["PlayheadFormat", "PlayheadPlatform", algorithms, orderedCollections]),
+    .tests(of: "PlayheadReader", ["KeyedTesting", "PlayheadFormat", "RandomTesting", orderedCollections]),
 
     // The debugger.
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
     .target(
       name: "PlayheadDebugger",
       dependencies: [
-        "CZlib", "PlayheadPlatform", "PlayheadReading", "PlayheadRecording", algorithms, orderedCollections,
+        "CZlib", "PlayheadFormat", "PlayheadPlatform", "PlayheadReader", algorithms, orderedCollections,
       ]),
     .tests(
       of: "PlayheadDebugger",
-      ["KeyedTesting", "PlayheadReading", "PlayheadRecording", "ProcessTesting", "RandomTesting", orderedCollections]),
+      ["KeyedTesting", "PlayheadFormat", "PlayheadReader", "ProcessTesting", "RandomTesting", orderedCollections]),
 
     // Recordings for bug reports.
     .target(name: "CPage", exclude: ["Web"]),
     .target(
       name: "PlayheadSharing",
       dependencies: [
-        "CPage", "CZlib", "PlayheadDebugger", "PlayheadPlatform", "PlayheadReading", "PlayheadRecording",
+        "CPage", "CZlib", "PlayheadDebugger", "PlayheadFormat", "PlayheadPlatform", "PlayheadReader",
         orderedCollections,
       ]),
     .tests(
@@ -260,20 +260,20 @@ let package = Package(
     .target(
       name: "PlayheadCommands",
       dependencies: [
-        "PlayheadDebugger", "PlayheadPlatform", "PlayheadReading", "PlayheadRecording", "PlayheadSharing",
+        "PlayheadDebugger", "PlayheadFormat", "PlayheadPlatform", "PlayheadReader", "PlayheadSharing",
         orderedCollections,
       ]),
 
     .fixture(
       "json-face",
       [
-        "ComposableRuntime", "PlayheadCommands", "PlayheadComposableReplay", "PlayheadDebugger", "PlayheadReading",
+        "ComposableRuntime", "PlayheadCommands", "PlayheadComposableReplay", "PlayheadDebugger", "PlayheadReader",
         "PlayheadRecorder", "PlayheadReplay",
       ]),
     .tests(
       of: "PlayheadCommands",
       [
-        "KeyedTesting", "PlayheadDebugger", "PlayheadReading", "PlayheadRecording", "ProcessTesting", "RandomTesting",
+        "KeyedTesting", "PlayheadDebugger", "PlayheadFormat", "PlayheadReader", "ProcessTesting", "RandomTesting",
         "json-face", "playhead", orderedCollections,
       ]),
 
@@ -281,14 +281,14 @@ let package = Package(
     .target(
       name: "PlayheadDebugAdapter",
       dependencies: [
-        "PlayheadCommands", "PlayheadDebugger", "PlayheadPlatform", "PlayheadReading", "PlayheadRecording",
+        "PlayheadCommands", "PlayheadDebugger", "PlayheadFormat", "PlayheadPlatform", "PlayheadReader",
       ]),
     .fixture("dap-face", ["PlayheadDebugAdapter"]),
     .tests(
       of: "PlayheadDebugAdapter",
       [
-        "KeyedTesting", "PlayheadCommands", "PlayheadDebugger", "PlayheadPlatform", "PlayheadReading",
-        "PlayheadRecording", "PlayheadSharing", "ProcessTesting", "RandomTesting", "SecretTesting", "TerminalTesting",
+        "KeyedTesting", "PlayheadCommands", "PlayheadDebugger", "PlayheadFormat", "PlayheadPlatform",
+        "PlayheadReader", "PlayheadSharing", "ProcessTesting", "RandomTesting", "SecretTesting", "TerminalTesting",
         "attachable-app", "dap-face",
         "live-app", "playhead",
       ]),
@@ -297,15 +297,15 @@ let package = Package(
     .target(
       name: "PlayheadAgents",
       dependencies: [
-        "PlayheadCommands", "PlayheadDebugger", "PlayheadPlatform", "PlayheadReading", "PlayheadRecording",
+        "PlayheadCommands", "PlayheadDebugger", "PlayheadFormat", "PlayheadPlatform", "PlayheadReader",
         orderedCollections,
       ]),
     .fixture("mcp-face", ["PlayheadAgents"]),
     .tests(
       of: "PlayheadAgents",
       [
-        "KeyedTesting", "PlayheadCommands", "PlayheadDebugger", "PlayheadPlatform", "PlayheadReading",
-        "PlayheadRecorder", "PlayheadRecording", "PlayheadSharing", "ProcessTesting", "RandomTesting", "SecretTesting",
+        "KeyedTesting", "PlayheadCommands", "PlayheadDebugger", "PlayheadPlatform", "PlayheadReader",
+        "PlayheadRecorder", "PlayheadFormat", "PlayheadSharing", "ProcessTesting", "RandomTesting", "SecretTesting",
         "ListExample", "live-app", "mcp-face", "playhead",
       ]),
 
@@ -317,16 +317,16 @@ let package = Package(
       name: "PlayheadREPL",
       dependencies: [
         "CReadline", "PlayheadAgents", "PlayheadCommands", "PlayheadDebugAdapter", "PlayheadDebugger",
-        "PlayheadPlatform", "PlayheadReading", "PlayheadRecording", "PlayheadSharing", argumentParser,
+        "PlayheadFormat", "PlayheadPlatform", "PlayheadReader", "PlayheadSharing", argumentParser,
         orderedCollections,
       ],
       exclude: ["COPYING"]),
-    .executableTarget(name: "playhead", dependencies: ["PlayheadREPL"], path: "Sources/PlayheadCLI"),
+    .executableTarget(name: "playhead", dependencies: ["PlayheadREPL"]),
     .fixture("echo-shell", ["PlayheadCommands", "PlayheadDebugger", "PlayheadREPL"]),
     .tests(
       of: "PlayheadREPL",
       [
-        "PlayheadCommands", "PlayheadDebugger", "PlayheadReading", "PlayheadRecording", "ProcessTesting",
+        "PlayheadCommands", "PlayheadDebugger", "PlayheadFormat", "PlayheadReader", "ProcessTesting",
         "RandomTesting", "TerminalTesting", "echo-shell", "playhead", orderedCollections,
       ], exclude: ["Transcripts"]),
 
@@ -334,7 +334,7 @@ let package = Package(
     .target(
       name: "PlayheadReplay",
       dependencies: [
-        "PlayheadDebugger", "PlayheadPlatform", "PlayheadReading", "PlayheadRecorder", "PlayheadRecording", algorithms,
+        "PlayheadDebugger", "PlayheadFormat", "PlayheadPlatform", "PlayheadReader", "PlayheadRecorder", algorithms,
         issueReporting,
       ]),
     .tests(
@@ -344,8 +344,8 @@ let package = Package(
     .target(
       name: "PlayheadComposableReplay",
       dependencies: [
-        "ComposableRuntime", "PlayheadComposable", "PlayheadDebugger", "PlayheadReading", "PlayheadRecorder",
-        "PlayheadRecording", "PlayheadReplay", issueReporting,
+        "ComposableRuntime", "PlayheadComposable", "PlayheadDebugger", "PlayheadFormat", "PlayheadReader",
+        "PlayheadRecorder", "PlayheadReplay", issueReporting,
       ]),
     .tests(
       of: "PlayheadComposableReplay",
@@ -358,7 +358,7 @@ let package = Package(
     .target(
       name: "PlayheadTCAReplay",
       dependencies: [
-        "PlayheadDebugger", "PlayheadRecorder", "PlayheadRecording", "PlayheadReplay", "PlayheadTCA",
+        "PlayheadDebugger", "PlayheadFormat", "PlayheadRecorder", "PlayheadReplay", "PlayheadTCA",
       ]),
 
     // A user's own debugger, of any feature.
@@ -377,7 +377,7 @@ let package = Package(
     .tests(
       "PlayheadLiveTests",
       [
-        "KeyedTesting", "PlayheadDebugger", "PlayheadReading", "PlayheadRecording", "ProcessTesting", "RandomTesting",
+        "KeyedTesting", "PlayheadDebugger", "PlayheadFormat", "PlayheadReader", "ProcessTesting", "RandomTesting",
         "TerminalTesting", "live-app",
       ]),
 
@@ -385,7 +385,7 @@ let package = Package(
     .testing(
       "ScriptedSession",
       [
-        "ComposableRuntime", "PlayheadComposable", "PlayheadDebugger", "PlayheadRecorder", "PlayheadRecording",
+        "ComposableRuntime", "PlayheadComposable", "PlayheadDebugger", "PlayheadFormat", "PlayheadRecorder",
       ]),
     .tests(
       "ExamplesTests",
@@ -400,7 +400,7 @@ let package = Package(
     .tests(
       "TypecheckTests",
       [
-        "PlayheadLive", "PlayheadPlatform", "PlayheadRecorder", "PlayheadRecording", "PlayheadReplay", "ProcessTesting",
+        "PlayheadFormat", "PlayheadLive", "PlayheadPlatform", "PlayheadRecorder", "PlayheadReplay", "ProcessTesting",
       ],
       exclude: ["DeclaredTCA"]),
 
@@ -408,7 +408,7 @@ let package = Package(
     .target(
       name: "Fuzzing",
       dependencies: [
-        "PlayheadCommands", "PlayheadDebugger", "PlayheadReading", "PlayheadRecording", "PlayheadSharing",
+        "PlayheadCommands", "PlayheadDebugger", "PlayheadFormat", "PlayheadReader", "PlayheadSharing",
       ],
       path: "Tests/Fuzzing", exclude: ["Corpus"]),
     .tests(of: "Fuzzing", ["RandomTesting"]),
@@ -416,9 +416,9 @@ let package = Package(
     // Values of which there are more than anybody would write down.
     .testing("RandomTesting", []),
     // States whose parts go by keys and values, and patches of every form that lead from one to the next.
-    .testing("KeyedTesting", ["PlayheadRecording", "RandomTesting"]),
+    .testing("KeyedTesting", ["PlayheadFormat", "RandomTesting"]),
     // Secrets of every kind, recordings that have them, and a search for them in whatever comes out.
-    .testing("SecretTesting", ["PlayheadRecording", "RandomTesting", orderedCollections]),
+    .testing("SecretTesting", ["PlayheadFormat", "RandomTesting", orderedCollections]),
     // Processes that tests start, with pipes or at a terminal.
     .testing("ProcessTesting", []),
     .testing("TerminalTesting", ["PlayheadCommands", "PlayheadDebugger", "ProcessTesting"]),

@@ -1,7 +1,7 @@
 import Foundation
+import PlayheadFormat
 import PlayheadPlatform
 import PlayheadRecorder
-import PlayheadRecording
 
 /// The thread that accepts debuggers, sends them what is recorded, and does what they ask for.
 ///

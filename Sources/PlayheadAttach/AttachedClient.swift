@@ -1,6 +1,6 @@
+import PlayheadFormat
 import PlayheadPlatform
 import PlayheadRecorder
-import PlayheadRecording
 
 /// One connection: first a stranger, from whom one line is expected within two seconds, and then a debugger.
 ///

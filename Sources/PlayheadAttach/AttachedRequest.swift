@@ -1,5 +1,5 @@
+import PlayheadFormat
 import PlayheadRecorder
-import PlayheadRecording
 
 /// A request of a debugger.
 struct AttachedRequest: Sendable {

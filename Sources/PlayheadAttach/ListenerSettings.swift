@@ -1,4 +1,4 @@
-import PlayheadRecording
+import PlayheadFormat
 
 /// How a listener deals with those who come; tests are less patient.
 struct ListenerSettings: Sendable {

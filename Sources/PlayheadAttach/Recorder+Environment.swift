@@ -1,6 +1,6 @@
+public import PlayheadFormat
 import PlayheadPlatform
 public import PlayheadRecorder
-public import PlayheadRecording
 
 extension Recorder {
   /// Lets debuggers attach to the stores that are recorded where the environment asks for it, if it has `PLAYHEAD_LISTEN`.

@@ -1,5 +1,5 @@
+public import PlayheadFormat
 public import PlayheadRecorder
-public import PlayheadRecording
 
 extension Recorder {
   /// Lets debuggers attach to the store that is recorded, while the app runs.

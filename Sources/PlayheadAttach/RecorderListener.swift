@@ -1,7 +1,7 @@
 import Foundation
+import PlayheadFormat
 import PlayheadPlatform
 import PlayheadRecorder
-import PlayheadRecording
 
 /// What listens for debuggers; it ends with the recording, or by ``close()``.
 public final class RecorderListener: Sendable {

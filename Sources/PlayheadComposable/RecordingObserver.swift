@@ -1,6 +1,6 @@
 package import ComposableRuntime
+package import PlayheadFormat
 package import PlayheadRecorder
-package import PlayheadRecording
 
 #if canImport(SwiftUI)
   package import SwiftUI

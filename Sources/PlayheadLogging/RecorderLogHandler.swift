@@ -1,6 +1,6 @@
 public import Logging
+internal import PlayheadFormat
 public import PlayheadRecorder
-internal import PlayheadRecording
 
 /// Puts what an app logs by swift-log into its recording, between the actions.
 ///

@@ -1,5 +1,5 @@
 public import PlayheadDebugger
-internal import PlayheadReading
+internal import PlayheadReader
 
 /// Why a recording cannot be given away in the form that was asked for: data for callers; the wording is in `description` and ``hint``.
 public struct SharingError: Error, Hashable, Sendable {

@@ -2,7 +2,7 @@
   package import ComposableArchitecture
   import PlayheadPlatform
   package import PlayheadRecorder
-  package import PlayheadRecording
+  package import PlayheadFormat
 
   /// The recording of one store, which ends when the store is gone.
   ///

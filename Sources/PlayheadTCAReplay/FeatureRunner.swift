@@ -1,7 +1,7 @@
 #if ComposableArchitecture
   import ComposableArchitecture
   import PlayheadRecorder
-  import PlayheadRecording
+  import PlayheadFormat
   import PlayheadReplay
   import PlayheadTCA
 

@@ -1,7 +1,7 @@
 import Foundation
 import PlayheadDebugger
-import PlayheadReading
-import PlayheadRecording
+import PlayheadFormat
+import PlayheadReader
 import Testing
 
 // The code of the articles on the debugger as a library.

@@ -80,7 +80,7 @@ import Testing
       let isFile = files.contains("\(name).swift") || files.contains("\(name).md")
       #expect(isFile || ["Codable", "Sources"].contains(name), "there is no \(name)")
     }
-    for folder in text.matches(of: /`((?:Composable|Playhead)\w+\/\w+)`/).map({ String($0.output.1) }) {
+    for folder in text.matches(of: /`((?:Composable|Playhead)\w+(?:\/\w+)+)`/).map({ String($0.output.1) }) {
       #expect(
         FileManager.default.fileExists(atPath: Self.package.appending(path: "Sources/\(folder)").path), "\(folder)")
     }

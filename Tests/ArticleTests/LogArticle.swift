@@ -1,7 +1,7 @@
 import Foundation
 import Logging
 import PlayheadLogging
-import PlayheadReading
+import PlayheadReader
 import PlayheadRecorder
 import Testing
 

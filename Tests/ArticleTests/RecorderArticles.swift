@@ -2,10 +2,10 @@ import ComposableRuntime
 import Foundation
 import PlayheadAttach
 import PlayheadComposable
+import PlayheadFormat
 import PlayheadLive
-import PlayheadReading
+import PlayheadReader
 import PlayheadRecorder
-import PlayheadRecording
 import Testing
 
 // The code of the articles on recording and reading.
@@ -175,15 +175,15 @@ private func Recorder(to name: String) -> PlayheadRecorder.Recorder {
 }
 
 /// The recording that an article opens, in a folder of the test.
-private func Recording(path name: String) throws -> PlayheadReading.Recording {
-  try PlayheadReading.Recording(path: WorkingFolder.path + "/" + name)
+private func Recording(path name: String) throws -> PlayheadReader.Recording {
+  try PlayheadReader.Recording(path: WorkingFolder.path + "/" + name)
 }
 
 /// Opens what `body` records.
 @MainActor
 private func recording(
   _ body: () throws -> Void, reading: () throws -> Void = {}
-) throws -> PlayheadReading.Recording {
+) throws -> PlayheadReader.Recording {
   try inWorkingFolder {
     try body()
     try reading()
@@ -192,7 +192,7 @@ private func recording(
 }
 
 @MainActor
-private func recording(_ body: @MainActor () async throws -> Void) async throws -> PlayheadReading.Recording {
+private func recording(_ body: @MainActor () async throws -> Void) async throws -> PlayheadReader.Recording {
   let folder = FileManager.default.temporaryDirectory.appending(path: "playhead-\(UUID())")
   try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
   defer { try? FileManager.default.removeItem(at: folder) }

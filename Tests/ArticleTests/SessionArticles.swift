@@ -1,5 +1,5 @@
 import Foundation
-import PlayheadReading
+import PlayheadReader
 import PlayheadRecorder
 import ProcessTesting
 import Testing

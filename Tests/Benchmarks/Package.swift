@@ -45,54 +45,54 @@ let package = Package(
       dependencies: ["ComposableOlder", "ComposableRuntime", "ComposableTestCore", "PlayheadPlatform", heap]
         + openCombine),
     .target(name: "ComposableFunctional", dependencies: ["ComposableOlder", "ComposableRuntime"] + openCombine),
-    .target(name: "PlayheadRecording", dependencies: ["PlayheadPlatform", orderedCollections]),
+    .target(name: "PlayheadFormat", dependencies: ["PlayheadPlatform", orderedCollections]),
     .target(
-      name: "PlayheadReading", dependencies: ["PlayheadPlatform", "PlayheadRecording", algorithms, orderedCollections]),
+      name: "PlayheadReader", dependencies: ["PlayheadFormat", "PlayheadPlatform", algorithms, orderedCollections]),
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
     .target(
       name: "PlayheadDebugger",
       dependencies: [
-        "CZlib", "PlayheadPlatform", "PlayheadReading", "PlayheadRecording", algorithms, orderedCollections,
+        "CZlib", "PlayheadFormat", "PlayheadPlatform", "PlayheadReader", algorithms, orderedCollections,
       ]),
-    .target(name: "PlayheadRecorder", dependencies: ["PlayheadPlatform", "PlayheadRecording", orderedCollections]),
-    .target(name: "PlayheadAttach", dependencies: ["PlayheadPlatform", "PlayheadRecorder", "PlayheadRecording"]),
+    .target(name: "PlayheadRecorder", dependencies: ["PlayheadFormat", "PlayheadPlatform", orderedCollections]),
+    .target(name: "PlayheadAttach", dependencies: ["PlayheadFormat", "PlayheadPlatform", "PlayheadRecorder"]),
     .target(
       name: "PlayheadComposable",
       dependencies: ["ComposableOlder", "ComposableRuntime", "PlayheadRecorder", issueReporting]),
     .target(
       name: "PlayheadReplay",
       dependencies: [
-        "PlayheadDebugger", "PlayheadPlatform", "PlayheadReading", "PlayheadRecorder", "PlayheadRecording", algorithms,
+        "PlayheadDebugger", "PlayheadFormat", "PlayheadPlatform", "PlayheadReader", "PlayheadRecorder", algorithms,
         issueReporting,
       ]),
     .target(
       name: "PlayheadComposableReplay",
       dependencies: [
-        "ComposableRuntime", "PlayheadComposable", "PlayheadDebugger", "PlayheadReading", "PlayheadRecorder",
-        "PlayheadRecording", "PlayheadReplay", issueReporting,
+        "ComposableRuntime", "PlayheadComposable", "PlayheadDebugger", "PlayheadFormat", "PlayheadReader",
+        "PlayheadRecorder", "PlayheadReplay", issueReporting,
       ]),
     .target(name: "CPage", exclude: ["Web"]),
     .target(
       name: "PlayheadSharing",
       dependencies: [
-        "CPage", "CZlib", "PlayheadDebugger", "PlayheadPlatform", "PlayheadReading", "PlayheadRecording",
+        "CPage", "CZlib", "PlayheadDebugger", "PlayheadFormat", "PlayheadPlatform", "PlayheadReader",
         orderedCollections,
       ]),
     .target(
       name: "PlayheadCommands",
       dependencies: [
-        "PlayheadDebugger", "PlayheadPlatform", "PlayheadReading", "PlayheadRecording", "PlayheadSharing",
+        "PlayheadDebugger", "PlayheadFormat", "PlayheadPlatform", "PlayheadReader", "PlayheadSharing",
         orderedCollections,
       ]),
     .target(
       name: "PlayheadDebugAdapter",
       dependencies: [
-        "PlayheadCommands", "PlayheadDebugger", "PlayheadPlatform", "PlayheadReading", "PlayheadRecording",
+        "PlayheadCommands", "PlayheadDebugger", "PlayheadFormat", "PlayheadPlatform", "PlayheadReader",
       ]),
     .target(
       name: "PlayheadAgents",
       dependencies: [
-        "PlayheadCommands", "PlayheadDebugger", "PlayheadPlatform", "PlayheadReading", "PlayheadRecording",
+        "PlayheadCommands", "PlayheadDebugger", "PlayheadFormat", "PlayheadPlatform", "PlayheadReader",
         orderedCollections,
       ]),
     // What recording adds to an action, beside the same of `Tests/UnderTCAName`.
@@ -105,8 +105,8 @@ let package = Package(
         "CAllocations", orderedCollections,
         "ComposableClassic", "ComposableFunctional", "ComposableRuntime", "PlayheadAgents", "PlayheadAttach",
         "PlayheadComposable", "PlayheadComposableReplay", "PlayheadDebugAdapter", "PlayheadDebugger",
-        "PlayheadPlatform", "PlayheadReading",
-        "PlayheadRecorder", "PlayheadRecording", "PlayheadReplay", "PlayheadSharing",
+        "PlayheadFormat", "PlayheadPlatform",
+        "PlayheadReader", "PlayheadRecorder", "PlayheadReplay", "PlayheadSharing",
       ]),
   ],
   swiftLanguageModes: [.v6]

@@ -2,7 +2,7 @@ import ComposableClassic
 import Foundation
 import IssueReporting
 import PlayheadComposable
-import PlayheadReading
+import PlayheadReader
 import PlayheadRecorder
 import ProcessTesting
 import StoreTesting

@@ -1,6 +1,6 @@
 import Foundation
-import PlayheadReading
-import PlayheadRecording
+import PlayheadFormat
+import PlayheadReader
 import ProcessTesting
 import Testing
 

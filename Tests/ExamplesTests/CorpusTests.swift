@@ -1,6 +1,6 @@
 import OrderedCollections
-import PlayheadReading
-import PlayheadRecording
+import PlayheadFormat
+import PlayheadReader
 import RandomTesting
 import Testing
 

@@ -1,6 +1,6 @@
 import PlayheadDebugger
-import PlayheadReading
-import PlayheadRecording
+import PlayheadFormat
+import PlayheadReader
 import Testing
 
 /// What the article's walk through `recordings/guessmyage.jsonl` meets.

@@ -1,6 +1,6 @@
 import PlayheadDebugger
-import PlayheadReading
-import PlayheadRecording
+import PlayheadFormat
+import PlayheadReader
 import Testing
 
 @testable import ListExample

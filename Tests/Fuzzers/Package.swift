@@ -18,31 +18,31 @@ let package = Package(
   targets: [
     .target(name: "PlayheadPlatform"),
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
-    .target(name: "PlayheadRecording", dependencies: ["PlayheadPlatform", orderedCollections]),
+    .target(name: "PlayheadFormat", dependencies: ["PlayheadPlatform", orderedCollections]),
     .target(
-      name: "PlayheadReading", dependencies: ["PlayheadPlatform", "PlayheadRecording", algorithms, orderedCollections]),
+      name: "PlayheadReader", dependencies: ["PlayheadFormat", "PlayheadPlatform", algorithms, orderedCollections]),
     .target(
       name: "PlayheadDebugger",
       dependencies: [
-        "CZlib", "PlayheadPlatform", "PlayheadReading", "PlayheadRecording", algorithms, orderedCollections,
+        "CZlib", "PlayheadFormat", "PlayheadPlatform", "PlayheadReader", algorithms, orderedCollections,
       ]),
     .target(name: "CPage", exclude: ["Web"]),
     .target(
       name: "PlayheadSharing",
       dependencies: [
-        "CPage", "CZlib", "PlayheadDebugger", "PlayheadPlatform", "PlayheadReading", "PlayheadRecording",
+        "CPage", "CZlib", "PlayheadDebugger", "PlayheadFormat", "PlayheadPlatform", "PlayheadReader",
         orderedCollections,
       ]),
     .target(
       name: "PlayheadCommands",
       dependencies: [
-        "PlayheadDebugger", "PlayheadPlatform", "PlayheadReading", "PlayheadRecording", "PlayheadSharing",
+        "PlayheadDebugger", "PlayheadFormat", "PlayheadPlatform", "PlayheadReader", "PlayheadSharing",
         orderedCollections,
       ]),
     .target(
       name: "Fuzzing",
       dependencies: [
-        "PlayheadCommands", "PlayheadDebugger", "PlayheadReading", "PlayheadRecording", "PlayheadSharing",
+        "PlayheadCommands", "PlayheadDebugger", "PlayheadFormat", "PlayheadReader", "PlayheadSharing",
       ],
       exclude: ["Corpus"]),
     .executableTarget(name: "Fuzzers", dependencies: ["Fuzzing"], swiftSettings: [.unsafeFlags(["-parse-as-library"])]),

@@ -1,6 +1,6 @@
 internal import PlayheadCommands
 internal import PlayheadDebugger
-internal import PlayheadReading
+internal import PlayheadReader
 
 /// A line is answered or refused, and nothing that it is answered with acts on a terminal.
 enum FuzzedCommand {

@@ -1,4 +1,4 @@
-internal import PlayheadRecording
+internal import PlayheadFormat
 
 /// A line that can be read is written and read again as the same.
 enum FuzzedLine {

@@ -1,5 +1,5 @@
-internal import PlayheadReading
-internal import PlayheadRecording
+internal import PlayheadFormat
+internal import PlayheadReader
 
 /// A recording opens or says why not; its states are those that decoding everything makes, and what changed can be told.
 enum FuzzedRecording {

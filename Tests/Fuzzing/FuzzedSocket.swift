@@ -1,5 +1,5 @@
 import PlayheadDebugger
-import PlayheadRecording
+import PlayheadFormat
 
 /// What an app and a debugger take from each other.
 enum FuzzedSocket {

@@ -1,6 +1,6 @@
 internal import PlayheadDebugger
-internal import PlayheadReading
-internal import PlayheadRecording
+internal import PlayheadFormat
+internal import PlayheadReader
 internal import PlayheadSharing
 
 /// A text that stands wherever it may in a recording, and is its name, changes nothing of a summary but what is code in it.

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import PlayheadDebugger
-internal import PlayheadReading
-internal import PlayheadRecording
+internal import PlayheadFormat
+internal import PlayheadReader
 
 /// What is typed is taken, or refused with a place in it; what is inflated opens, or is refused.
 enum FuzzedText {

@@ -1,4 +1,4 @@
-package import PlayheadRecording
+package import PlayheadFormat
 
 /// A dictionary or a set with keys of some type, and how these are typed.
 package struct KeyedField: Sendable {

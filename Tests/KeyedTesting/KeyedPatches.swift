@@ -1,4 +1,4 @@
-package import PlayheadRecording
+package import PlayheadFormat
 package import RandomTesting
 
 /// Patches of every form that lead from one value to another.

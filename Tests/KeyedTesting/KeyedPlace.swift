@@ -1,4 +1,4 @@
-package import PlayheadRecording
+package import PlayheadFormat
 
 /// A place in elements that go by keys, by values or by ids: as people write it, and as it is found by looking at all.
 package struct KeyedPlace: Sendable {

@@ -1,4 +1,4 @@
-package import PlayheadRecording
+package import PlayheadFormat
 package import RandomTesting
 
 /// States with dictionaries by every type of key and with sets, in themselves, in rows, in optionals and in each other, which

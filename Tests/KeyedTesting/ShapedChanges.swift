@@ -1,4 +1,4 @@
-package import PlayheadRecording
+package import PlayheadFormat
 import RandomTesting
 
 /// Changes of every shape, and the recording of them: lists whose rows were exchanged, and lists that were replaced; values

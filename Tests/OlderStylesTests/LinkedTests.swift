@@ -9,7 +9,9 @@ final class LinkedTests: XCTestCase {
       let path = BuildFolder.path(of: name)
       let program = try Data(contentsOf: URL(fileURLWithPath: path))
       XCTAssertNotNil(program.range(of: Data("ComposableRuntime".utf8)), name)
-      for module in ["PlayheadRecord", "PlayheadReading", "PlayheadDebugger", "PlayheadREPL", "libreadline"] {
+      for module in [
+        "PlayheadRecord", "PlayheadFormat", "PlayheadReader", "PlayheadDebugger", "PlayheadREPL", "libreadline",
+      ] {
         XCTAssertNil(program.range(of: Data(module.utf8)), "\(name) has something of \(module)")
       }
     }

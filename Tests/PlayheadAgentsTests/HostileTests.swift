@@ -1,8 +1,8 @@
 import Foundation
 import KeyedTesting
 import PlayheadCommands
+import PlayheadFormat
 import PlayheadPlatform
-import PlayheadRecording
 import ProcessTesting
 import Testing
 

@@ -1,5 +1,5 @@
 import PlayheadCommands
-import PlayheadRecording
+import PlayheadFormat
 import Testing
 
 @testable import PlayheadAgents

@@ -1,7 +1,7 @@
 import Foundation
 import PlayheadCommands
+import PlayheadFormat
 import PlayheadPlatform
-import PlayheadRecording
 import ProcessTesting
 import Testing
 

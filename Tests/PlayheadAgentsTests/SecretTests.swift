@@ -2,8 +2,8 @@ import Foundation
 import KeyedTesting
 import PlayheadCommands
 import PlayheadDebugger
-import PlayheadReading
-import PlayheadRecording
+import PlayheadFormat
+import PlayheadReader
 import PlayheadSharing
 import ProcessTesting
 import RandomTesting

@@ -1,6 +1,6 @@
 import ComposableRuntime
 import PlayheadComposable
-import PlayheadReading
+import PlayheadReader
 import PlayheadRecorder
 import Testing
 

@@ -1,10 +1,10 @@
 import Foundation
 import KeyedTesting
 import PlayheadDebugger
+import PlayheadFormat
 import PlayheadPlatform
-import PlayheadReading
+import PlayheadReader
 import PlayheadRecorder
-import PlayheadRecording
 import ProcessTesting
 import RandomTesting
 import Testing

@@ -1,9 +1,9 @@
 import Foundation
 import KeyedTesting
+import PlayheadFormat
 import PlayheadPlatform
-import PlayheadReading
+import PlayheadReader
 import PlayheadRecorder
-import PlayheadRecording
 import ProcessTesting
 import RandomTesting
 import Testing

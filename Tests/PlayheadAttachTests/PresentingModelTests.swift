@@ -1,8 +1,8 @@
 import Foundation
 import KeyedTesting
-import PlayheadReading
+import PlayheadFormat
+import PlayheadReader
 import PlayheadRecorder
-import PlayheadRecording
 import RandomTesting
 import Testing
 

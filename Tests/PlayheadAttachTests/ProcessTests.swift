@@ -1,8 +1,8 @@
 import Foundation
 import KeyedTesting
+import PlayheadFormat
 import PlayheadPlatform
-import PlayheadReading
-import PlayheadRecording
+import PlayheadReader
 import ProcessTesting
 import TerminalTesting
 import Testing
@@ -334,7 +334,7 @@ import Testing
   }
 
   @Test func `an app that listens links no debugger, no reader, no readline and no zlib`() throws {
-    let debuggers = ["16PlayheadDebugger", "15PlayheadReading", "libreadline", "libz."]
+    let debuggers = ["16PlayheadDebugger", "14PlayheadReader", "libreadline", "libz."]
     func found(in program: String) throws -> [String] {
       let bytes = try Data(contentsOf: URL(filePath: BuildFolder.path(of: program)), options: .alwaysMapped)
       return debuggers.filter { bytes.range(of: Data($0.utf8)) != nil }

@@ -1,6 +1,6 @@
+import PlayheadFormat
 import PlayheadPlatform
 import PlayheadRecorder
-import PlayheadRecording
 import Testing
 
 @testable import PlayheadAttach

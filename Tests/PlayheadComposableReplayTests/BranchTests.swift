@@ -2,9 +2,9 @@ import ComposableRuntime
 import Foundation
 import PlayheadComposableReplay
 import PlayheadDebugger
-import PlayheadReading
+import PlayheadFormat
+import PlayheadReader
 import PlayheadRecorder
-import PlayheadRecording
 import PlayheadReplay
 import RandomTesting
 import Testing

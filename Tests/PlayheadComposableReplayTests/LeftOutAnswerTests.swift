@@ -3,7 +3,7 @@ import ComposableTesting
 import Foundation
 import PlayheadComposableReplay
 import PlayheadDebugger
-import PlayheadReading
+import PlayheadReader
 import PlayheadRecorder
 import Testing
 

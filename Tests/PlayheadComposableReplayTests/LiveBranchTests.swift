@@ -3,9 +3,9 @@ import ComposableTesting
 import Foundation
 import PlayheadComposableReplay
 import PlayheadDebugger
-import PlayheadReading
+import PlayheadFormat
+import PlayheadReader
 import PlayheadRecorder
-import PlayheadRecording
 import PlayheadReplay
 import RandomTesting
 import Testing

@@ -1,6 +1,6 @@
 import ComposableRuntime
+import PlayheadFormat
 import PlayheadRecorder
-import PlayheadRecording
 import Testing
 
 @testable import PlayheadReplay

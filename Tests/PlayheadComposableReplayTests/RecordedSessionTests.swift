@@ -2,8 +2,8 @@ import ComposableRuntime
 import ComposableTesting
 import Foundation
 import PlayheadComposableReplay
-import PlayheadReading
-import PlayheadRecording
+import PlayheadFormat
+import PlayheadReader
 import RandomTesting
 import Testing
 

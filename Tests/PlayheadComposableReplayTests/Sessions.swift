@@ -1,7 +1,7 @@
 import ComposableRuntime
 import Foundation
 import PlayheadComposable
-import PlayheadReading
+import PlayheadReader
 import PlayheadRecorder
 import RandomTesting
 

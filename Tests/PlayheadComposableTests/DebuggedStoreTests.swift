@@ -1,9 +1,9 @@
 import ComposableRuntime
 import Foundation
 import PlayheadComposable
-import PlayheadReading
+import PlayheadFormat
+import PlayheadReader
 import PlayheadRecorder
-import PlayheadRecording
 import Testing
 
 /// A store of the runtime as a debugger reaches it by its recorder.

@@ -1,9 +1,9 @@
 import ComposableRuntime
 import Foundation
 import PlayheadComposable
-import PlayheadReading
+import PlayheadFormat
+import PlayheadReader
 import PlayheadRecorder
-import PlayheadRecording
 import Testing
 
 #if canImport(SwiftUI)

@@ -2,9 +2,9 @@ import ComposableRuntime
 import Foundation
 import IssueReporting
 import PlayheadComposable
-import PlayheadReading
+import PlayheadFormat
+import PlayheadReader
 import PlayheadRecorder
-import PlayheadRecording
 import Testing
 
 @Recordable struct DownloadState: Equatable {

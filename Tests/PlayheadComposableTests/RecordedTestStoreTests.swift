@@ -2,9 +2,9 @@ import ComposableRuntime
 import ComposableTesting
 import Foundation
 import PlayheadComposable
-import PlayheadReading
+import PlayheadFormat
+import PlayheadReader
 import PlayheadRecorder
-import PlayheadRecording
 import Testing
 
 @MainActor @Suite struct RecordedTestStoreTests {

@@ -2,9 +2,9 @@ import ComposableRuntime
 import Foundation
 import Observation
 import PlayheadComposable
-import PlayheadReading
+import PlayheadFormat
+import PlayheadReader
 import PlayheadRecorder
-import PlayheadRecording
 import Synchronization
 import Testing
 

@@ -1,9 +1,9 @@
 import ComposableRuntime
 import Foundation
 import PlayheadComposable
-import PlayheadReading
+import PlayheadFormat
+import PlayheadReader
 import PlayheadRecorder
-import PlayheadRecording
 import Testing
 
 /// Issues that the runtime reports stand in the recording, at the action at which they came about.

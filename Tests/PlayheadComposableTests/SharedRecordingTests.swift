@@ -2,9 +2,9 @@ import ComposableRuntime
 import Foundation
 import OrderedCollections
 import PlayheadComposable
-import PlayheadReading
+import PlayheadFormat
+import PlayheadReader
 import PlayheadRecorder
-import PlayheadRecording
 import Testing
 
 @MainActor @Suite struct SharedRecordingTests {

@@ -1,6 +1,6 @@
 import Foundation
+import PlayheadFormat
 import PlayheadPlatform
-import PlayheadRecording
 import ProcessTesting
 import TerminalTesting
 import Testing

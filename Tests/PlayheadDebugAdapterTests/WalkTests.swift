@@ -1,6 +1,6 @@
 import Foundation
 import KeyedTesting
-import PlayheadRecording
+import PlayheadFormat
 import ProcessTesting
 import RandomTesting
 import Testing

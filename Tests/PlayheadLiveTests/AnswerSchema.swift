@@ -1,5 +1,5 @@
 import Foundation
-import PlayheadRecording
+import PlayheadFormat
 
 /// What the article says of the JSON that commands answer with.
 struct AnswerSchema {

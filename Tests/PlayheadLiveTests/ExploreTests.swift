@@ -1,5 +1,5 @@
 import Foundation
-import PlayheadReading
+import PlayheadReader
 import ProcessTesting
 import TerminalTesting
 import Testing

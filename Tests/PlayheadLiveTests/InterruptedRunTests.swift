@@ -1,7 +1,7 @@
 import Foundation
 import KeyedTesting
-import PlayheadReading
-import PlayheadRecording
+import PlayheadFormat
+import PlayheadReader
 import ProcessTesting
 import Testing
 

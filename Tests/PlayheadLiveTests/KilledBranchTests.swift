@@ -1,6 +1,6 @@
 import Foundation
 import KeyedTesting
-import PlayheadReading
+import PlayheadReader
 import ProcessTesting
 import RandomTesting
 import Testing

@@ -1,4 +1,4 @@
-import PlayheadRecording
+import PlayheadFormat
 import ProcessTesting
 import TerminalTesting
 import Testing

@@ -1,5 +1,5 @@
-import PlayheadReading
-import PlayheadRecording
+import PlayheadFormat
+import PlayheadReader
 import ProcessTesting
 import TerminalTesting
 import Testing

@@ -1,9 +1,9 @@
 import Foundation
 import Logging
+import PlayheadFormat
 import PlayheadLogging
-import PlayheadReading
+import PlayheadReader
 import PlayheadRecorder
-import PlayheadRecording
 import Testing
 
 @Suite struct RecorderLogHandlerTests {

@@ -1,5 +1,5 @@
 import Foundation
-import PlayheadRecording
+import PlayheadFormat
 import ProcessTesting
 import Testing
 

@@ -1,7 +1,7 @@
 import Foundation
 import Fuzzing
 import PlayheadDebugger
-import PlayheadReading
+import PlayheadReader
 import ProcessTesting
 import Testing
 

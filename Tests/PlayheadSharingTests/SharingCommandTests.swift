@@ -1,6 +1,6 @@
 import Foundation
 import PlayheadDebugger
-import PlayheadReading
+import PlayheadReader
 import ProcessTesting
 import Testing
 

@@ -1,4 +1,4 @@
-import PlayheadRecording
+import PlayheadFormat
 
 /// What readers of the Trace Event Format ask of a trace: Perfetto's importer drops what breaks these, without a word.
 ///

@@ -1,6 +1,6 @@
 import PlayheadDebugger
+import PlayheadFormat
 package import PlayheadRecorder
-import PlayheadRecording
 
 /// What a person does to a feature, step by step, as a text has it.
 ///

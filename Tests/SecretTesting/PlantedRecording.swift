@@ -1,5 +1,5 @@
 import OrderedCollections
-package import PlayheadRecording
+package import PlayheadFormat
 package import RandomTesting
 
 /// A recording with secrets in it, wherever a line tells something.

@@ -64,36 +64,36 @@ let package = Package(
       exclude: replaced.map { "Runtime/\($0)" }),
     .target(name: "ComposableArchitecture", dependencies: ["ComposableRuntime"]),
 
-    .target(name: "PlayheadRecording", dependencies: ["PlayheadPlatform", orderedCollections]),
-    .target(name: "PlayheadRecorder", dependencies: ["PlayheadPlatform", "PlayheadRecording", orderedCollections]),
-    .target(name: "PlayheadAttach", dependencies: ["PlayheadPlatform", "PlayheadRecorder", "PlayheadRecording"]),
+    .target(name: "PlayheadFormat", dependencies: ["PlayheadPlatform", orderedCollections]),
+    .target(name: "PlayheadRecorder", dependencies: ["PlayheadFormat", "PlayheadPlatform", orderedCollections]),
+    .target(name: "PlayheadAttach", dependencies: ["PlayheadFormat", "PlayheadPlatform", "PlayheadRecorder"]),
     .target(
       name: "PlayheadTCA",
       dependencies: [
-        "ComposableArchitecture", "ComposableRuntime", "PlayheadPlatform", "PlayheadRecorder", "PlayheadRecording",
+        "ComposableArchitecture", "ComposableRuntime", "PlayheadFormat", "PlayheadPlatform", "PlayheadRecorder",
       ],
       swiftSettings: [.define("ComposableArchitecture")]),
     // What an app with `PlayheadTCA` links.
     .executableTarget(
       name: "tca-app", dependencies: ["ComposableArchitecture", "PlayheadAttach", "PlayheadRecorder", "PlayheadTCA"]),
     .target(
-      name: "PlayheadReading", dependencies: ["PlayheadPlatform", "PlayheadRecording", algorithms, orderedCollections]),
+      name: "PlayheadReader", dependencies: ["PlayheadFormat", "PlayheadPlatform", algorithms, orderedCollections]),
     .systemLibrary(name: "CZlib"),
     .target(
       name: "PlayheadDebugger",
       dependencies: [
-        "CZlib", "PlayheadPlatform", "PlayheadReading", "PlayheadRecording", algorithms, orderedCollections,
+        "CZlib", "PlayheadFormat", "PlayheadPlatform", "PlayheadReader", algorithms, orderedCollections,
       ]),
     .target(
       name: "PlayheadReplay",
       dependencies: [
-        "PlayheadDebugger", "PlayheadPlatform", "PlayheadReading", "PlayheadRecorder", "PlayheadRecording", algorithms,
+        "PlayheadDebugger", "PlayheadFormat", "PlayheadPlatform", "PlayheadReader", "PlayheadRecorder", algorithms,
         issueReporting,
       ]),
     .target(
       name: "PlayheadTCAReplay",
       dependencies: [
-        "ComposableArchitecture", "ComposableRuntime", "PlayheadDebugger", "PlayheadRecorder", "PlayheadRecording",
+        "ComposableArchitecture", "ComposableRuntime", "PlayheadDebugger", "PlayheadFormat", "PlayheadRecorder",
         "PlayheadReplay", "PlayheadTCA",
       ],
       swiftSettings: [.define("ComposableArchitecture")]),
@@ -101,24 +101,24 @@ let package = Package(
     .target(
       name: "PlayheadSharing",
       dependencies: [
-        "CPage", "CZlib", "PlayheadDebugger", "PlayheadPlatform", "PlayheadReading", "PlayheadRecording",
+        "CPage", "CZlib", "PlayheadDebugger", "PlayheadFormat", "PlayheadPlatform", "PlayheadReader",
         orderedCollections,
       ]),
     .target(
       name: "PlayheadCommands",
       dependencies: [
-        "PlayheadDebugger", "PlayheadPlatform", "PlayheadReading", "PlayheadRecording", "PlayheadSharing",
+        "PlayheadDebugger", "PlayheadFormat", "PlayheadPlatform", "PlayheadReader", "PlayheadSharing",
         orderedCollections,
       ]),
     .target(
       name: "PlayheadDebugAdapter",
       dependencies: [
-        "PlayheadCommands", "PlayheadDebugger", "PlayheadPlatform", "PlayheadReading", "PlayheadRecording",
+        "PlayheadCommands", "PlayheadDebugger", "PlayheadFormat", "PlayheadPlatform", "PlayheadReader",
       ]),
     .target(
       name: "PlayheadAgents",
       dependencies: [
-        "PlayheadCommands", "PlayheadDebugger", "PlayheadPlatform", "PlayheadReading", "PlayheadRecording",
+        "PlayheadCommands", "PlayheadDebugger", "PlayheadFormat", "PlayheadPlatform", "PlayheadReader",
         orderedCollections,
       ]),
     .systemLibrary(name: "GNUReadline", pkgConfig: readlinePackage),
@@ -127,7 +127,7 @@ let package = Package(
       name: "PlayheadREPL",
       dependencies: [
         "CReadline", "PlayheadAgents", "PlayheadCommands", "PlayheadDebugAdapter", "PlayheadDebugger",
-        "PlayheadPlatform", "PlayheadReading", "PlayheadRecording", "PlayheadSharing", argumentParser,
+        "PlayheadFormat", "PlayheadPlatform", "PlayheadReader", "PlayheadSharing", argumentParser,
         orderedCollections,
       ],
       exclude: ["COPYING"]),
@@ -141,7 +141,7 @@ let package = Package(
       name: "recording-costs", dependencies: ["ComposableArchitecture", "PlayheadRecorder", "PlayheadTCA"],
       swiftSettings: [.define("ComposableArchitecture")]),
     // What attaches to an app.
-    .executableTarget(name: "playhead", dependencies: ["PlayheadREPL"], path: "Sources/PlayheadCLI"),
+    .executableTarget(name: "playhead", dependencies: ["PlayheadREPL"]),
     // A debugger of one's own.
     .executableTarget(
       name: "tca-debugger",
@@ -154,8 +154,8 @@ let package = Package(
     .testTarget(
       name: "PlayheadTCATests",
       dependencies: [
-        "ComposableArchitecture", "ComposableRuntime", "PlayheadAttach", "PlayheadDebugger", "PlayheadReading",
-        "PlayheadRecorder", "PlayheadRecording", "PlayheadReplay", "PlayheadTCA", "PlayheadTCAReplay", "ProcessTesting",
+        "ComposableArchitecture", "ComposableRuntime", "PlayheadAttach", "PlayheadDebugger", "PlayheadFormat",
+        "PlayheadReader", "PlayheadRecorder", "PlayheadReplay", "PlayheadTCA", "PlayheadTCAReplay", "ProcessTesting",
         "RandomTesting",
         "office-debugger", "playhead", "tca-app", "tca-debugger", issueTesting, orderedCollections,
       ]),
@@ -163,7 +163,7 @@ let package = Package(
     .testTarget(
       name: "ByHandTests",
       dependencies: [
-        "ComposableArchitecture", "ComposableRuntime", "PlayheadReading", "PlayheadRecorder", "PlayheadRecording",
+        "ComposableArchitecture", "ComposableRuntime", "PlayheadFormat", "PlayheadReader", "PlayheadRecorder",
         issueTesting,
       ]),
   ],

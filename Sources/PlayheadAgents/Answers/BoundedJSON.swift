@@ -1,8 +1,8 @@
 internal import OrderedCollections
 internal import PlayheadCommands
 internal import PlayheadDebugger
-internal import PlayheadReading
-internal import PlayheadRecording
+internal import PlayheadFormat
+internal import PlayheadReader
 
 /// JSON of which so much is left as an answer has room for: the beginnings of long texts and collections, down to some depth.
 struct BoundedJSON {

@@ -1,7 +1,7 @@
 internal import PlayheadCommands
 internal import PlayheadDebugger
-internal import PlayheadReading
-internal import PlayheadRecording
+internal import PlayheadFormat
+internal import PlayheadReader
 
 /// What a tool says: for people to read, and the same for programs, each as long as a client takes it.
 struct ToolAnswer: Sendable {

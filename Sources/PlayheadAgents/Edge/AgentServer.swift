@@ -1,8 +1,8 @@
 internal import Dispatch
 package import PlayheadCommands
 public import PlayheadDebugger
+internal import PlayheadFormat
 internal import PlayheadPlatform
-internal import PlayheadRecording
 
 /// Serves a coding agent that has started this process, by the Model Context Protocol.
 ///

@@ -1,6 +1,6 @@
 internal import PlayheadCommands
+internal import PlayheadFormat
 internal import PlayheadPlatform
-internal import PlayheadRecording
 
 /// Writes messages to a client, one a line, from any thread.
 final class AgentOutbox: Sendable {

@@ -1,5 +1,5 @@
 internal import PlayheadCommands
-internal import PlayheadRecording
+internal import PlayheadFormat
 
 /// Cuts what comes from a client into messages, one a line.
 struct MessageLines {

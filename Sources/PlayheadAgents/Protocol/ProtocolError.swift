@@ -1,4 +1,4 @@
-internal import PlayheadRecording
+internal import PlayheadFormat
 
 /// Why a message is no request that can be answered, as JSON-RPC 2.0 has it (section 5.1).
 struct ProtocolError: Error, Equatable {

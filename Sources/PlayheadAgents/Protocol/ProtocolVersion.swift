@@ -1,4 +1,4 @@
-internal import PlayheadRecording
+internal import PlayheadFormat
 
 /// The revisions of the Model Context Protocol that are spoken here.
 enum ProtocolVersion {

@@ -1,8 +1,8 @@
 package import PlayheadCommands
 package import PlayheadDebugger
+internal import PlayheadFormat
 internal import PlayheadPlatform
-internal import PlayheadReading
-internal import PlayheadRecording
+internal import PlayheadReader
 
 /// A server of the Model Context Protocol: a client's messages come in as bytes, and its own go out as bytes.
 ///

@@ -1,6 +1,6 @@
+internal import PlayheadFormat
 internal import PlayheadPlatform
-internal import PlayheadReading
-internal import PlayheadRecording
+internal import PlayheadReader
 
 /// Tells a client how far a call has come, at most some times a second.
 struct CallProgress: Sendable {

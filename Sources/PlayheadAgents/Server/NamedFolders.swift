@@ -1,7 +1,7 @@
 internal import PlayheadCommands
 internal import PlayheadDebugger
+internal import PlayheadFormat
 internal import PlayheadPlatform
-internal import PlayheadRecording
 
 /// The folders whose recordings may be looked at.
 struct NamedFolders: Sendable {

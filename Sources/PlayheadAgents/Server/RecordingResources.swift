@@ -1,5 +1,5 @@
 internal import PlayheadCommands
-internal import PlayheadRecording
+internal import PlayheadFormat
 
 /// Recordings as resources: a URI stands for what is summed up of one.
 enum RecordingResources {

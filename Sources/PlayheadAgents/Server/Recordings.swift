@@ -1,8 +1,8 @@
 internal import PlayheadCommands
 internal import PlayheadDebugger
+internal import PlayheadFormat
 internal import PlayheadPlatform
-internal import PlayheadReading
-internal import PlayheadRecording
+internal import PlayheadReader
 
 /// The recordings that were opened, each once for as long as its file is the same.
 actor Recordings {

@@ -1,6 +1,6 @@
 internal import PlayheadCommands
 internal import PlayheadDebugger
-internal import PlayheadRecording
+internal import PlayheadFormat
 
 /// Does what tools are called for.
 struct ToolRunner: Sendable {

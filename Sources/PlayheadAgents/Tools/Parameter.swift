@@ -1,6 +1,6 @@
 internal import PlayheadCommands
 internal import PlayheadDebugger
-internal import PlayheadRecording
+internal import PlayheadFormat
 
 /// An argument that a tool takes.
 struct Parameter: Sendable {

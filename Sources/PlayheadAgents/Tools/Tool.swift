@@ -1,5 +1,5 @@
 internal import PlayheadCommands
-internal import PlayheadRecording
+internal import PlayheadFormat
 
 /// What an agent can ask for: a command, with its arguments apart.
 struct Tool: Sendable {

@@ -1,6 +1,6 @@
 internal import PlayheadCommands
 internal import PlayheadDebugger
-internal import PlayheadRecording
+internal import PlayheadFormat
 
 /// What a client wants of a tool.
 struct ToolCall: Sendable {

@@ -1,7 +1,7 @@
 internal import OrderedCollections
 package import PlayheadDebugger
-package import PlayheadReading
-package import PlayheadRecording
+package import PlayheadFormat
+package import PlayheadReader
 
 /// For whom an answer is made: only that form of it is.
 package enum AnswerForm: Sendable {

@@ -1,4 +1,4 @@
-internal import PlayheadRecording
+internal import PlayheadFormat
 
 /// An answer as text, piece by piece, as much of it as is wanted: for people, or as one line of JSON.
 @MainActor

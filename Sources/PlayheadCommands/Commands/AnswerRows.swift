@@ -1,4 +1,4 @@
-package import PlayheadRecording
+package import PlayheadFormat
 
 /// The rows of an answer that may have a million of them: some are made at a time, as many as are looked at.
 package protocol AnswerRows: Sendable {

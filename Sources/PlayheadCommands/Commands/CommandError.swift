@@ -1,6 +1,6 @@
 internal import OrderedCollections
 package import PlayheadDebugger
-package import PlayheadRecording
+package import PlayheadFormat
 
 /// Why a line could not be carried out.
 package struct CommandError: Error, Equatable {

@@ -1,5 +1,5 @@
 internal import PlayheadDebugger
-internal import PlayheadRecording
+internal import PlayheadFormat
 
 /// The commands by their names.
 package struct CommandRegistry: Sendable {

@@ -1,6 +1,6 @@
 internal import PlayheadDebugger
-internal import PlayheadReading
-internal import PlayheadRecording
+internal import PlayheadFormat
+internal import PlayheadReader
 
 extension Completer {
   /// The members of the value that stands before the last dot, or its keys after a bracket.

@@ -1,5 +1,5 @@
+internal import PlayheadFormat
 internal import PlayheadPlatform
-internal import PlayheadRecording
 
 /// The innermost places at which two values differ: arrays of as many elements are compared index by index, objects
 /// member by member.

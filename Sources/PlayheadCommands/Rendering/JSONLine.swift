@@ -1,6 +1,6 @@
 internal import PlayheadDebugger
-package import PlayheadReading
-package import PlayheadRecording
+package import PlayheadFormat
+package import PlayheadReader
 
 /// A JSON value as one line of text.
 package enum JSONLine {

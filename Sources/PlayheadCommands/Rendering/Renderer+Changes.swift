@@ -1,6 +1,6 @@
 internal import PlayheadDebugger
-package import PlayheadReading
-package import PlayheadRecording
+package import PlayheadFormat
+package import PlayheadReader
 
 extension Renderer {
   /// Both sides of a change, in a line each, which never look the same.

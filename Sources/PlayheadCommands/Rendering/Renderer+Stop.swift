@@ -1,7 +1,7 @@
 internal import OrderedCollections
 package import PlayheadDebugger
-internal import PlayheadReading
-package import PlayheadRecording
+package import PlayheadFormat
+internal import PlayheadReader
 
 extension Renderer {
   /// What a move prints: why it stopped, where it is, and what the action changed.

@@ -1,6 +1,6 @@
 internal import PlayheadDebugger
-package import PlayheadReading
-package import PlayheadRecording
+package import PlayheadFormat
+package import PlayheadReader
 
 /// Turns what the debugger says into text for people, all of it safe to print.
 package struct Renderer: Sendable {

@@ -1,7 +1,7 @@
 internal import OrderedCollections
 package import PlayheadDebugger
-internal import PlayheadReading
-package import PlayheadRecording
+package import PlayheadFormat
+internal import PlayheadReader
 package import PlayheadSharing
 
 /// The places of a recording that look like secrets, without the values.

@@ -1,5 +1,5 @@
 internal import PlayheadDebugger
-internal import PlayheadReading
+internal import PlayheadReader
 
 /// Actions and the spans of effects over time, drawn to a width.
 struct SpanChart {

@@ -1,7 +1,7 @@
 internal import OrderedCollections
 internal import PlayheadDebugger
-internal import PlayheadReading
-internal import PlayheadRecording
+internal import PlayheadFormat
+internal import PlayheadReader
 
 extension CommandSession {
   /// What is to be run into a branch.

@@ -1,6 +1,6 @@
 package import PlayheadDebugger
-internal import PlayheadReading
-internal import PlayheadRecording
+internal import PlayheadFormat
+internal import PlayheadReader
 
 extension CommandSession {
   /// What has happened in a recording that goes on, as it is told.

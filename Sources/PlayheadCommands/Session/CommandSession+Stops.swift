@@ -1,6 +1,6 @@
 internal import PlayheadDebugger
-internal import PlayheadReading
-internal import PlayheadRecording
+internal import PlayheadFormat
+internal import PlayheadReader
 
 /// A stop as an editor asks for it.
 package struct StopRequest: Hashable, Sendable {

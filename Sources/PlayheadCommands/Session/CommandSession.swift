@@ -1,6 +1,6 @@
 package import PlayheadDebugger
-package import PlayheadReading
-internal import PlayheadRecording
+internal import PlayheadFormat
+package import PlayheadReader
 
 /// What commands work on: a session of the debugger, and what is remembered from one line to the next.
 ///

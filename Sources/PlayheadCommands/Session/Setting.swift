@@ -1,4 +1,4 @@
-internal import PlayheadRecording
+internal import PlayheadFormat
 
 /// A setting by its name, for `set` and `show`.
 enum Setting: String, CaseIterable, Sendable {

@@ -1,4 +1,4 @@
-package import PlayheadRecording
+package import PlayheadFormat
 
 /// What effects do in a branch.
 package enum EffectsChoice: String, CaseIterable, Sendable {

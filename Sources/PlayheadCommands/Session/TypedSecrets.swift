@@ -1,5 +1,5 @@
-internal import PlayheadReading
-internal import PlayheadRecording
+internal import PlayheadFormat
+internal import PlayheadReader
 
 /// Tells which of the lines that a person types may hold what the recording has a placeholder for.
 struct TypedSecrets {

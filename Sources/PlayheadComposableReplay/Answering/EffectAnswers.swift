@@ -1,7 +1,7 @@
 internal import ComposableRuntime
-internal import PlayheadReading
+internal import PlayheadFormat
+internal import PlayheadReader
 internal import PlayheadRecorder
-internal import PlayheadRecording
 internal import PlayheadReplay
 
 /// Does the work of a store's effects as it was recorded: sends what they sent, when all before it has happened.

@@ -1,9 +1,9 @@
 internal import ComposableRuntime
 internal import IssueReporting
 internal import PlayheadDebugger
-internal import PlayheadReading
+internal import PlayheadFormat
+internal import PlayheadReader
 internal import PlayheadRecorder
-internal import PlayheadRecording
 internal import PlayheadReplay
 
 /// What happened in a recorded session, for a test that does it again.

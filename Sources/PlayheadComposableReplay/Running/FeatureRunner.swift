@@ -1,7 +1,7 @@
 package import ComposableRuntime
 internal import PlayheadComposable
+package import PlayheadFormat
 internal import PlayheadRecorder
-package import PlayheadRecording
 package import PlayheadReplay
 
 /// Runs the reducer of a feature, with answers to what it reads, and follows its effects without running them.

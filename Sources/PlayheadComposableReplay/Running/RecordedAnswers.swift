@@ -1,6 +1,6 @@
 internal import ComposableRuntime
+internal import PlayheadFormat
 internal import PlayheadRecorder
-internal import PlayheadRecording
 
 /// What a reducer read when it was recorded: each value once, in the order of its key.
 final class RecordedAnswers: ReadAnswers {

@@ -1,7 +1,7 @@
 internal import PlayheadCommands
 internal import PlayheadDebugger
-internal import PlayheadReading
-internal import PlayheadRecording
+internal import PlayheadFormat
+internal import PlayheadReader
 
 extension AdapterEvent {
   /// Text for people, in lines.

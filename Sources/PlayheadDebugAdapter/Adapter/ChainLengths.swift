@@ -1,5 +1,5 @@
-internal import PlayheadReading
-internal import PlayheadRecording
+internal import PlayheadFormat
+internal import PlayheadReader
 
 /// How many frames chains of causes have. What was counted once is not counted again: a step in a chain of a million would take as
 /// long as the chain.

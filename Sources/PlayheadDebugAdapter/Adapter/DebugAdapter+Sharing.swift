@@ -1,5 +1,5 @@
 package import PlayheadDebugger
-internal import PlayheadRecording
+internal import PlayheadFormat
 
 // Beside another face: what is debugged is taken from it for a request, and given back.
 extension DebugAdapter {

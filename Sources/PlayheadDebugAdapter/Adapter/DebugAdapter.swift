@@ -1,7 +1,7 @@
 package import PlayheadCommands
 internal import PlayheadDebugger
+internal import PlayheadFormat
 internal import PlayheadPlatform
-internal import PlayheadRecording
 
 /// A debug adapter: an editor's messages come in as bytes, and its own go out as bytes.
 ///

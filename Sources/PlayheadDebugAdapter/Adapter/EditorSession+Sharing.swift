@@ -1,6 +1,6 @@
 internal import PlayheadCommands
 internal import PlayheadDebugger
-internal import PlayheadRecording
+internal import PlayheadFormat
 
 // Beside another face: what is done there is taken over and told.
 extension EditorSession {

@@ -1,7 +1,7 @@
 internal import PlayheadCommands
 internal import PlayheadDebugger
-internal import PlayheadReading
-internal import PlayheadRecording
+internal import PlayheadFormat
+internal import PlayheadReader
 
 /// The listing of a recording as files that an editor opens: a line a position, in parts. Line N + 1 of the first is position N.
 struct ListingFiles: Sendable {

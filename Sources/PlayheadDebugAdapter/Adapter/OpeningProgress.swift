@@ -1,6 +1,6 @@
+internal import PlayheadFormat
 internal import PlayheadPlatform
-internal import PlayheadReading
-internal import PlayheadRecording
+internal import PlayheadReader
 
 /// Tells a client how far the opening of a recording has come, where that takes long enough to be told.
 struct OpeningProgress: Sendable {

@@ -1,5 +1,5 @@
 internal import PlayheadDebugger
-internal import PlayheadRecording
+internal import PlayheadFormat
 
 /// What numbers stand for that a client was given: frames, and what has parts to open. They are good until the next stop, and
 /// not given again.

@@ -1,4 +1,4 @@
-internal import PlayheadRecording
+internal import PlayheadFormat
 
 /// Finds the files of code that a recording names: `ListExample/ListFeature.swift:108` under the folders of the project.
 struct SourceFiles: Sendable {

@@ -1,6 +1,6 @@
 internal import Dispatch
+internal import PlayheadFormat
 internal import PlayheadPlatform
-internal import PlayheadRecording
 
 /// Listens for an editor that joins a prompt: at a socket in the folder in which apps are found, for who has the token.
 @MainActor

@@ -1,7 +1,7 @@
 internal import Dispatch
 package import PlayheadDebugger
+internal import PlayheadFormat
 internal import PlayheadPlatform
-internal import PlayheadRecording
 
 /// Passes on what an editor and a prompt say to each other: the prompt's process is the debug adapter.
 package enum PromptRelay {

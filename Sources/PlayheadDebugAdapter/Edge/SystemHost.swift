@@ -1,7 +1,7 @@
 internal import PlayheadCommands
 package import PlayheadDebugger
 internal import PlayheadPlatform
-internal import PlayheadReading
+internal import PlayheadReader
 
 /// Files, stores and clocks as this process has them.
 package struct SystemHost: AdapterHost {

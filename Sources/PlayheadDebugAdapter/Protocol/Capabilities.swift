@@ -1,4 +1,4 @@
-internal import PlayheadRecording
+internal import PlayheadFormat
 
 /// What the adapter says that it can do.
 enum Capabilities {

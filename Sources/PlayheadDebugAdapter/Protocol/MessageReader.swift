@@ -1,4 +1,4 @@
-internal import PlayheadRecording
+internal import PlayheadFormat
 
 /// Cuts what comes from a client into messages: `Content-Length: 119`, an empty line, and so many bytes of JSON.
 struct MessageReader {

@@ -1,6 +1,6 @@
 internal import PlayheadCommands
+internal import PlayheadFormat
 internal import PlayheadPlatform
-internal import PlayheadRecording
 
 /// Numbers what goes to a client, and frames it; from any thread, in the order of the numbers.
 final class Outbox: Sendable {

@@ -1,7 +1,7 @@
 internal import PlayheadCommands
 internal import PlayheadDebugger
-internal import PlayheadReading
-internal import PlayheadRecording
+internal import PlayheadFormat
+internal import PlayheadReader
 
 extension EditorSession {
   /// Carries a line out, as at the prompt; where the editor only wants to show a value, finds that.

@@ -1,7 +1,7 @@
 internal import PlayheadCommands
 internal import PlayheadDebugger
-internal import PlayheadReading
-internal import PlayheadRecording
+internal import PlayheadFormat
+internal import PlayheadReader
 
 extension EditorSession {
   /// How many frames are told at once where the editor does not say how many it wants; one more stands for the others: a timer that

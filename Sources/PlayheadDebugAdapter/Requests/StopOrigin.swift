@@ -1,4 +1,4 @@
-internal import PlayheadRecording
+internal import PlayheadFormat
 
 /// Where an editor has set stops: it sets all of one origin anew each time.
 enum StopOrigin: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import PlayheadReading
+import PlayheadReader
 
 extension ByteSource {
   /// Whether the first line has come, and its end.

@@ -1,5 +1,5 @@
-public import PlayheadReading
-internal import PlayheadRecording
+internal import PlayheadFormat
+public import PlayheadReader
 
 // A recording that goes on. A cursor that came to its end follows it; one that a stop holds there, and one at an earlier
 // position, stays, whatever comes.

@@ -1,4 +1,4 @@
-public import PlayheadReading
+public import PlayheadReader
 
 /// A recording that another process writes into a file.
 ///

@@ -1,6 +1,6 @@
+public import PlayheadFormat
 internal import PlayheadPlatform
-public import PlayheadReading
-public import PlayheadRecording
+public import PlayheadReader
 
 /// Debugs a recording that goes on: reads what is new, tells what came, and sends actions where that is possible.
 ///

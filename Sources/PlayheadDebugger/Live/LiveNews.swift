@@ -1,4 +1,4 @@
-internal import PlayheadReading
+internal import PlayheadReader
 
 /// What has come in a recording that goes on, told as it is asked for: each position as a step to it would, and the effects
 /// that failed at and between them.

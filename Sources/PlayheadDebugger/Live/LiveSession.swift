@@ -1,5 +1,5 @@
-public import PlayheadReading
-public import PlayheadRecording
+public import PlayheadFormat
+public import PlayheadReader
 
 /// A thing that can run actions: a store that runs under the debugger and is recorded.
 @MainActor

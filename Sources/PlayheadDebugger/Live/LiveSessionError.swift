@@ -1,4 +1,4 @@
-public import PlayheadRecording
+public import PlayheadFormat
 
 /// Why a live session cannot do what it was asked to: data for callers; the wording is in `description` and ``hint``.
 public struct LiveSessionError: Error, Hashable, Sendable {

@@ -1,4 +1,4 @@
-public import PlayheadReading
+public import PlayheadReader
 
 /// A recording that goes on while it is looked at: of a store in this process, or in a file that another one writes.
 ///

@@ -1,5 +1,5 @@
 internal import OrderedCollections
-public import PlayheadRecording
+public import PlayheadFormat
 
 /// What a branch runs of a recording, and what else.
 public struct BranchPlan: Hashable, Sendable {

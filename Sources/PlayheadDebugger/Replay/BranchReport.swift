@@ -1,5 +1,5 @@
 internal import OrderedCollections
-public import PlayheadRecording
+public import PlayheadFormat
 
 /// What became of a branch.
 public struct BranchReport: Hashable, Sendable {

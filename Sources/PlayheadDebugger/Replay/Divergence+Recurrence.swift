@@ -1,5 +1,5 @@
-internal import PlayheadReading
-internal import PlayheadRecording
+internal import PlayheadFormat
+internal import PlayheadReader
 
 extension Divergence {
   /// Whether a branch has the same difference: the action that makes it does there what today's reducer does on it.

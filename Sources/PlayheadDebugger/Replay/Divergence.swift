@@ -1,4 +1,4 @@
-public import PlayheadRecording
+public import PlayheadFormat
 
 /// A difference between what a recording tells and what today's reducer does on the same action.
 public struct Divergence: Hashable, Sendable {

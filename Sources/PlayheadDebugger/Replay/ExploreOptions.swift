@@ -1,5 +1,5 @@
 internal import OrderedCollections
-package import PlayheadRecording
+package import PlayheadFormat
 
 /// How a recording is searched for what did not happen in it.
 public struct ExploreOptions: Hashable, Sendable {

@@ -1,4 +1,4 @@
-public import PlayheadReading
+public import PlayheadReader
 
 /// Why a recording cannot be run again: data for callers; the wording is in `description` and ``hint``.
 public struct ReplayError: Error, Hashable, Sendable {

@@ -1,6 +1,6 @@
 internal import OrderedCollections
-internal import PlayheadReading
-internal import PlayheadRecording
+internal import PlayheadFormat
+internal import PlayheadReader
 
 /// What keeps a recording from being run again as it was.
 public enum ReplayObstacle: Hashable, Sendable {

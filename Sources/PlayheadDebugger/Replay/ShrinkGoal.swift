@@ -1,5 +1,5 @@
-package import PlayheadReading
-internal import PlayheadRecording
+internal import PlayheadFormat
+package import PlayheadReader
 
 /// What the fewest actions are looked for that lead to it.
 public enum ShrinkGoal: Hashable, Sendable {

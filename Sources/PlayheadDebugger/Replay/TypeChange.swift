@@ -1,5 +1,5 @@
 internal import OrderedCollections
-public import PlayheadRecording
+public import PlayheadFormat
 
 /// A difference between a type when it was recorded and the same type today.
 public struct TypeChange: Hashable, Sendable {

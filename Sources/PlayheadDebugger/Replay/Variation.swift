@@ -1,5 +1,5 @@
 internal import OrderedCollections
-public import PlayheadRecording
+public import PlayheadFormat
 
 /// How a session is to go otherwise than it was recorded: assumptions, each about one step of it.
 ///

@@ -1,5 +1,5 @@
 internal import OrderedCollections
-public import PlayheadRecording
+public import PlayheadFormat
 
 extension Verification {
   /// What was found, for programs and for another process. Members that have nothing to say are left out.

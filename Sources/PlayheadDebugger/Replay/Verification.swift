@@ -1,4 +1,4 @@
-public import PlayheadRecording
+public import PlayheadFormat
 
 /// What came of it when recorded actions were run through today's reducer.
 public struct Verification: Hashable, Sendable {

@@ -1,5 +1,5 @@
-internal import PlayheadReading
-public import PlayheadRecording
+public import PlayheadFormat
+internal import PlayheadReader
 
 /// Writes what came of running a recording again.
 ///

@@ -1,5 +1,5 @@
-internal import PlayheadReading
-internal import PlayheadRecording
+internal import PlayheadFormat
+internal import PlayheadReader
 
 /// How often an action came, and how long its reducer took.
 public struct ActionSummary: Hashable, Sendable {

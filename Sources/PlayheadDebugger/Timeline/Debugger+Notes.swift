@@ -1,5 +1,5 @@
-internal import PlayheadReading
-public import PlayheadRecording
+public import PlayheadFormat
+internal import PlayheadReader
 
 extension Debugger {
   /// The notes of the recording and those that were added to it, by their positions.

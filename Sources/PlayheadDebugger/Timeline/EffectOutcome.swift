@@ -1,4 +1,4 @@
-public import PlayheadRecording
+public import PlayheadFormat
 
 /// An effect that came to its end, and how.
 public struct EffectOutcome: Hashable, Sendable {

@@ -1,6 +1,6 @@
 internal import OrderedCollections
-public import PlayheadReading
-public import PlayheadRecording
+public import PlayheadFormat
+public import PlayheadReader
 
 /// A value that is not written by derived code, but by its own `Encodable` or as reflection sees it.
 public struct Fallback: Hashable, Sendable {

@@ -1,5 +1,5 @@
-public import PlayheadReading
-public import PlayheadRecording
+public import PlayheadFormat
+public import PlayheadReader
 
 /// An action with what sent it: what a stack frame is to other debuggers.
 public struct Frame: Hashable, Sendable {

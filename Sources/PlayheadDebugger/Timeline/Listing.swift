@@ -1,5 +1,5 @@
-internal import PlayheadReading
-public import PlayheadRecording
+public import PlayheadFormat
+internal import PlayheadReader
 
 /// The positions of a recording, with what is known of each, made as they are asked for.
 ///

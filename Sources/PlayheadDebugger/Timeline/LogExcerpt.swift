@@ -1,5 +1,5 @@
-internal import PlayheadReading
-public import PlayheadRecording
+public import PlayheadFormat
+internal import PlayheadReader
 
 /// What the app logged at a position: the messages that matter most, in order, and how many there are.
 public struct LogExcerpt: Hashable, Sendable {

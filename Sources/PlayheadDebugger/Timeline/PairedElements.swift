@@ -1,6 +1,6 @@
 internal import Algorithms
-internal import PlayheadReading
-internal import PlayheadRecording
+internal import PlayheadFormat
+internal import PlayheadReader
 
 /// Which elements of one array are those of another, by what tells them apart, and which of them stand elsewhere.
 struct PairedElements {

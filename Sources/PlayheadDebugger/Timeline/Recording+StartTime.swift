@@ -1,5 +1,5 @@
-package import PlayheadReading
-internal import PlayheadRecording
+internal import PlayheadFormat
+package import PlayheadReader
 
 extension Recording {
   /// When the recording begins, in microseconds since its store did: of a part, when its first action came.

@@ -1,5 +1,5 @@
-public import PlayheadReading
-public import PlayheadRecording
+public import PlayheadFormat
+public import PlayheadReader
 
 /// One change of a state: what a patch did at one place.
 public struct StateChange: Hashable, Sendable {

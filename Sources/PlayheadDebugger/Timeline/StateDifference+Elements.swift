@@ -1,6 +1,6 @@
 internal import Algorithms
-internal import PlayheadReading
-internal import PlayheadRecording
+internal import PlayheadFormat
+internal import PlayheadReader
 
 extension StateDifference {
   /// How many elements that stand side by side, or have moved, are told one by one.

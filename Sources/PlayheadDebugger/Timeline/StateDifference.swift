@@ -1,6 +1,6 @@
+internal import PlayheadFormat
 internal import PlayheadPlatform
-internal import PlayheadReading
-internal import PlayheadRecording
+internal import PlayheadReader
 
 /// What leads from one value to another, told by identity: an element that stands elsewhere has moved, and only what is
 /// different in it has changed.

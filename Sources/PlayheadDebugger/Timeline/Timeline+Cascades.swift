@@ -1,6 +1,6 @@
 internal import Algorithms
-public import PlayheadReading
-internal import PlayheadRecording
+internal import PlayheadFormat
+public import PlayheadReader
 
 // Every cause lies before what it caused, so one pass forwards knows of each action whether it belongs to a cascade.
 extension Timeline {

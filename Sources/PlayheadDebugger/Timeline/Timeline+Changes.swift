@@ -1,5 +1,5 @@
-public import PlayheadReading
-internal import PlayheadRecording
+internal import PlayheadFormat
+public import PlayheadReader
 
 extension Timeline {
   /// The first change of the value at a followed place after a position, of those that can be shown.

@@ -1,6 +1,6 @@
 internal import Algorithms
-public import PlayheadReading
-internal import PlayheadRecording
+internal import PlayheadFormat
+public import PlayheadReader
 
 /// The positions of a recording, and what caused what.
 public struct Timeline: Sendable {

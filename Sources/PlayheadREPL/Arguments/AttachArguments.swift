@@ -1,8 +1,8 @@
 internal import ArgumentParser
 internal import PlayheadCommands
 internal import PlayheadDebugger
+internal import PlayheadFormat
 internal import PlayheadPlatform
-internal import PlayheadRecording
 
 /// The arguments of `playhead attach`.
 struct AttachArguments: ParsableCommand {

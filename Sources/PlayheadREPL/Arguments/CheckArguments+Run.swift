@@ -1,8 +1,8 @@
 internal import OrderedCollections
 internal import PlayheadCommands
 internal import PlayheadDebugger
-internal import PlayheadReading
-internal import PlayheadRecording
+internal import PlayheadFormat
+internal import PlayheadReader
 
 extension CheckArguments: Subcommand {
   nonisolated static let word = "check"

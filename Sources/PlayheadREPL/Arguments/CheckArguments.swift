@@ -1,6 +1,6 @@
 internal import ArgumentParser
 internal import PlayheadDebugger
-internal import PlayheadReading
+internal import PlayheadReader
 
 /// The arguments of `playhead check FILE`.
 struct CheckArguments: ParsableCommand {

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import PlayheadCommands
 internal import PlayheadDebugger
-internal import PlayheadReading
+internal import PlayheadReader
 
 /// The arguments of `playhead compare A B`.
 struct CompareArguments: ParsableCommand {

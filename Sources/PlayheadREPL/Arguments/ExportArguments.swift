@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import PlayheadCommands
 internal import PlayheadDebugger
-internal import PlayheadReading
+internal import PlayheadReader
 package import PlayheadSharing
 
 /// The arguments of `playhead export KIND FILE`.

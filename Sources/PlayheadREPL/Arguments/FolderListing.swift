@@ -1,8 +1,8 @@
 internal import PlayheadCommands
 internal import PlayheadDebugger
+internal import PlayheadFormat
 internal import PlayheadPlatform
-internal import PlayheadReading
-internal import PlayheadRecording
+internal import PlayheadReader
 
 /// What `playhead FOLDER` prints: a line for each recording under the folder, as soon as the recording was read.
 @MainActor

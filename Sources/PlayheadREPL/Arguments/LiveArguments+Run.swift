@@ -2,8 +2,8 @@ internal import ArgumentParser
 internal import PlayheadCommands
 internal import PlayheadDebugAdapter
 package import PlayheadDebugger
+internal import PlayheadFormat
 internal import PlayheadPlatform
-internal import PlayheadRecording
 
 extension LiveArguments {
   /// Runs the debugger on a recording, or on a session that is made here.

@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import PlayheadCommands
 internal import PlayheadDebugger
 internal import PlayheadPlatform
-internal import PlayheadReading
+internal import PlayheadReader
 internal import PlayheadSharing
 
 /// The arguments of `playhead pack FILE`.

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import PlayheadCommands
 internal import PlayheadDebugger
-internal import PlayheadRecording
+internal import PlayheadFormat
 internal import PlayheadSharing
 
 /// The arguments of `playhead redact FILE PATTERN…`.

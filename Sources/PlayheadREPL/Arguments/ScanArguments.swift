@@ -2,8 +2,8 @@ internal import ArgumentParser
 internal import OrderedCollections
 internal import PlayheadCommands
 internal import PlayheadDebugger
-internal import PlayheadReading
-internal import PlayheadRecording
+internal import PlayheadFormat
+internal import PlayheadReader
 internal import PlayheadSharing
 
 /// The arguments of `playhead scan FILE`.

@@ -1,8 +1,8 @@
 internal import ArgumentParser
 internal import PlayheadCommands
 internal import PlayheadDebugger
-internal import PlayheadReading
-internal import PlayheadRecording
+internal import PlayheadFormat
+internal import PlayheadReader
 
 /// Starts a shell as the options of the command line say.
 @MainActor

@@ -3,8 +3,8 @@ internal import Dispatch
 internal import OrderedCollections
 internal import PlayheadCommands
 package import PlayheadDebugger
+internal import PlayheadFormat
 internal import PlayheadPlatform
-internal import PlayheadRecording
 internal import PlayheadSharing
 
 extension VerifyArguments {

@@ -1,5 +1,5 @@
 internal import PlayheadCommands
-internal import PlayheadRecording
+internal import PlayheadFormat
 
 struct ShellCommand: TerminalCommand {
   let help = CommandHelp(

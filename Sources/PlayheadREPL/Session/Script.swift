@@ -1,7 +1,7 @@
 internal import PlayheadCommands
+internal import PlayheadFormat
 import PlayheadPlatform
-internal import PlayheadReading
-internal import PlayheadRecording
+internal import PlayheadReader
 
 /// A file of commands, read line by line.
 struct Script {

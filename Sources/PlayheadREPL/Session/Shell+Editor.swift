@@ -1,9 +1,9 @@
 internal import PlayheadCommands
 internal import PlayheadDebugAdapter
 internal import PlayheadDebugger
+internal import PlayheadFormat
 internal import PlayheadPlatform
-internal import PlayheadReading
-internal import PlayheadRecording
+internal import PlayheadReader
 
 // An editor beside the prompt.
 extension Shell {

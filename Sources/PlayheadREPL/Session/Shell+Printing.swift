@@ -1,6 +1,6 @@
 internal import PlayheadCommands
 internal import PlayheadDebugger
-internal import PlayheadRecording
+internal import PlayheadFormat
 
 extension Shell {
   /// Prints the answer of a command where it belongs: on standard output, through the pager, to a shell command.

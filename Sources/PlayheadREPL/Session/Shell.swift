@@ -1,8 +1,8 @@
 internal import CReadline
 internal import PlayheadCommands
 internal import PlayheadDebugger
+internal import PlayheadFormat
 internal import PlayheadPlatform
-internal import PlayheadRecording
 
 /// A session at a terminal, or at the end of a pipe: it starts, hears Ctrl-C, and ends with a status.
 @MainActor

@@ -1,7 +1,7 @@
 import Dispatch
 internal import PlayheadDebugger
 import PlayheadPlatform
-internal import PlayheadReading
+internal import PlayheadReader
 
 /// A recording that comes through standard input, kept in a file without a name so that any place of it can be read.
 final class PipedRecording: Sendable {

@@ -1,5 +1,5 @@
 import PlayheadPlatform
-internal import PlayheadReading
+internal import PlayheadReader
 
 /// Shows a person how far work has come that takes more than a moment, in a line that goes again.
 final class ProgressMeter: Sendable {

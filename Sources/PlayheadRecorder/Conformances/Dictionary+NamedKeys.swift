@@ -1,4 +1,4 @@
-public import PlayheadRecording
+public import PlayheadFormat
 
 // Dictionaries whose keys have names are objects, in the order of the names' bytes.
 extension Dictionary where Key: Recordable, Value: Recordable {

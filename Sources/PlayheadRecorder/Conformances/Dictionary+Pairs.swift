@@ -1,4 +1,4 @@
-public import PlayheadRecording
+public import PlayheadFormat
 
 // Dictionaries of any other keys are arrays of keys and values in turn, in the order of the keys' bytes.
 extension Dictionary where Key: Recordable, Value: Recordable {

@@ -1,4 +1,4 @@
-public import PlayheadRecording
+public import PlayheadFormat
 
 // As `Codable` writes it: an object where a key has a name, else an array of keys and values in turn.
 extension Dictionary: Recordable where Key: Recordable, Value: Recordable {

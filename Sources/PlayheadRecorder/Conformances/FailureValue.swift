@@ -1,4 +1,4 @@
-public import PlayheadRecording
+public import PlayheadFormat
 
 /// Records the failure of a `Result`: by the error type's own code where it has some, else by ``RecordedError``.
 public enum FailureValue<Value: Error>: ValueRecording {

@@ -1,4 +1,4 @@
-public import PlayheadRecording
+public import PlayheadFormat
 
 extension Float: Recordable {
   @inlinable public func writeRecorded(into writer: inout JSONWriter) { writer.append(self) }

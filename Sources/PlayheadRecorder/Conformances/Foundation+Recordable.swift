@@ -1,5 +1,5 @@
+public import PlayheadFormat
 public import PlayheadPlatform
-public import PlayheadRecording
 
 extension UUID: Recordable {
   public func writeRecorded(into writer: inout JSONWriter) {

@@ -1,4 +1,4 @@
-public import PlayheadRecording
+public import PlayheadFormat
 
 extension Recordable where Self: FixedWidthInteger {
   @inlinable public func writeRecorded(into writer: inout JSONWriter) { writer.append(self) }

@@ -1,4 +1,4 @@
-public import PlayheadRecording
+public import PlayheadFormat
 
 // Where nil is not a member to be left out: an element, a generic parameter, an optional in an optional.
 extension Optional: Recordable where Wrapped: Recordable {

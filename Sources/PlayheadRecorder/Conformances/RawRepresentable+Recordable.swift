@@ -1,4 +1,4 @@
-public import PlayheadRecording
+public import PlayheadFormat
 
 // As `Codable` writes it: the raw value. A conformance of an enum or an option set has nothing to add.
 extension Recordable where Self: RawRepresentable, RawValue: Recordable {

@@ -1,4 +1,4 @@
-public import PlayheadRecording
+public import PlayheadFormat
 
 /// How the elements of arrays of all kinds are recorded; for conformances of other collections in a fixed order too.
 public enum RecordedElements {

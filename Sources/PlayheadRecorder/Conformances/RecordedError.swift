@@ -1,4 +1,4 @@
-public import PlayheadRecording
+public import PlayheadFormat
 
 /// What a recording keeps of an error whose type says nothing of how to record it.
 public struct RecordedError: Error, Hashable, Codable, Sendable {

@@ -1,4 +1,4 @@
-public import PlayheadRecording
+public import PlayheadFormat
 
 /// An array of elements with unique ids: recorded as an array of its elements, which a conformance writes.
 ///

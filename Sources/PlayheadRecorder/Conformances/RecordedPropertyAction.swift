@@ -1,4 +1,4 @@
-public import PlayheadRecording
+public import PlayheadFormat
 
 /// An action that sets a property: recorded as the property's name, and its value: `{"path":"settings.isOn","value":true}`.
 ///

@@ -1,4 +1,4 @@
-package import PlayheadRecording
+package import PlayheadFormat
 
 /// An element of a stack with its id: `{"id":0,"element":…}`. A schema names its type after the stack's, and readers know
 /// its members.

@@ -1,4 +1,4 @@
-public import PlayheadRecording
+public import PlayheadFormat
 
 extension Result: Recordable where Success: Recordable {
   @usableFromInline typealias SuccessMember = RecordedMember<RecordableValue<Success>>

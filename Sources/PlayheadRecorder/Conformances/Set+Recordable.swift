@@ -1,4 +1,4 @@
-public import PlayheadRecording
+public import PlayheadFormat
 
 extension Set: Recordable where Element: Recordable {
   @inlinable public func writeRecorded(into writer: inout JSONWriter) {

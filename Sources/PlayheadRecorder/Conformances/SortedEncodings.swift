@@ -1,4 +1,4 @@
-public import PlayheadRecording
+public import PlayheadFormat
 
 /// The members of an unordered collection in the order of their bytes, which is the same in every process.
 @usableFromInline struct SortedEncodings<Member>: ~Copyable {

@@ -1,4 +1,4 @@
-public import PlayheadRecording
+public import PlayheadFormat
 
 /// Finds the members of two unordered collections that may differ.
 @usableFromInline struct UnorderedDifference<Member> {

@@ -1,5 +1,5 @@
+import PlayheadFormat
 import PlayheadPlatform
-import PlayheadRecording
 
 /// A place in a tree that is being encoded: a value, or a container that may still grow.
 enum EncodedSlot {

@@ -1,4 +1,4 @@
-public import PlayheadRecording
+public import PlayheadFormat
 
 /// Records a value by its `Encodable`, and reads it where it is `Decodable` too.
 @frozen public enum EncodedValue<Value: Encodable>: ValueRecording {

@@ -1,4 +1,4 @@
-public import PlayheadRecording
+public import PlayheadFormat
 
 /// Records a member that is an instance of a class, by its `Encodable`, else by reflection.
 ///

@@ -1,4 +1,4 @@
-import PlayheadRecording
+import PlayheadFormat
 
 /// The decoder that a value's `init(from:)` meets.
 struct JSONValueDecoder: Decoder {

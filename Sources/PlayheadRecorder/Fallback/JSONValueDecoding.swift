@@ -1,5 +1,5 @@
+import PlayheadFormat
 import PlayheadPlatform
-import PlayheadRecording
 
 /// Decodes values by their `Decodable` from trees, in the shapes of `JSONValueEncoding`.
 enum JSONValueDecoding {

@@ -1,5 +1,5 @@
 import OrderedCollections
-import PlayheadRecording
+import PlayheadFormat
 
 /// The encoder that a value's `encode(to:)` meets.
 final class JSONValueEncoder: EncodedContainer, Encoder {

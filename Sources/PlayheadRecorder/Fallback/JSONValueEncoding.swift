@@ -1,5 +1,5 @@
+import PlayheadFormat
 import PlayheadPlatform
-import PlayheadRecording
 
 /// Encodes values by their `Encodable` into trees, in the shapes that `JSONEncoder` gives them and with what has no
 /// order sorted.

@@ -1,5 +1,5 @@
 import OrderedCollections
-import PlayheadRecording
+import PlayheadFormat
 
 /// Reads an object. Every primitive goes the way of `decode(_:forKey:)`.
 struct JSONValueKeyedDecoding<Key: CodingKey>: KeyedDecodingContainerProtocol {

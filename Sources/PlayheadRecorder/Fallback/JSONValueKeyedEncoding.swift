@@ -1,5 +1,5 @@
 import OrderedCollections
-import PlayheadRecording
+import PlayheadFormat
 
 /// Fills an object. The commonest primitives have a short way; the others encode themselves.
 struct JSONValueKeyedEncoding<Key: CodingKey>: KeyedEncodingContainerProtocol {

@@ -1,4 +1,4 @@
-import PlayheadRecording
+import PlayheadFormat
 
 /// Reads an array from its start.
 struct JSONValueUnkeyedDecoding: UnkeyedDecodingContainer {

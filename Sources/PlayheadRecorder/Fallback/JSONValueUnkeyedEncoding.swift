@@ -1,5 +1,5 @@
 import OrderedCollections
-import PlayheadRecording
+import PlayheadFormat
 
 /// Fills an array.
 struct JSONValueUnkeyedEncoding: UnkeyedEncodingContainer {

@@ -1,4 +1,4 @@
-import PlayheadRecording
+import PlayheadFormat
 
 /// Writes the path of case names of an action whose type says nothing of how to write it.
 enum ReflectedCase {

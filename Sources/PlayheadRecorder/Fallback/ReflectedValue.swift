@@ -1,4 +1,4 @@
-public import PlayheadRecording
+public import PlayheadFormat
 
 /// Records what reflection sees of a value. It can be looked at, not read back.
 @frozen public enum ReflectedValue<Value>: ValueRecording {

@@ -1,6 +1,6 @@
 import OrderedCollections
+import PlayheadFormat
 import PlayheadPlatform
-import PlayheadRecording
 
 /// Writes what reflection sees of a value whose type says nothing of how to write it.
 enum Reflection {

@@ -1,5 +1,5 @@
 import OrderedCollections
-import PlayheadRecording
+import PlayheadFormat
 
 /// A collection whose own `encode(to:)` would write its members in an order that changes from run to run.
 protocol UnorderedEncodable {

@@ -1,4 +1,4 @@
-import PlayheadRecording
+import PlayheadFormat
 
 /// How values of a type are recorded, as code that was looked up once.
 ///

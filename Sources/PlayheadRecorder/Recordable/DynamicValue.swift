@@ -1,4 +1,4 @@
-public import PlayheadRecording
+public import PlayheadFormat
 
 /// Records a value of whose type the derived code knows nothing: a generic parameter that asks nothing, or an `any P`.
 ///

@@ -1,4 +1,4 @@
-public import PlayheadRecording
+public import PlayheadFormat
 
 /// A type whose values are written to a recording by code of its own: whole, or as what changed since an old value.
 ///

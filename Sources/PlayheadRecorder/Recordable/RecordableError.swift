@@ -1,4 +1,4 @@
-public import PlayheadRecording
+public import PlayheadFormat
 
 /// A recorded value that has not the shape of the type that it should become.
 public struct RecordableError: Error, Hashable, Sendable {

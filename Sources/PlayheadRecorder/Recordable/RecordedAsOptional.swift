@@ -1,4 +1,4 @@
-public import PlayheadRecording
+public import PlayheadFormat
 
 /// A wrapper that is recorded as the optional inside it: a member of such a type is left out where that is nil.
 ///

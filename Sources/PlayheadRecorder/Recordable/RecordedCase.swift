@@ -1,4 +1,4 @@
-public import PlayheadRecording
+public import PlayheadFormat
 
 /// An enum's case as it is recorded, `{"name":{payload}}`, for derived code that reads it.
 public struct RecordedCase: Sendable {

@@ -1,5 +1,5 @@
 internal import OrderedCollections
-public import PlayheadRecording
+public import PlayheadFormat
 
 /// Which member of a struct is its `id`, so that a reader can follow an element of an array that moves.
 public enum RecordedIdentity: Sendable {

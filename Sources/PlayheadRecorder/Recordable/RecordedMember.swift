@@ -1,4 +1,4 @@
-public import PlayheadRecording
+public import PlayheadFormat
 
 /// Records a member of an object: a stored property of a struct, or a payload of an enum's case.
 @frozen public enum RecordedMember<Recording: ValueRecording> {

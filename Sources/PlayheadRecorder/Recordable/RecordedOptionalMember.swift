@@ -1,4 +1,4 @@
-public import PlayheadRecording
+public import PlayheadFormat
 
 /// Records a member that may be nil, and is left out then.
 @frozen public enum RecordedOptionalMember<Recording: ValueRecording> {

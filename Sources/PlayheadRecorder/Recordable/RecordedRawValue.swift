@@ -1,4 +1,4 @@
-public import PlayheadRecording
+public import PlayheadFormat
 
 // A raw type may have a name of the program's own, so that a macro takes it for a protocol. The compiler chooses where
 // the derived code is compiled.

@@ -1,4 +1,4 @@
-public import PlayheadRecording
+public import PlayheadFormat
 
 /// A reference to a value that others change too: a value of the state that is recorded as that other value.
 ///

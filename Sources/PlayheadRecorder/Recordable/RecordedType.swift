@@ -1,5 +1,5 @@
 public import OrderedCollections
-public import PlayheadRecording
+public import PlayheadFormat
 
 /// Records values of a type of which nothing is known when the program is compiled.
 ///

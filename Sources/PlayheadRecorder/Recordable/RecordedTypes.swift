@@ -1,5 +1,5 @@
 public import OrderedCollections
-public import PlayheadRecording
+public import PlayheadFormat
 
 /// Gathers what a type and all the types inside it are made of: their schema, how well they are recorded, and whether
 /// they share instances of classes.

@@ -1,5 +1,5 @@
 import OrderedCollections
-package import PlayheadRecording
+package import PlayheadFormat
 
 extension Schema {
   /// What the types of a store are made of; nil where nothing is known of them.

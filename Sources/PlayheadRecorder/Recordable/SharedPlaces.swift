@@ -1,4 +1,4 @@
-package import PlayheadRecording
+package import PlayheadFormat
 
 /// The places of a state that refer to one value: the parent's and the child's `@Shared`, say.
 ///

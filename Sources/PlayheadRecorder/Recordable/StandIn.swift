@@ -1,4 +1,4 @@
-import PlayheadRecording
+import PlayheadFormat
 
 /// Records values of a type that cannot conform to ``Recordable`` as values of one that does: an `any Error`, which is read back
 /// as a ``RecordedError``, the empty tuple, what a ``RecordedCaseReducer`` has, and containers of them.

@@ -1,4 +1,4 @@
-public import PlayheadRecording
+public import PlayheadFormat
 
 /// Whether two strings have the same bytes, which is less lenient than `==`.
 @inlinable func haveSameUTF8(_ left: String, _ right: String) -> Bool {

@@ -1,4 +1,4 @@
-public import PlayheadRecording
+public import PlayheadFormat
 
 /// One of the ways in which a value is recorded: by its `Recordable`, by its `Encodable`, by what is found when the
 /// program runs, or by reflection.

@@ -1,4 +1,4 @@
-import PlayheadRecording
+import PlayheadFormat
 
 /// Lines of an output that its device is to write, and how many bytes wait in all.
 ///

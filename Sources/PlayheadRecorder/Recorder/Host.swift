@@ -1,7 +1,7 @@
 import Foundation
 import OrderedCollections
+import PlayheadFormat
 import PlayheadPlatform
-import PlayheadRecording
 
 /// What the header tells of the machine and the program.
 enum Host {

@@ -1,4 +1,4 @@
-import PlayheadRecording
+import PlayheadFormat
 
 /// A header of a guest for which another thread composes the state.
 final class LateHeader: @unchecked Sendable {

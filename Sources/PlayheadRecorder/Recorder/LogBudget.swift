@@ -1,4 +1,4 @@
-import PlayheadRecording
+import PlayheadFormat
 
 /// How much of the app's log goes into the recording, so that one that runs away costs neither the disk nor the app.
 ///

@@ -1,4 +1,4 @@
-import PlayheadRecording
+import PlayheadFormat
 
 /// What lines were that could not be written: how many are lost, and what is to be told again.
 struct LostLines {

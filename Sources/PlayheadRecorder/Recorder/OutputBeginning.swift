@@ -1,4 +1,4 @@
-import PlayheadRecording
+import PlayheadFormat
 
 /// The beginning of an output: its header, and what came before that.
 struct OutputBeginning: ~Copyable {

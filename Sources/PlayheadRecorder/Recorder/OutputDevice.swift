@@ -1,5 +1,5 @@
+import PlayheadFormat
 import PlayheadPlatform
-import PlayheadRecording
 
 /// What the lines of an output are written to: a file, the segments of a session, a pipe.
 ///

@@ -1,4 +1,4 @@
-import PlayheadRecording
+import PlayheadFormat
 
 /// What could not be written to an output: how much, why, and what is still to be told of it.
 struct OutputLosses {

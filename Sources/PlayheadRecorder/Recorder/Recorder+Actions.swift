@@ -1,4 +1,4 @@
-public import PlayheadRecording
+public import PlayheadFormat
 
 // The calls beneath every wrapper of a store. The first of them binds the recorder to the type of its state; actions may
 // be of any type.

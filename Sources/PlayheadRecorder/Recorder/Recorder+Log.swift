@@ -1,4 +1,4 @@
-public import PlayheadRecording
+public import PlayheadFormat
 
 extension Recorder {
   /// Records a message of the app's log, at the position where the store is.

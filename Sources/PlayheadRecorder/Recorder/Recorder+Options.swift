@@ -1,4 +1,4 @@
-public import PlayheadRecording
+public import PlayheadFormat
 
 extension Recorder {
   /// How to record.

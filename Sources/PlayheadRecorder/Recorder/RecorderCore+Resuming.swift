@@ -1,6 +1,6 @@
 import Foundation
+import PlayheadFormat
 import PlayheadPlatform
-import PlayheadRecording
 
 // A guest that comes again goes on where it was, as long as the recorder's own file, or the segments of a session, have what came since.
 extension RecorderCore {

@@ -1,7 +1,7 @@
 import Dispatch
 import OrderedCollections
+import PlayheadFormat
 import PlayheadPlatform
-import PlayheadRecording
 
 /// What a recorder is made of. Others than its owner may hold it for a while: those who flush it later, or compose a
 /// keyframe for it, or end it when the process exits. It is of no use once it is closed.

@@ -1,5 +1,5 @@
+package import PlayheadFormat
 import PlayheadPlatform
-package import PlayheadRecording
 
 /// A debugger that is sent a recording while it is made, over a socket.
 ///

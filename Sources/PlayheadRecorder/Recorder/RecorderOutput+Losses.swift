@@ -1,5 +1,5 @@
+import PlayheadFormat
 import PlayheadPlatform
-import PlayheadRecording
 
 // What becomes of the lines of an output, and how it goes on where some could not be written.
 extension RecorderOutput {

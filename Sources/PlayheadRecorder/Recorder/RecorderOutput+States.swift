@@ -1,4 +1,4 @@
-import PlayheadRecording
+import PlayheadFormat
 
 // The whole states of an output: keyframes, and the headers that segments begin with.
 extension RecorderOutput {

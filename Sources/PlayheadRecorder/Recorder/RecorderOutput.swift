@@ -1,5 +1,5 @@
+import PlayheadFormat
 import PlayheadPlatform
-import PlayheadRecording
 
 /// One place that a recording goes to, with what it has got of it: a file, the segments of a session, a pipe.
 ///

@@ -1,4 +1,4 @@
-import PlayheadRecording
+import PlayheadFormat
 
 /// How far a recording has come: all that the recorder's lock protects. It moves bytes; it encodes nothing.
 ///

@@ -1,5 +1,5 @@
 import OrderedCollections
-import PlayheadRecording
+import PlayheadFormat
 
 /// What a header has to tell that comes later than the first: the types, the effects that are running, notes, and effects that
 /// failed.

@@ -1,4 +1,4 @@
-import PlayheadRecording
+import PlayheadFormat
 
 /// What happens in a store, whoever it is written for: the numbers of the actions, the time, and what is running.
 struct RecordingLog {

@@ -1,4 +1,4 @@
-import PlayheadRecording
+import PlayheadFormat
 
 /// What values are written into before the recorder's lock is taken. It serves one call at a time.
 final class Scratch {

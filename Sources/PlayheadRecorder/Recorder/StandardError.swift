@@ -1,5 +1,5 @@
+import PlayheadFormat
 import PlayheadPlatform
-import PlayheadRecording
 
 /// Where a recorder tells people what it could not do, if the app does not take it up itself.
 enum StandardError {

@@ -1,5 +1,5 @@
 public import Foundation
-import PlayheadRecording
+import PlayheadFormat
 
 /// The session of an earlier launch.
 public struct EarlierSession: Hashable, Sendable {

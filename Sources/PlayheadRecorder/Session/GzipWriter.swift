@@ -1,5 +1,5 @@
+import PlayheadFormat
 import PlayheadPlatform
-import PlayheadRecording
 
 /// Writes gzip data (RFC 1952) with what the system has: compressed on Apple's systems, in stored blocks (RFC 1951) elsewhere, so that an
 /// app links nothing for it.

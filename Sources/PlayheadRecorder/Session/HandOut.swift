@@ -1,6 +1,6 @@
 import Foundation
+import PlayheadFormat
 import PlayheadPlatform
-import PlayheadRecording
 
 /// What is done when a condition has become true: a file of what led there is written at once, and one of what came after it when
 /// the seconds are over.

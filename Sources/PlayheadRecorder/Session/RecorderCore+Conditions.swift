@@ -1,5 +1,5 @@
+import PlayheadFormat
 import PlayheadPlatform
-import PlayheadRecording
 
 extension RecorderCore {
   /// Waits for a condition, from the next state on.

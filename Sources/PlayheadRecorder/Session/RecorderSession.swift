@@ -1,5 +1,5 @@
 public import Foundation
-import PlayheadRecording
+import PlayheadFormat
 
 /// A session of an app that is always recorded, within a bound: the last actions are there when somebody meets a bug, or after a crash.
 ///

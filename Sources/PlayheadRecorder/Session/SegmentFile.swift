@@ -1,5 +1,5 @@
+import PlayheadFormat
 import PlayheadPlatform
-import PlayheadRecording
 
 /// A segment's file, opened: it can be read even if it is removed meanwhile. It is closed when nobody has it any more.
 final class SegmentFile {

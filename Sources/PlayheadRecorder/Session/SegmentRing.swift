@@ -1,6 +1,6 @@
 import Dispatch
+import PlayheadFormat
 import PlayheadPlatform
-import PlayheadRecording
 
 /// The segments of a recording that is kept within a bound: each is a file that begins with a whole state, and the oldest go.
 package struct SegmentRing {

@@ -1,6 +1,6 @@
 import Foundation
+import PlayheadFormat
 import PlayheadPlatform
-import PlayheadRecording
 
 /// Hands out the segments of a session as one recording: whole ones, one after the other, in one compressed file.
 struct SessionExport {

@@ -1,6 +1,6 @@
 import OrderedCollections
+import PlayheadFormat
 import PlayheadPlatform
-import PlayheadRecording
 
 /// The types of the actions of one recording. A store may have one type of action, or many, as where its actions are
 /// `any Action`.

@@ -1,4 +1,4 @@
-package import PlayheadRecording
+package import PlayheadFormat
 
 /// A store that a debugger reaches, from any thread, by values in the shape in which they are recorded.
 package protocol DebuggedStore: AnyObject, Sendable {

@@ -1,4 +1,4 @@
-package import PlayheadRecording
+package import PlayheadFormat
 
 /// Why a store cannot do what a debugger asks of it.
 package enum DebuggedStoreError: Error, Hashable, Sendable {

@@ -1,5 +1,5 @@
+import PlayheadFormat
 import PlayheadPlatform
-import PlayheadRecording
 
 /// A store that a debugger reaches by what its owner has told the recorder.
 final class DebuggerCalls: DebuggedStore {

@@ -1,5 +1,5 @@
+import PlayheadFormat
 import PlayheadPlatform
-import PlayheadRecording
 
 /// Records a store of which nothing is known but its state, as it is looked at before and after each action.
 ///

@@ -1,5 +1,5 @@
+import PlayheadFormat
 import PlayheadPlatform
-import PlayheadRecording
 
 /// The actions whose reducers have begun and not returned, in the order in which they began.
 struct OpenActions {

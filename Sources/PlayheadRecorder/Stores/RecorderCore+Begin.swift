@@ -1,6 +1,6 @@
 import OrderedCollections
+import PlayheadFormat
 import PlayheadPlatform
-import PlayheadRecording
 
 extension RecorderCore {
   /// Writes the header, unless the recorder serves a store already.

@@ -1,5 +1,5 @@
+import PlayheadFormat
 import PlayheadPlatform
-import PlayheadRecording
 
 // What a recorder does with a store that it looks at, whatever the type of its state.
 

@@ -1,4 +1,4 @@
-package import PlayheadRecording
+package import PlayheadFormat
 
 // One debugger at a time shows old states, whichever listener it has come by.
 extension RecorderCore {

@@ -1,4 +1,4 @@
-import PlayheadRecording
+import PlayheadFormat
 
 // What a recorder writes of a store that it looks at.
 

@@ -1,4 +1,4 @@
-package import PlayheadRecording
+package import PlayheadFormat
 
 /// How the states of a store are recorded: whole, and as what changed.
 ///

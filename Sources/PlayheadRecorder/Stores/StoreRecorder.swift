@@ -1,4 +1,4 @@
-package import PlayheadRecording
+package import PlayheadFormat
 
 /// Records a store that tells everything that happens in it, one action after the other, so that nothing has to be
 /// looked for.

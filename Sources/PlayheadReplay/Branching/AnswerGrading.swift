@@ -1,6 +1,6 @@
 import PlayheadDebugger
-import PlayheadReading
-import PlayheadRecording
+import PlayheadFormat
+import PlayheadReader
 
 /// Tells which answers of effects cannot come in a branch as they were recorded.
 ///

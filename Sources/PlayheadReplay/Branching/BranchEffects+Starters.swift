@@ -1,6 +1,6 @@
-import PlayheadReading
+import PlayheadFormat
+import PlayheadReader
 import PlayheadRecorder
-import PlayheadRecording
 
 // The effects that are under way at the start.
 extension BranchEffects {

@@ -1,5 +1,5 @@
-import PlayheadReading
-import PlayheadRecording
+import PlayheadFormat
+import PlayheadReader
 
 /// The effects of a branch: those that today's reducer has started, those of the recording, and which of both are the same.
 struct BranchEffects {

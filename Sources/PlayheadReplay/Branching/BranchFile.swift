@@ -1,7 +1,7 @@
 import PlayheadDebugger
-import PlayheadReading
+import PlayheadFormat
+import PlayheadReader
 import PlayheadRecorder
-import PlayheadRecording
 
 /// The recording of a branch: the lines of its parent up to a position, and then its own.
 ///

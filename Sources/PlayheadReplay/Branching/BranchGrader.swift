@@ -1,7 +1,7 @@
 import PlayheadDebugger
-import PlayheadReading
+import PlayheadFormat
+import PlayheadReader
 import PlayheadRecorder
-import PlayheadRecording
 
 /// Tells how much is known of what effects of the recording send in a branch.
 struct BranchGrader<State> {

@@ -1,6 +1,6 @@
 import PlayheadDebugger
+import PlayheadFormat
 import PlayheadRecorder
-import PlayheadRecording
 
 /// What somebody typed, and is done before anything of the recording.
 struct BranchInput<State, Action> {

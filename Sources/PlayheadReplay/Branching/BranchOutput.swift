@@ -1,7 +1,7 @@
 import PlayheadDebugger
-import PlayheadReading
+import PlayheadFormat
+import PlayheadReader
 import PlayheadRecorder
-import PlayheadRecording
 
 /// What a branch writes: its actions and what they changed, redacted as the recording was.
 struct BranchOutput<State, Action>: ~Copyable {

@@ -1,6 +1,6 @@
-import PlayheadReading
+import PlayheadFormat
+import PlayheadReader
 import PlayheadRecorder
-import PlayheadRecording
 
 /// Puts placeholders into the new lines of a branch, as a recorder put them into the recording: what effects get, and what is
 /// read anew, may be as secret as it was then.

@@ -1,5 +1,5 @@
 import PlayheadDebugger
-import PlayheadRecording
+import PlayheadFormat
 
 // What happens to effects.
 extension BranchRunner {

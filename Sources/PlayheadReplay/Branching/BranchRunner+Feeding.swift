@@ -1,8 +1,8 @@
 import Algorithms
 import PlayheadDebugger
-import PlayheadReading
+import PlayheadFormat
+import PlayheadReader
 import PlayheadRecorder
-import PlayheadRecording
 
 // What is taken from the recording.
 extension BranchRunner {

@@ -1,5 +1,5 @@
 package import PlayheadDebugger
-import PlayheadRecording
+import PlayheadFormat
 
 // Effects that do their work.
 extension BranchRunner {

@@ -1,7 +1,7 @@
 import PlayheadDebugger
-import PlayheadReading
+import PlayheadFormat
+import PlayheadReader
 import PlayheadRecorder
-import PlayheadRecording
 
 // Steps of the recording in an order of their own.
 extension BranchRunner {

@@ -1,8 +1,8 @@
 import Algorithms
 package import PlayheadDebugger
-package import PlayheadReading
+package import PlayheadFormat
+package import PlayheadReader
 import PlayheadRecorder
-package import PlayheadRecording
 
 /// Runs actions of a recording through today's reducer into a branch, which is a recording of its own.
 ///

@@ -1,7 +1,7 @@
 package import PlayheadDebugger
-package import PlayheadReading
+import PlayheadFormat
+package import PlayheadReader
 import PlayheadRecorder
-import PlayheadRecording
 
 /// Runs variations of a recording in this process, and looks in each for what must never come about.
 ///

@@ -1,6 +1,6 @@
 import PlayheadDebugger
+import PlayheadFormat
 import PlayheadPlatform
-import PlayheadRecording
 
 /// What a process is trying, and how much it has tried, in memory that another process sees.
 package final class ExploreNotes: @unchecked Sendable {

@@ -1,6 +1,6 @@
 import OrderedCollections
 import PlayheadDebugger
-import PlayheadRecording
+import PlayheadFormat
 
 /// Values of the types of a session: those that its actions carried, and the edges of the types.
 struct KnownValues {

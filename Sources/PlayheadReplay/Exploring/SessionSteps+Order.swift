@@ -1,5 +1,5 @@
 package import PlayheadDebugger
-package import PlayheadRecording
+package import PlayheadFormat
 
 extension SessionSteps {
   /// A step as it is to be done.

@@ -1,5 +1,5 @@
-package import PlayheadReading
-package import PlayheadRecording
+package import PlayheadFormat
+package import PlayheadReader
 
 /// A recorded session as steps that can be done in another order.
 ///

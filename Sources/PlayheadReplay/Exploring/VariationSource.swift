@@ -1,5 +1,5 @@
 package import PlayheadDebugger
-import PlayheadRecording
+import PlayheadFormat
 
 /// The variations of a session that are tried, by number: the same for the same seed, in any process.
 ///

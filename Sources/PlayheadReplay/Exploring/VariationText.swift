@@ -1,6 +1,6 @@
 package import PlayheadDebugger
-package import PlayheadReading
-import PlayheadRecording
+import PlayheadFormat
+package import PlayheadReader
 
 /// Says in words what is otherwise than it was recorded.
 package struct VariationText {

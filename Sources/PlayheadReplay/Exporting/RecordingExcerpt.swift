@@ -1,5 +1,5 @@
-import PlayheadReading
-import PlayheadRecording
+import PlayheadFormat
+import PlayheadReader
 
 /// A part of a recording as a recording of its own, as text that can stand between the quotes of a raw string.
 enum RecordingExcerpt {

@@ -1,6 +1,6 @@
-import PlayheadReading
+import PlayheadFormat
+import PlayheadReader
 import PlayheadRecorder
-import PlayheadRecording
 
 /// Writes what an action changed as the statements of a test that change `$0`.
 struct StateAssignments {

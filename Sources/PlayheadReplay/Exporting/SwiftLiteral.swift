@@ -1,7 +1,7 @@
 import PlayheadDebugger
+import PlayheadFormat
 import PlayheadPlatform
 import PlayheadRecorder
-import PlayheadRecording
 
 /// Writes recorded values as Swift's source has them, where that certainly compiles: numbers, strings, moments, ranges, cases,
 /// structs that have the initialiser of their members, and collections of these.

@@ -1,7 +1,7 @@
 import PlayheadDebugger
-import PlayheadReading
+import PlayheadFormat
+import PlayheadReader
 import PlayheadRecorder
-import PlayheadRecording
 
 /// Writes a recorded session as a test of a feature.
 struct TestExport<State, Action> {

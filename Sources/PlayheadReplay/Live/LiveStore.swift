@@ -1,7 +1,7 @@
 public import PlayheadDebugger
-public import PlayheadReading
+public import PlayheadFormat
+public import PlayheadReader
 public import PlayheadRecorder
-public import PlayheadRecording
 
 /// A store of somebody's feature that runs under the debugger.
 ///

@@ -1,5 +1,5 @@
 import PlayheadDebugger
-import PlayheadRecording
+import PlayheadFormat
 
 /// What a process is to search.
 struct ExploreTask {

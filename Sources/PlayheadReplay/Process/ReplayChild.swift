@@ -1,8 +1,8 @@
 import Dispatch
 import PlayheadDebugger
+import PlayheadFormat
 import PlayheadPlatform
-import PlayheadReading
-import PlayheadRecording
+import PlayheadReader
 
 /// The other side of a ``ReplayProcess``: runs what it was started for, writes the answer, and ends the process.
 package enum ReplayChild {

@@ -1,7 +1,7 @@
 package import PlayheadDebugger
+import PlayheadFormat
 import PlayheadPlatform
-import PlayheadReading
-import PlayheadRecording
+import PlayheadReader
 
 extension ReplayProcess {
   package func shrink(

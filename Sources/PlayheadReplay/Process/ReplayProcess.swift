@@ -1,7 +1,7 @@
 package import PlayheadDebugger
+import PlayheadFormat
 import PlayheadPlatform
-import PlayheadReading
-import PlayheadRecording
+import PlayheadReader
 
 /// Runs recordings again in another process of this program, so that a reducer that traps, or does not return, is a
 /// result.

@@ -1,8 +1,8 @@
 import PlayheadDebugger
+import PlayheadFormat
 import PlayheadPlatform
-import PlayheadReading
+import PlayheadReader
 import PlayheadRecorder
-import PlayheadRecording
 
 /// A process that runs a recording again.
 final class ReplayRun {

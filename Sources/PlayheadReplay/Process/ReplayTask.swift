@@ -1,7 +1,7 @@
 package import PlayheadDebugger
+import PlayheadFormat
 import PlayheadPlatform
 import PlayheadRecorder
-import PlayheadRecording
 
 /// What a process is started for that runs a recording again.
 enum ReplayTask {

@@ -1,5 +1,5 @@
+import PlayheadFormat
 import PlayheadPlatform
-import PlayheadRecording
 
 /// What must not stay when this process is ended in the middle of a run: processes that run, and files of which half is written.
 enum UnfinishedRuns {

@@ -1,4 +1,4 @@
-package import PlayheadRecording
+package import PlayheadFormat
 
 /// Something that runs recorded actions: a reducer, and what belongs to it.
 package protocol ActionRunner<State, Action>: AnyObject {

@@ -1,5 +1,5 @@
-package import PlayheadReading
-package import PlayheadRecording
+package import PlayheadFormat
+package import PlayheadReader
 
 /// What happened in a recorded session, as far as its effects have to do it again, in order.
 package struct AnswerScript {

@@ -1,4 +1,4 @@
-package import PlayheadRecording
+package import PlayheadFormat
 
 /// Runs a reducer that is a function and tells neither of reads nor of effects.
 package final class FunctionRunner<State, Action>: ActionRunner {

@@ -1,4 +1,4 @@
-import PlayheadRecording
+import PlayheadFormat
 
 extension [RecordedChange.Read] {
   /// The reads of a change's line.

@@ -1,6 +1,6 @@
 import PlayheadDebugger
-import PlayheadReading
-import PlayheadRecording
+import PlayheadFormat
+import PlayheadReader
 
 /// The search for the fewest actions from outside that lead to a goal, as far as outcomes are known.
 ///

@@ -1,8 +1,8 @@
 internal import IssueReporting
 package import PlayheadDebugger
+internal import PlayheadFormat
 internal import PlayheadPlatform
-internal import PlayheadReading
-internal import PlayheadRecording
+internal import PlayheadReader
 
 // A test that searches a recording.
 extension ReplayExpectation {

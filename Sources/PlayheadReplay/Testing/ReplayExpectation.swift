@@ -1,6 +1,6 @@
 internal import IssueReporting
 package import PlayheadDebugger
-internal import PlayheadReading
+internal import PlayheadReader
 
 /// Runs a recording again for a test, or those of a folder, or searches one, and reports what is wrong at the line of the test.
 package struct ReplayExpectation {

@@ -1,5 +1,5 @@
+import PlayheadFormat
 import PlayheadRecorder
-import PlayheadRecording
 
 /// Makes actions of their recorded texts.
 ///

@@ -1,7 +1,7 @@
 import PlayheadDebugger
-import PlayheadReading
+import PlayheadFormat
+import PlayheadReader
 import PlayheadRecorder
-import PlayheadRecording
 
 /// Compares what an action changed with what the recording tells, where both are not written alike.
 struct ChangeComparison {

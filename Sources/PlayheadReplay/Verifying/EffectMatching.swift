@@ -1,6 +1,6 @@
 import PlayheadDebugger
+import PlayheadFormat
 import PlayheadRecorder
-import PlayheadRecording
 
 /// Compares the effects of a recording with those of today's reducer.
 ///

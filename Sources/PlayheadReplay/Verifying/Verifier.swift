@@ -1,8 +1,8 @@
 package import PlayheadDebugger
+import PlayheadFormat
 import PlayheadPlatform
-package import PlayheadReading
+package import PlayheadReader
 import PlayheadRecorder
-import PlayheadRecording
 
 /// Runs the actions of a recording through today's reducer, and compares what it does with what was recorded.
 ///

@@ -1,5 +1,5 @@
 package import PlayheadDebugger
-package import PlayheadRecording
+package import PlayheadFormat
 
 /// The forms in which a recording can be written without running anything.
 package enum ExportKind: String, CaseIterable, Sendable {

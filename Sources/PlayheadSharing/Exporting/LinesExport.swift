@@ -1,6 +1,6 @@
 public import PlayheadDebugger
-internal import PlayheadReading
-internal import PlayheadRecording
+internal import PlayheadFormat
+internal import PlayheadReader
 
 /// A part of a recording as a recording of its own, which begins with the whole state. Positions stay as they are.
 public struct LinesExport: RecordingExport {

@@ -1,5 +1,5 @@
 public import PlayheadDebugger
-internal import PlayheadRecording
+internal import PlayheadFormat
 
 /// A recording, or a part of it, in another form.
 public protocol RecordingExport: Sendable {

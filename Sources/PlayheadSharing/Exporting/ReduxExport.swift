@@ -1,6 +1,6 @@
 public import PlayheadDebugger
-internal import PlayheadReading
-internal import PlayheadRecording
+internal import PlayheadFormat
+internal import PlayheadReader
 
 /// Actions as a session of Redux DevTools, which imports it as a "custom" one: the state at the beginning, and the actions.
 ///

@@ -1,7 +1,7 @@
 internal import OrderedCollections
 public import PlayheadDebugger
-internal import PlayheadReading
-internal import PlayheadRecording
+internal import PlayheadFormat
+internal import PlayheadReader
 
 /// Actions and effects as a trace, for Perfetto and others that read the Trace Event Format.
 ///

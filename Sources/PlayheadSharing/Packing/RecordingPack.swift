@@ -1,7 +1,7 @@
 public import PlayheadDebugger
+public import PlayheadFormat
 internal import PlayheadPlatform
-internal import PlayheadReading
-public import PlayheadRecording
+internal import PlayheadReader
 
 /// A recording in one compressed file that an issue tracker takes.
 ///

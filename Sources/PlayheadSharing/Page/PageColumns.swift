@@ -1,4 +1,4 @@
-internal import PlayheadRecording
+internal import PlayheadFormat
 
 /// What a list of actions needs to know of each, a column for each thing: numbers of a fixed width, little-endian, one column after
 /// the other.

@@ -1,4 +1,4 @@
-internal import PlayheadRecording
+internal import PlayheadFormat
 
 /// Data in a page: base64 of gzip data, so that nothing in it is markup.
 struct PageData {

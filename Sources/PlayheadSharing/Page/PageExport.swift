@@ -1,7 +1,7 @@
 internal import OrderedCollections
 public import PlayheadDebugger
-internal import PlayheadReading
-public import PlayheadRecording
+public import PlayheadFormat
+internal import PlayheadReader
 
 /// A recording as one page of HTML that opens in any browser, without a network and without anything else.
 ///

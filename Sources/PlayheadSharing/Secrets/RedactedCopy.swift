@@ -1,7 +1,7 @@
 public import PlayheadDebugger
+public import PlayheadFormat
 internal import PlayheadPlatform
-internal import PlayheadReading
-public import PlayheadRecording
+internal import PlayheadReader
 
 /// A copy of a recording with placeholders for what nobody else may see.
 ///

@@ -1,5 +1,5 @@
 internal import OrderedCollections
-internal import PlayheadRecording
+internal import PlayheadFormat
 
 /// What ``SecretScan`` finds, for a copy in which that is redacted.
 struct SecretFinder: SecretFinding {

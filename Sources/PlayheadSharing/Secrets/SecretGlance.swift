@@ -1,4 +1,4 @@
-internal import PlayheadReading
+internal import PlayheadReader
 
 /// Looks at the bytes of lines for anything that may be a secret: most lines hold nothing, and need not be parsed to see it.
 ///

@@ -1,5 +1,5 @@
 internal import OrderedCollections
-internal import PlayheadRecording
+internal import PlayheadFormat
 
 /// What the name of a value says: whether it is a secret.
 struct SecretName {

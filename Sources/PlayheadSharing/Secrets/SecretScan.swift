@@ -1,6 +1,6 @@
 internal import OrderedCollections
-public import PlayheadReading
-internal import PlayheadRecording
+internal import PlayheadFormat
+public import PlayheadReader
 
 /// Looks through a recording for what looks like a secret, wherever a text can stand.
 ///

@@ -1,4 +1,4 @@
-internal import PlayheadRecording
+internal import PlayheadFormat
 
 // Values that a text names: `password=…`, `password: …`, `"password": …`, `?password=…`.
 extension SecretText {

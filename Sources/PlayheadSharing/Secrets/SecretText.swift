@@ -1,4 +1,4 @@
-internal import PlayheadRecording
+internal import PlayheadFormat
 
 /// Finds in a text what looks like a secret.
 ///

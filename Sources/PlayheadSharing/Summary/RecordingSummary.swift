@@ -1,6 +1,6 @@
 public import PlayheadDebugger
-internal import PlayheadReading
-public import PlayheadRecording
+public import PlayheadFormat
+internal import PlayheadReader
 
 /// What a recording is about, as Markdown for a bug report.
 ///

@@ -1,7 +1,7 @@
 #if ComposableArchitecture
   import ComposableArchitecture
   package import PlayheadRecorder
-  package import PlayheadRecording
+  package import PlayheadFormat
 
   // A debugger sends actions, and shows old states: the reducer of an action that it sends for that sets the state and does nothing else.
   extension RecordedTurns: DebuggedStore {

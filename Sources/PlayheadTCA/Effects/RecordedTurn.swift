@@ -1,7 +1,7 @@
 #if ComposableArchitecture
   import PlayheadPlatform
   package import PlayheadRecorder
-  package import PlayheadRecording
+  package import PlayheadFormat
 
   /// One run of a reducer, for what is made and read in it.
   ///

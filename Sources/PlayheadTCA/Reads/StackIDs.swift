@@ -2,7 +2,7 @@
   // `DependencyValues.stackElementID` is not public.
   @_spi(Internals) import ComposableArchitecture
   import PlayheadPlatform
-  package import PlayheadRecording
+  package import PlayheadFormat
 
   /// The ids that the reducers of a run that happens again give to the elements of stacks.
   ///

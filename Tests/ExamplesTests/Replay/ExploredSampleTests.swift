@@ -2,8 +2,8 @@ import ComposableRuntime
 import Foundation
 import PlayheadComposableReplay
 import PlayheadDebugger
-import PlayheadReading
-import PlayheadRecording
+import PlayheadFormat
+import PlayheadReader
 import ProcessTesting
 import Testing
 

@@ -1,9 +1,9 @@
 import ComposableRuntime
 import PlayheadComposableReplay
 import PlayheadDebugger
-import PlayheadReading
+import PlayheadFormat
+import PlayheadReader
 import PlayheadRecorder
-import PlayheadRecording
 import PlayheadReplay
 import Testing
 

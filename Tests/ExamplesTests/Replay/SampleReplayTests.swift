@@ -1,7 +1,7 @@
 import ComposableRuntime
 import PlayheadComposableReplay
 import PlayheadDebugger
-import PlayheadReading
+import PlayheadReader
 import PlayheadReplay
 import Testing
 

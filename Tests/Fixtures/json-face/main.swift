@@ -2,7 +2,7 @@ import ComposableRuntime
 import PlayheadCommands
 import PlayheadComposableReplay
 import PlayheadDebugger
-import PlayheadReading
+import PlayheadReader
 import PlayheadRecorder
 import PlayheadReplay
 

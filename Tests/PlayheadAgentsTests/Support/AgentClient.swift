@@ -1,8 +1,8 @@
 import Foundation
 import PlayheadCommands
 import PlayheadDebugger
+import PlayheadFormat
 import PlayheadPlatform
-import PlayheadRecording
 import Testing
 
 @testable import PlayheadAgents

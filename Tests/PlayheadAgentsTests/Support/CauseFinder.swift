@@ -1,5 +1,5 @@
 import Foundation
-import PlayheadRecording
+import PlayheadFormat
 import Testing
 
 /// A scripted agent: it knows no recording, and forms each call from what it was told before.

@@ -1,5 +1,5 @@
 import PlayheadCommands
-import PlayheadRecording
+import PlayheadFormat
 import RandomTesting
 
 /// A recording of a shop in which one action writes what it should not, and a note that says what is seen of it.

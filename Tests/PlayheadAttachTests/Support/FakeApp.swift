@@ -1,7 +1,7 @@
 import Foundation
 import PlayheadDebugger
+import PlayheadFormat
 import PlayheadPlatform
-import PlayheadRecording
 
 /// Listens as an app does, and says what a test wants.
 final class FakeApp: Sendable {

@@ -1,8 +1,8 @@
 import ComposableRuntime
 import Foundation
 import PlayheadComposable
+import PlayheadFormat
 import PlayheadRecorder
-import PlayheadRecording
 
 @testable import PlayheadAttach
 

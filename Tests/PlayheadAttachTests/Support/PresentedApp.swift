@@ -1,6 +1,6 @@
 import ComposableRuntime
+import PlayheadFormat
 import PlayheadPlatform
-import PlayheadRecording
 
 @testable import PlayheadAttach
 @testable import PlayheadRecorder

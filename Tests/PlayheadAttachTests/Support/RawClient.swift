@@ -1,6 +1,6 @@
 import Foundation
+import PlayheadFormat
 import PlayheadPlatform
-import PlayheadRecording
 
 /// A connection that says what it likes.
 final class RawClient: Sendable {

@@ -1,7 +1,7 @@
 import Foundation
 import PlayheadDebugger
+import PlayheadFormat
 import PlayheadPlatform
-import PlayheadRecording
 
 /// Stands between a debugger and an app, hands on what both say in pieces, and ends a connection wherever it likes.
 final class TearingProxy: Sendable {

@@ -1,7 +1,7 @@
 import Foundation
+import PlayheadFormat
 import PlayheadPlatform
-import PlayheadReading
-import PlayheadRecording
+import PlayheadReader
 import ProcessTesting
 import TerminalTesting
 import Testing

@@ -1,7 +1,7 @@
 import KeyedTesting
 import PlayheadDebugger
-import PlayheadReading
-import PlayheadRecording
+import PlayheadFormat
+import PlayheadReader
 import Testing
 
 @testable import PlayheadCommands

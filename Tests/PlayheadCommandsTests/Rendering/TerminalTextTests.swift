@@ -1,6 +1,6 @@
 import PlayheadCommands
 import PlayheadDebugger
-import PlayheadRecording
+import PlayheadFormat
 import RandomTesting
 import Testing
 

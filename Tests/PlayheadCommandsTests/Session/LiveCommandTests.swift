@@ -1,7 +1,7 @@
 import PlayheadCommands
 import PlayheadDebugger
-import PlayheadReading
-import PlayheadRecording
+import PlayheadFormat
+import PlayheadReader
 import Synchronization
 import Testing
 

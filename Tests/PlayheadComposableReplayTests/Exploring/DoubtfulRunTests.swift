@@ -3,7 +3,7 @@ import ComposableTestSupport
 import ComposableTesting
 import PlayheadComposableReplay
 import PlayheadDebugger
-import PlayheadReading
+import PlayheadReader
 import PlayheadRecorder
 import Testing
 

@@ -3,7 +3,7 @@ import ComposableTestSupport
 import ComposableTesting
 import Foundation
 import PlayheadDebugger
-import PlayheadReading
+import PlayheadReader
 import PlayheadReplay
 import Testing
 

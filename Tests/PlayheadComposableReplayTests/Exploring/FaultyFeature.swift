@@ -2,7 +2,7 @@ import ComposableRuntime
 import ComposableTesting
 import PlayheadComposableReplay
 import PlayheadDebugger
-import PlayheadReading
+import PlayheadReader
 import PlayheadRecorder
 
 @testable import PlayheadReplay

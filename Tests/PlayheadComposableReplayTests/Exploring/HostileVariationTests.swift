@@ -1,8 +1,8 @@
 import ComposableRuntime
 import PlayheadComposableReplay
 import PlayheadDebugger
-import PlayheadReading
-import PlayheadRecording
+import PlayheadFormat
+import PlayheadReader
 import RandomTesting
 import Testing
 

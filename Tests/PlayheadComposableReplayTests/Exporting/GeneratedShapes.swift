@@ -5,7 +5,7 @@ import ComposableRuntime
 import Foundation
 import PlayheadComposable
 import PlayheadRecorder
-import PlayheadRecording
+import PlayheadFormat
 
 struct ShapeChild: Reducer {
   @Recordable struct State: Equatable, Identifiable, Sendable {

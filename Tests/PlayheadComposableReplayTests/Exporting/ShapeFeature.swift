@@ -3,9 +3,9 @@ import Foundation
 import PlayheadComposable
 import PlayheadComposableReplay
 import PlayheadDebugger
-import PlayheadReading
+import PlayheadFormat
+import PlayheadReader
 import PlayheadRecorder
-import PlayheadRecording
 
 @testable import PlayheadReplay
 

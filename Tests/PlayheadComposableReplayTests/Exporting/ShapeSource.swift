@@ -18,7 +18,7 @@ struct ShapeSource {
   /// The source of several features, with all that they need.
   static func file(_ seeds: [UInt64]) -> String {
     let imports = [
-      "ComposableRuntime", "Foundation", "PlayheadComposable", "PlayheadRecorder", "PlayheadRecording",
+      "ComposableRuntime", "Foundation", "PlayheadComposable", "PlayheadRecorder", "PlayheadFormat",
     ].map { "import \($0)" }.joined(separator: "\n")
     let features = seeds.map { feature("Shape\($0)", seed: $0) }
     let list = seeds.map { "  Shape\($0).self," }.joined(separator: "\n")

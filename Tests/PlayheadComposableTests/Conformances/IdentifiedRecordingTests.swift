@@ -3,9 +3,9 @@ import Foundation
 import OrderedCollections
 import PlayheadComposable
 import PlayheadDebugger
-import PlayheadReading
+import PlayheadFormat
+import PlayheadReader
 import PlayheadRecorder
-import PlayheadRecording
 import RandomTesting
 import Testing
 

@@ -2,9 +2,9 @@ import ComposableRuntime
 import Foundation
 import PlayheadComposable
 import PlayheadDebugger
-import PlayheadReading
+import PlayheadFormat
+import PlayheadReader
 import PlayheadRecorder
-import PlayheadRecording
 import Testing
 
 @MainActor @Suite struct NavigationRecordingTests {

@@ -1,4 +1,4 @@
-import PlayheadRecording
+import PlayheadFormat
 import Testing
 
 @testable import PlayheadDebugAdapter

@@ -1,5 +1,5 @@
 import PlayheadDebugger
-import PlayheadRecording
+import PlayheadFormat
 import Testing
 
 @testable import PlayheadDebugAdapter

@@ -1,8 +1,8 @@
 import Foundation
 import PlayheadCommands
 import PlayheadDebugger
-import PlayheadReading
-import PlayheadRecording
+import PlayheadFormat
+import PlayheadReader
 
 @testable import PlayheadDebugAdapter
 

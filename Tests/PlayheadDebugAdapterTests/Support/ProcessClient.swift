@@ -1,6 +1,6 @@
 import Foundation
 import PlayheadCommands
-import PlayheadRecording
+import PlayheadFormat
 import ProcessTesting
 
 @testable import PlayheadDebugAdapter

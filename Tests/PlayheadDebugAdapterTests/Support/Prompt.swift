@@ -1,6 +1,6 @@
 import PlayheadCommands
 import PlayheadDebugger
-import PlayheadRecording
+import PlayheadFormat
 
 /// The same at a prompt: what an editor shows is compared with it.
 struct Prompt {

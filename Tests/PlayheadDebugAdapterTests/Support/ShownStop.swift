@@ -1,4 +1,4 @@
-import PlayheadRecording
+import PlayheadFormat
 import Testing
 
 /// What an editor shows at a stop.

@@ -1,6 +1,6 @@
 import OrderedCollections
 import PlayheadDebugger
-import PlayheadRecording
+import PlayheadFormat
 import ProcessTesting
 import Testing
 

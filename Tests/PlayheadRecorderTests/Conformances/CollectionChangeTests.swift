@@ -1,6 +1,6 @@
 import Foundation
+import PlayheadFormat
 import PlayheadRecorder
-import PlayheadRecording
 import RandomTesting
 import Testing
 

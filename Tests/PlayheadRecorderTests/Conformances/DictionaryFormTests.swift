@@ -1,6 +1,6 @@
 import Foundation
+import PlayheadFormat
 import PlayheadRecorder
-import PlayheadRecording
 import Testing
 
 private enum Size: String, Recordable { case small, large }

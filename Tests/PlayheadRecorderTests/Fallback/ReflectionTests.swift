@@ -1,8 +1,8 @@
 import Foundation
 import Observation
 import OrderedCollections
+import PlayheadFormat
 import PlayheadRecorder
-import PlayheadRecording
 import RandomTesting
 import Testing
 

@@ -1,9 +1,9 @@
 import Foundation
 import OrderedCollections
+import PlayheadFormat
 import PlayheadPlatform
-import PlayheadReading
+import PlayheadReader
 import PlayheadRecorder
-import PlayheadRecording
 import RandomTesting
 import Testing
 

@@ -1,8 +1,8 @@
 import Foundation
 import OrderedCollections
-import PlayheadReading
+import PlayheadFormat
+import PlayheadReader
 import PlayheadRecorder
-import PlayheadRecording
 import Testing
 
 /// Integers of 128 bits, wherever a value may have them.

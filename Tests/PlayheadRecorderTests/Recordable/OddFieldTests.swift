@@ -1,5 +1,5 @@
+import PlayheadFormat
 import PlayheadRecorder
-import PlayheadRecording
 import Testing
 
 struct OddError: Error {}

@@ -1,7 +1,7 @@
 import Foundation
+import PlayheadFormat
 import PlayheadPlatform
 import PlayheadRecorder
-import PlayheadRecording
 import Testing
 
 @Suite struct PatchTests {

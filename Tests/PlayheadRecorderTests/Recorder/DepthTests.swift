@@ -1,7 +1,7 @@
 import Foundation
-import PlayheadReading
+import PlayheadFormat
+import PlayheadReader
 import PlayheadRecorder
-import PlayheadRecording
 import Testing
 
 /// A value that is nested deeper than a reader goes is cut there, whatever way it is recorded, and the recording opens.

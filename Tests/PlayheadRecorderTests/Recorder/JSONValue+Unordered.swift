@@ -1,5 +1,5 @@
 import OrderedCollections
-import PlayheadRecording
+import PlayheadFormat
 
 extension JSONValue {
   /// The value with the fields of `RichState` that have no order, sets and a dictionary with keys of its own, in one.

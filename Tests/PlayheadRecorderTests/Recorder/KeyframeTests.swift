@@ -1,7 +1,7 @@
 import Foundation
 import OrderedCollections
-import PlayheadReading
-import PlayheadRecording
+import PlayheadFormat
+import PlayheadReader
 import RandomTesting
 import Testing
 

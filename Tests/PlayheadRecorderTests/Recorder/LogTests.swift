@@ -1,7 +1,7 @@
 import Foundation
-import PlayheadReading
+import PlayheadFormat
+import PlayheadReader
 import PlayheadRecorder
-import PlayheadRecording
 import ProcessTesting
 import Testing
 

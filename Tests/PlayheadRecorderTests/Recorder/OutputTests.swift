@@ -1,8 +1,8 @@
 import Foundation
 import KeyedTesting
 import PlayheadDebugger
-import PlayheadReading
-import PlayheadRecording
+import PlayheadFormat
+import PlayheadReader
 import ProcessTesting
 import Testing
 

@@ -1,9 +1,9 @@
 import Foundation
 import KeyedTesting
 import PlayheadDebugger
-import PlayheadReading
+import PlayheadFormat
+import PlayheadReader
 import PlayheadRecorder
-import PlayheadRecording
 import ProcessTesting
 import RandomTesting
 import Testing

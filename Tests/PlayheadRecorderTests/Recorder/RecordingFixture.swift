@@ -1,7 +1,7 @@
 import Foundation
-import PlayheadReading
+import PlayheadFormat
+import PlayheadReader
 import PlayheadRecorder
-import PlayheadRecording
 
 /// A file to record into, which goes away with the test.
 final class RecordingFixture {

@@ -1,6 +1,6 @@
 import KeyedTesting
+import PlayheadFormat
 import PlayheadRecorder
-import PlayheadRecording
 import RandomTesting
 import Testing
 

@@ -1,6 +1,6 @@
 import OrderedCollections
+import PlayheadFormat
 import PlayheadRecorder
-import PlayheadRecording
 import RandomTesting
 import Testing
 

@@ -1,8 +1,8 @@
 import Foundation
 import PlayheadDebugger
-import PlayheadReading
+import PlayheadFormat
+import PlayheadReader
 import PlayheadRecorder
-import PlayheadRecording
 import Synchronization
 import Testing
 

@@ -1,8 +1,8 @@
 import Foundation
 import OrderedCollections
-import PlayheadReading
+import PlayheadFormat
+import PlayheadReader
 import PlayheadRecorder
-import PlayheadRecording
 import Testing
 
 private protocol AppAction: Sendable {}

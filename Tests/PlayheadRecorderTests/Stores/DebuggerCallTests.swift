@@ -1,7 +1,7 @@
+import PlayheadFormat
 import PlayheadPlatform
-import PlayheadReading
+import PlayheadReader
 import PlayheadRecorder
-import PlayheadRecording
 import Testing
 
 /// A store that tells its recorder how a debugger reaches it.

@@ -1,6 +1,6 @@
-import PlayheadReading
+import PlayheadFormat
+import PlayheadReader
 import PlayheadRecorder
-import PlayheadRecording
 import Testing
 
 @Recordable struct CounterState: Equatable {

@@ -1,7 +1,7 @@
 import KeyedTesting
 import OrderedCollections
-import PlayheadReading
-import PlayheadRecording
+import PlayheadFormat
+import PlayheadReader
 import RandomTesting
 import Testing
 

@@ -1,6 +1,6 @@
-import PlayheadReading
+import PlayheadFormat
+import PlayheadReader
 import PlayheadRecorder
-import PlayheadRecording
 import Testing
 
 /// A recorder holds no instance of the app's longer than it has to.

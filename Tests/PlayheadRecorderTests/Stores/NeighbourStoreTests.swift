@@ -1,7 +1,7 @@
 import Dispatch
-import PlayheadReading
+import PlayheadFormat
+import PlayheadReader
 import PlayheadRecorder
-import PlayheadRecording
 import Testing
 
 /// Stores in the shape of well-known libraries, recorded as an app would.

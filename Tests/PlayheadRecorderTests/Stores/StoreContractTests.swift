@@ -1,9 +1,9 @@
 import ComposableRuntime
 import OrderedCollections
 import PlayheadComposable
-import PlayheadReading
+import PlayheadFormat
+import PlayheadReader
 import PlayheadRecorder
-import PlayheadRecording
 import RandomTesting
 import Testing
 

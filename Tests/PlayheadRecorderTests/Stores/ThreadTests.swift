@@ -1,8 +1,8 @@
 import Dispatch
 import Foundation
-import PlayheadReading
+import PlayheadFormat
+import PlayheadReader
 import PlayheadRecorder
-import PlayheadRecording
 import Testing
 
 /// Stores that several threads send to.

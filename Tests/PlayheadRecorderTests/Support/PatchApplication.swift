@@ -1,5 +1,5 @@
 import OrderedCollections
-import PlayheadRecording
+import PlayheadFormat
 
 /// Applies a patch strictly: an `add` of a member that is there is refused, as the writer never means it.
 enum PatchApplication {

@@ -1,7 +1,7 @@
 import Foundation
 import OrderedCollections
+import PlayheadFormat
 import PlayheadRecorder
-import PlayheadRecording
 import Testing
 
 @testable import PlayheadReplay

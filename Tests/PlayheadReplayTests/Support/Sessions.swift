@@ -1,5 +1,5 @@
 import Foundation
-import PlayheadReading
+import PlayheadReader
 import PlayheadRecorder
 
 /// Sessions that are recorded into files which go away.

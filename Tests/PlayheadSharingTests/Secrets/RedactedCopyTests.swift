@@ -1,7 +1,7 @@
 import Foundation
 import PlayheadDebugger
-import PlayheadReading
-import PlayheadRecording
+import PlayheadFormat
+import PlayheadReader
 import PlayheadSharing
 import ProcessTesting
 import Testing

@@ -1,5 +1,5 @@
 import KeyedTesting
-import PlayheadReading
+import PlayheadReader
 import PlayheadSharing
 import RandomTesting
 import Testing

@@ -1,5 +1,5 @@
 import Foundation
-import PlayheadReading
+import PlayheadReader
 import PlayheadSharing
 import ProcessTesting
 import Testing

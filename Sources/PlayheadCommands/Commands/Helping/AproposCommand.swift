@@ -1,5 +1,5 @@
 internal import OrderedCollections
-internal import PlayheadRecording
+internal import PlayheadFormat
 
 struct AproposCommand: ImmediateCommand {
   let help = CommandHelp(

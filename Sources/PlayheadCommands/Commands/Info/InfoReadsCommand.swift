@@ -1,6 +1,6 @@
 internal import OrderedCollections
 internal import PlayheadDebugger
-internal import PlayheadRecording
+internal import PlayheadFormat
 
 struct InfoReadsCommand: ImmediateCommand {
   let help = CommandHelp(

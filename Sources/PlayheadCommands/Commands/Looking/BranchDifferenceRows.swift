@@ -1,7 +1,7 @@
 internal import OrderedCollections
 internal import PlayheadDebugger
-internal import PlayheadReading
-internal import PlayheadRecording
+internal import PlayheadFormat
+internal import PlayheadReader
 
 /// What differs between two branches, action by action, made as it is looked at.
 struct BranchDifferenceRows: AnswerRows {

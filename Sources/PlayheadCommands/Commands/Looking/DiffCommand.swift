@@ -1,7 +1,7 @@
 internal import OrderedCollections
 package import PlayheadDebugger
-internal import PlayheadReading
-internal import PlayheadRecording
+internal import PlayheadFormat
+internal import PlayheadReader
 
 struct DiffCommand: ImmediateCommand {
   let help = CommandHelp(

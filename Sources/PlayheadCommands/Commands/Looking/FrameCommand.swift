@@ -1,6 +1,6 @@
 internal import OrderedCollections
 internal import PlayheadDebugger
-internal import PlayheadRecording
+internal import PlayheadFormat
 
 /// Selects an action of the causal chain: `frame N`, and `up` and `down` from the selected one.
 struct FrameCommand: ImmediateCommand {

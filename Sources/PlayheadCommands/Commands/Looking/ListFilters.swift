@@ -1,5 +1,5 @@
 internal import PlayheadDebugger
-internal import PlayheadReading
+internal import PlayheadReader
 
 /// What `list` is told to show: positions, and what must be so of their actions.
 struct ListFilters {

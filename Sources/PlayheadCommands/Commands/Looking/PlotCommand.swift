@@ -1,7 +1,7 @@
 internal import OrderedCollections
 internal import PlayheadDebugger
-internal import PlayheadReading
-internal import PlayheadRecording
+internal import PlayheadFormat
+internal import PlayheadReader
 
 struct PlotCommand: ImmediateCommand {
   /// How many stops are marked, the first ones.

@@ -1,7 +1,7 @@
 internal import OrderedCollections
 internal import PlayheadDebugger
-internal import PlayheadReading
-internal import PlayheadRecording
+internal import PlayheadFormat
+internal import PlayheadReader
 
 struct TimelineCommand: ImmediateCommand {
   /// How many effects are drawn, those around the cursor.

@@ -1,6 +1,6 @@
 internal import PlayheadDebugger
-internal import PlayheadReading
-internal import PlayheadRecording
+internal import PlayheadFormat
+internal import PlayheadReader
 
 /// The nearest change of a value, earlier with `last` and later with `reverse-last`.
 struct LastCommand: ImmediateCommand {

@@ -1,5 +1,5 @@
 internal import PlayheadDebugger
-internal import PlayheadRecording
+internal import PlayheadFormat
 
 struct RestartCommand: Command {
   let help = CommandHelp(

@@ -1,6 +1,6 @@
 internal import PlayheadDebugger
-internal import PlayheadReading
-internal import PlayheadRecording
+internal import PlayheadFormat
+internal import PlayheadReader
 
 /// What was typed after `explore`.
 struct ExploreArguments {

@@ -1,7 +1,7 @@
 internal import OrderedCollections
 internal import PlayheadDebugger
-internal import PlayheadReading
-internal import PlayheadRecording
+internal import PlayheadFormat
+internal import PlayheadReader
 internal import PlayheadSharing
 
 struct ExportCommand: ImmediateCommand {

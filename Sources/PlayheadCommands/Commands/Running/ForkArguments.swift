@@ -1,5 +1,5 @@
 internal import PlayheadDebugger
-internal import PlayheadRecording
+internal import PlayheadFormat
 
 /// What was typed after `fork`.
 struct ForkArguments {

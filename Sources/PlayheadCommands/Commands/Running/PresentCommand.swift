@@ -1,5 +1,5 @@
 internal import PlayheadDebugger
-internal import PlayheadReading
+internal import PlayheadReader
 
 struct PresentCommand: Command {
   let help = CommandHelp(

@@ -1,6 +1,6 @@
 internal import OrderedCollections
 internal import PlayheadDebugger
-internal import PlayheadRecording
+internal import PlayheadFormat
 
 struct TailCommand: ImmediateCommand {
   let help = CommandHelp(

@@ -1,5 +1,5 @@
 internal import PlayheadDebugger
-internal import PlayheadRecording
+internal import PlayheadFormat
 
 struct EnableCommand: ImmediateCommand {
   let help: CommandHelp

@@ -1,6 +1,6 @@
 internal import PlayheadDebugger
-internal import PlayheadReading
-internal import PlayheadRecording
+internal import PlayheadFormat
+internal import PlayheadReader
 
 /// Leaves a note at the position: `note TEXT`, or `bookmark NAME`, which `goto` knows it by.
 struct NoteCommand: Command {

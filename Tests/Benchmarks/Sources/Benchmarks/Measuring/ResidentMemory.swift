@@ -1,5 +1,5 @@
 import Foundation
-import PlayheadReading
+import PlayheadReader
 
 #if canImport(Darwin)
   import Darwin

@@ -1,7 +1,7 @@
 import Foundation
 import PlayheadAgents
+import PlayheadFormat
 import PlayheadPlatform
-import PlayheadRecording
 
 /// An agent asks who wrote a value, of a million actions with 20,000 rows; the recording is open since its first question.
 @MainActor

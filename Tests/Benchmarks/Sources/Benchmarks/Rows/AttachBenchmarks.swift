@@ -2,9 +2,9 @@ import ComposableRuntime
 import Foundation
 import PlayheadAttach
 import PlayheadComposable
+import PlayheadFormat
 import PlayheadPlatform
 import PlayheadRecorder
-import PlayheadRecording
 
 /// What a debugger that is attached costs the app, beside a recorder to a file alone.
 @MainActor

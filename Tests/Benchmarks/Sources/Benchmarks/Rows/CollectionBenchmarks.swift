@@ -1,6 +1,6 @@
 import Foundation
+import PlayheadFormat
 import PlayheadRecorder
-import PlayheadRecording
 
 /// A collection changes: what that costs to record and to apply, beside writing the changed collection whole. The
 /// collection that is written is the larger one, of that before and that after the change.

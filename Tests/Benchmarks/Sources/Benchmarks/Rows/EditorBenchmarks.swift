@@ -1,9 +1,9 @@
 import Foundation
 import PlayheadDebugAdapter
 import PlayheadDebugger
+import PlayheadFormat
 import PlayheadPlatform
-import PlayheadReading
-import PlayheadRecording
+import PlayheadReader
 
 /// An editor steps in a recording of a million actions with 20,000 rows, and looks at all that it shows.
 @MainActor

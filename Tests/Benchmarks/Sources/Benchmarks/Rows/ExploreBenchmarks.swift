@@ -3,7 +3,7 @@ import Foundation
 import PlayheadComposable
 import PlayheadComposableReplay
 import PlayheadDebugger
-import PlayheadReading
+import PlayheadReader
 import PlayheadRecorder
 import PlayheadReplay
 

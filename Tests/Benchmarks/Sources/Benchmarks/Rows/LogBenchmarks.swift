@@ -1,8 +1,8 @@
 import Foundation
 import PlayheadDebugger
-import PlayheadReading
+import PlayheadFormat
+import PlayheadReader
 import PlayheadRecorder
-import PlayheadRecording
 
 /// A million messages of the app's log stand beside a million actions.
 @MainActor

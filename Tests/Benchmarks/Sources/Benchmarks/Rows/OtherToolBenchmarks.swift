@@ -1,5 +1,5 @@
 import Foundation
-import PlayheadReading
+import PlayheadReader
 
 /// What other tools take to read a recording, where they are there.
 @MainActor

@@ -1,7 +1,7 @@
 import Foundation
 import PlayheadDebugger
-import PlayheadReading
-import PlayheadRecording
+import PlayheadFormat
+import PlayheadReader
 
 /// The debugger moves in a recording of a million actions, in which a thousand rows are changed and moved about.
 @MainActor

@@ -1,8 +1,8 @@
 import ComposableRuntime
 import Foundation
-import PlayheadReading
+import PlayheadFormat
+import PlayheadReader
 import PlayheadRecorder
-import PlayheadRecording
 
 /// A recording is opened, jumped about in, and searched.
 @MainActor

@@ -1,7 +1,7 @@
 import ComposableRuntime
 import Foundation
+import PlayheadFormat
 import PlayheadRecorder
-import PlayheadRecording
 
 #if canImport(Darwin)
   import Darwin

@@ -1,6 +1,6 @@
 import Foundation
 import PlayheadDebugger
-import PlayheadReading
+import PlayheadReader
 import PlayheadSharing
 
 /// What it costs to make something of a recording for a report, beside reading each line of it as `check` does.

@@ -1,8 +1,8 @@
 import ComposableArchitecture
 import Foundation
-import PlayheadReading
+import PlayheadFormat
+import PlayheadReader
 import PlayheadRecorder
-import PlayheadRecording
 import PlayheadTCA
 import RandomTesting
 import Testing

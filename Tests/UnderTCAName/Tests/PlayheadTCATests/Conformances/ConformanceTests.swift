@@ -1,9 +1,9 @@
 import ComposableArchitecture
 import Foundation
 import OrderedCollections
-import PlayheadReading
+import PlayheadFormat
+import PlayheadReader
 import PlayheadRecorder
-import PlayheadRecording
 import PlayheadTCA
 import Testing
 

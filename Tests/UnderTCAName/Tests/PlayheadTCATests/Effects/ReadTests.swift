@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import Foundation
+import PlayheadFormat
 import PlayheadRecorder
-import PlayheadRecording
 import PlayheadTCA
 import Testing
 

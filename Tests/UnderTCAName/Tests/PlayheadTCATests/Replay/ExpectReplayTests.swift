@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import Foundation
 import PlayheadDebugger
-import PlayheadReading
+import PlayheadReader
 import PlayheadRecorder
 import PlayheadReplay
 import PlayheadTCA

@@ -1,8 +1,8 @@
 import ComposableArchitecture
 import Foundation
 import PlayheadDebugger
-import PlayheadReading
-import PlayheadRecording
+import PlayheadFormat
+import PlayheadReader
 import PlayheadReplay
 import PlayheadTCA
 import PlayheadTCAReplay

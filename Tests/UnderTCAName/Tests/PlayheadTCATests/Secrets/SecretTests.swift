@@ -82,7 +82,7 @@ struct Keyring: Equatable {
       .appending(path: "tca-app")
     let bytes = try Data(contentsOf: program)
     for name in ["16PlayheadRecorder", "11PlayheadTCA"] { #expect(bytes.range(of: Data(name.utf8)) != nil, "\(name)") }
-    for name in ["PlayheadDebugger", "PlayheadReading", "PlayheadREPL", "libreadline", "libz.so", "inflateInit"] {
+    for name in ["PlayheadDebugger", "PlayheadReader", "PlayheadREPL", "libreadline", "libz.so", "inflateInit"] {
       #expect(bytes.range(of: Data(name.utf8)) == nil, "\(name)")
     }
   }

@@ -1,0 +1,34 @@
+internal import PlayheadFormat
+internal import PlayheadReader
+
+/// Finds the changes of the value at a followed place.
+///
+/// A class, as a trail cannot be copied.
+final class ChangeSearch: StopSearch {
+  private var trail: Trail
+  private let isForward: Bool
+  private let timeline: Timeline
+
+  init(_ path: FollowedPath, in timeline: Timeline, from position: Int, isForward: Bool) throws(DebuggerError) {
+    self.isForward = isForward
+    self.timeline = timeline
+    // The action at the position itself counts in neither direction.
+    let start = timeline.shownPosition(near: isForward ? position : position - 1)
+    do throws(RecordingError) { trail = try Trail(path, in: timeline.recording, at: start) } catch {
+      throw DebuggerError(error)
+    }
+  }
+
+  func next(to end: Int) throws(DebuggerError) -> StopPlace? {
+    do throws(RecordingError) {
+      while let event = try isForward ? trail.next(through: end) : trail.previous(downTo: end - 1) {
+        if event.isChange, timeline.contains(event.position) {
+          return StopPlace(position: event.position, change: event)
+        }
+      }
+    } catch {
+      throw DebuggerError(error)
+    }
+    return nil
+  }
+}

@@ -1,0 +1,90 @@
+public import PlayheadFormat
+internal import PlayheadReader
+
+/// The actions from outside of a recording as commands that send them again, found as they are asked for.
+///
+/// ```swift
+/// var script = ActionScript(debugger.timeline, in: 1...20)
+/// while case .action(let text)? = try script.next() { print("send \(text)") }
+/// ```
+///
+/// What effects sent meanwhile is told between them: a store that is sent these sends that itself.
+public struct ActionScript: Sendable {
+  /// A line of a script.
+  public enum Line: Hashable, Sendable {
+    /// An action to send, as people type it; safe to print.
+    case action(String)
+    /// An action to send that can be typed only as it was recorded.
+    case recorded(JSONValue)
+    /// The names of actions that effects have sent, the first ones, and how many there are.
+    case answers([String], count: Int)
+    /// A change of the state at this position that no action made.
+    case outside(position: Int)
+  }
+
+  private let timeline: Timeline
+  private let last: Int
+  private var position: Int
+  private let schema: Schema?
+  private let values: ValueText
+  /// The names of the actions that effects have sent since the last line, the first ones, and how many there are.
+  private var answers: [String] = []
+  private var answerCount = 0
+  /// The next line, where a remark was made of what comes before it.
+  private var pending: Line?
+
+  /// How many names of actions a remark has.
+  private static let nameLimit = 5
+
+  /// - Parameters:
+  ///   - timeline: the recording.
+  ///   - positions: those whose actions are wanted.
+  public init(_ timeline: Timeline, in positions: ClosedRange<Int>) {
+    self.timeline = timeline
+    position = max(positions.lowerBound, timeline.first + 1) - 1
+    last = min(positions.upperBound, timeline.recording.last)
+    schema = timeline.recording.schema
+    values = ValueText(schema: schema)
+  }
+
+  /// The next line; nil after the last.
+  ///
+  /// - Throws: ``DebuggerError`` where a line of the recording is bad; `interrupted` where the task is cancelled.
+  public mutating func next() throws(DebuggerError) -> Line? {
+    if let line = pending {
+      pending = nil
+      return line
+    }
+    while position < last {
+      position += 1
+      if position & 0xFF == 0 { try timeline.checkIn(position) }
+      guard timeline.recording.hasAction(position) else { continue }
+      if case .effect = timeline.recording.origin(position) {
+        if answers.count < Self.nameLimit { answers.append(timeline.recording.actionName(position) ?? "?") }
+        answerCount += 1
+        continue
+      }
+      let line = try command(at: position)
+      guard let remark = takeRemark() else { return line }
+      pending = line
+      return remark
+    }
+    return takeRemark()
+  }
+
+  private func command(at position: Int) throws(DebuggerError) -> Line {
+    let action: RecordedAction
+    do throws(RecordingError) { action = try timeline.recording.action(position) } catch { throw DebuggerError(error) }
+    guard let value = action.value else { return .outside(position: position) }
+    let written = values.line(value, schema.map { .value($0.actionType) })
+    // What cannot be typed back as it is shown can be as it was recorded.
+    if let read = try? ActionText.json(parsing: written, schema: schema), read == value { return .action(written) }
+    return .recorded(value)
+  }
+
+  private mutating func takeRemark() -> Line? {
+    guard answerCount > 0 else { return nil }
+    defer { (answers, answerCount) = ([], 0) }
+    return .answers(answers, count: answerCount)
+  }
+}

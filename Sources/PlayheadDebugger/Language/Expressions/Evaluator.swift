@@ -1,0 +1,404 @@
+internal import OrderedCollections
+internal import PlayheadFormat
+internal import PlayheadReader
+
+/// Asks one expression at positions, cheaply at one after the other.
+///
+/// What an expression does not need is not read: the state is gone to, and an action parsed, only where a part of it asks
+/// for them.
+struct Evaluator {
+  private let timeline: Timeline
+  private var cursor: StateCursor
+  private var position: Int
+  /// The action of the position, where it was asked for.
+  private var action: RecordedAction??
+  private var actionView: JSONView??
+  /// The places that were found in actions.
+  private var actionPatterns: [ActionPlace: PlacePattern] = [:]
+
+  /// A path, by where it stands in the expression, in the actions of a name.
+  private struct ActionPlace: Hashable {
+    var name: Int
+    var path: Range<Int>
+  }
+
+  /// Of the elements that an operator is asked for, those whose answer matters: where `&&` or `||` has not decided yet.
+  private var matters: [Bool]?
+
+  /// What stands at the only place in the state that the expression names, where it is known without the state.
+  private var given: JSONValue?
+
+  /// By the number of a place about which is asked whether it changed: which steps may change it.
+  private var touched: [Int: TouchedSteps] = [:]
+
+  init(_ timeline: Timeline) {
+    self.timeline = timeline
+    cursor = StateCursor(timeline.recording)
+    position = timeline.first
+  }
+
+  /// What an expression gives at a position that can be shown.
+  ///
+  /// - Throws: ``DebuggerError``, with the reason `interrupted` where the task is cancelled meanwhile.
+  mutating func operand(_ expression: CompiledExpression, at position: Int) throws(DebuggerError) -> Operand {
+    try operand(expression.node, at: position)
+  }
+
+  mutating func operand(_ node: CompiledExpression.Node, at position: Int) throws(DebuggerError) -> Operand {
+    if position != self.position {
+      self.position = position
+      action = nil
+      actionView = nil
+    }
+    return try operand(node)
+  }
+
+  /// What an expression gives at a position at whose only place in the state this value stands.
+  mutating func operand(
+    _ expression: CompiledExpression, given value: JSONValue, at position: Int
+  ) throws(DebuggerError) -> Operand {
+    given = value
+    defer { given = nil }
+    return try operand(expression, at: position)
+  }
+
+  /// How many elements an array has at a position; nil where there is none.
+  mutating func count(ofArrayAt place: PlacePattern, at position: Int) throws(DebuggerError) -> Int? {
+    var place = place
+    place.isCount = false
+    guard case .one(let view?) = place.found(in: try view(at: position)), view.kind == .array else { return nil }
+    return view.count
+  }
+
+  private mutating func operand(_ node: CompiledExpression.Node) throws(DebuggerError) -> Operand {
+    switch node {
+    case .constant(let value): return .one(value)
+    case .caseName(let name): return .one(.string(name))
+    case .place(let place): return try operand(place)
+    case .fact(let fact): return .one(try value(of: fact))
+    case .not(let operand): return try self.operand(operand).map { $0 == .bool(true) ? false : true }
+    case .and(let first, let second):
+      guard try operand(first).holds else { return .one(false) }
+      return .one(.bool(try operand(second).holds))
+    case .or(let first, let second):
+      if try operand(first).holds { return .one(true) }
+      return .one(.bool(try operand(second).holds))
+    case .contains(let first, let second, let areKeys, let meaning):
+      let whole = try operand(first)
+      let part = try operand(second)
+      func isIn(_ whole: Operand, _ part: JSONValue?) -> JSONValue {
+        var isPart: (JSONValue?) -> Bool = { meaning.areEqual($0, part) }
+        if case .caseName(let name) = second { isPart = { Self.isCase($0, [name], nil) } }
+        return .bool(Self.contains(whole, isPart, part, areKeys: areKeys))
+      }
+      // Of elements that are texts or collections themselves, each is asked.
+      if case .many(let values) = whole {
+        switch values.first(where: { $0 != nil }) {
+        case .array??, .object??, .string??: return whole.combined(with: part) { isIn(Operand($0), $1) }
+        default: break
+        }
+      }
+      return part.map { isIn(whole, $0) }
+    case .binary(let sign, let first, let second, let meaning, let range):
+      // A case whose type is unknown is compared with what is there.
+      for (name, other) in [(second, first), (first, second)] {
+        guard case .caseName(let name) = name else { continue }
+        let isEqual = try operand(other).map { .bool(Self.isCase($0, [name], nil)) }
+        return sign == .unequal ? isEqual.map { .bool($0 != .bool(true)) } : isEqual
+      }
+      let left = try operand(first)
+      let right = try operand(second, after: left, sign)
+      if sign.compares { return left.combined(with: right) { .bool(sign.holds($0, $1, as: meaning)) } }
+      return try combined([left, right], range) { (values) throws(Meaning.Failure) in
+        try sign.result(values[0], values[1], as: meaning)
+      }
+    case .member(let base, let member, let arguments, let range):
+      let operands = try ([base] + arguments).map { (node) throws(DebuggerError) in try operand(node) }
+      return try combined(operands, range) { (values) throws(Meaning.Failure) in
+        // Nothing comes of what is not there.
+        guard !values.contains(nil), let value = values[0], value != .null else { return nil }
+        return try member.value(value, values.dropFirst().compactMap { $0 })
+      }
+    case .each(let count, let body):
+      let count = try operand(count).value.flatMap { Int(exactly: $0.number ?? 0) } ?? 0
+      let isAsked = count > 0 && matters?.contains(true) ?? true
+      return .many(Array(repeating: isAsked ? try operand(body).value : nil, count: count))
+    case .part(let base, let pattern, _):
+      return try operand(base).map { value in
+        Self.operand(pattern, in: value.flatMap(JSONView.init)).value
+      }
+    case .filtered(let values, let condition):
+      guard case .many(let conditions) = try operand(condition) else { return .many([]) }
+      let all: [JSONValue?] =
+        switch try operand(values, after: .many(conditions), .and) {
+        case .many(let values): values
+        // The same for each.
+        case let one: Array(repeating: one.value, count: conditions.count)
+        }
+      return .many(zip(all, conditions).filter { $1 == .bool(true) }.map(\.0))
+    case .pick(let values, let index, _):
+      guard case .many(let values) = try operand(values) else { return .one(nil) }
+      let place = index < 0 ? values.count + index : index
+      return values.indices.contains(place) ? Operand(values[place]) : .one(nil)
+    case .firstIndex(let condition):
+      guard case .many(let conditions) = try operand(condition) else { return .one(nil) }
+      return .one(conditions.firstIndex(of: .bool(true)).map { .integer(Int64($0)) })
+    case .matches(let operand, let pattern):
+      let matched = try self.operand(operand).map { value in
+        guard case .string(let text)? = value else { return false }
+        return .bool(pattern.firstRange(in: text) != nil)
+      }
+      // What was given up is no answer.
+      if Task.isCancelled { throw DebuggerError(.interrupted) }
+      return matched
+    case .isCase(let operand, let names, let raw):
+      return try self.operand(operand).map { .bool(Self.isCase($0, names, raw)) }
+    case .isAction(let names):
+      return .one(.bool(timeline.recording.nameNumber(position).map(names.contains) ?? false))
+    case .exists(let operand, let orNil):
+      return try self.operand(operand).map { .bool($0 != nil && (orNil || $0 != .null)) }
+    case .changed(let pattern, let number):
+      guard isTouched(number, pattern) else { return .one(false) }
+      return .one(.bool(try isChanged(pattern)))
+    case .call(let function, let arguments, let meaning):
+      var aggregate = Aggregate(function, as: meaning)
+      for argument in arguments { try aggregate.add(operand(argument.node), argument.range, at: position) }
+      return .one(aggregate.value)
+    }
+  }
+
+  /// What stands after an operator. For the elements that `&&` or `||` has decided, nothing is an error in it.
+  private mutating func operand(
+    _ node: CompiledExpression.Node, after left: Operand, _ sign: Expression.Operator
+  ) throws(DebuggerError) -> Operand {
+    guard sign == .and || sign == .or, case .many(let values) = left else { return try operand(node) }
+    let outer = matters
+    defer { matters = outer }
+    matters = values.indices.map { (values[$0] == .bool(true)) == (sign == .and) && outer.matters(at: $0) }
+    return try operand(node)
+  }
+
+  /// What comes of several values, for each element where there is one for each.
+  private func combined(
+    _ operands: [Operand], _ range: Range<Int>,
+    _ transform: ([JSONValue?]) throws(Meaning.Failure) -> JSONValue?
+  ) throws(DebuggerError) -> Operand {
+    var count: Int?
+    var values: [JSONValue?] = []
+    for operand in operands {
+      if case .many(let elements) = operand {
+        count = min(count ?? .max, elements.count)
+        values.append(nil)
+      } else {
+        values.append(operand.value)
+      }
+    }
+    func result(at index: Int?) throws(DebuggerError) -> JSONValue? {
+      do throws(Meaning.Failure) { return try transform(values) } catch {
+        if matters.matters(at: index) { throw failure(error, range) }
+        return nil
+      }
+    }
+    guard let count else { return .one(try result(at: nil)) }
+    var results: [JSONValue?] = []
+    results.reserveCapacity(count)
+    for index in 0..<count {
+      for (place, operand) in operands.enumerated() {
+        if case .many(let elements) = operand { values[place] = elements[index] }
+      }
+      results.append(try result(at: index))
+    }
+    return .many(results)
+  }
+
+  private func failure(_ failure: Meaning.Failure, _ range: Range<Int>) -> DebuggerError {
+    let (found, expected) =
+      switch failure {
+      case .dividesByZero: ("a division by 0", "another divisor: '&&' asks for it before")
+      case .isTooLarge: ("a result that no value of the type can be", "a smaller one")
+      }
+    return DebuggerError(.syntax(found: "\(found) at position \(position)", expected: expected), range: range)
+  }
+
+  // MARK: - Places
+
+  private mutating func view(at position: Int) throws(DebuggerError) -> JSONView {
+    do throws(RecordingError) { try cursor.move(to: position, in: timeline.recording) } catch {
+      throw DebuggerError(error)
+    }
+    return cursor.view
+  }
+
+  private mutating func operand(_ place: CompiledExpression.Place) throws(DebuggerError) -> Operand {
+    switch place.root {
+    case .state:
+      if let given { return .one(given) }
+      return Self.operand(place.pattern, in: try view(at: position))
+    case .old:
+      guard timeline.contains(position - 1) else { return .one(nil) }
+      return Self.operand(place.pattern, in: try view(at: position - 1))
+    case .action:
+      guard let pattern = try actionPattern(place) else {
+        return .one(place.path.isActionName ? actionName : nil)
+      }
+      return Self.operand(pattern, in: try actionValue())
+    }
+  }
+
+  private static func operand(_ pattern: PlacePattern, in root: JSONView?) -> Operand {
+    switch pattern.found(in: root) {
+    case .one(let view):
+      if pattern.isCount { return .one(view.flatMap { $0.countOfParts(pattern) }.map(JSONValue.integer)) }
+      guard var view else { return .one(nil) }
+      // Without a schema, too, what a case carries without a label is the value itself.
+      if pattern.member == nil, view.hasOnly("_0"), let only = view.part("_0") { view = only }
+      return view.scalar.map { .one($0) } ?? .container(view)
+    case .many(let views):
+      return .many(
+        views.map { view in
+          pattern.isCount
+            ? view?.countOfParts(pattern).map(JSONValue.integer) : view.flatMap { $0.decoded }
+        })
+    }
+  }
+
+  private mutating func isTouched(_ number: Int, _ pattern: PlacePattern) -> Bool {
+    let recording = timeline.recording
+    let position = position
+    return touched[number, default: TouchedSteps([pattern.touchedElement], in: recording)]
+      .isTouched(position, in: recording)
+  }
+
+  /// Whether the action changed the value at a place: of the element that stands there after it, wherever it stood before,
+  /// or of what stood there and is gone.
+  private mutating func isChanged(_ pattern: PlacePattern) throws(DebuggerError) -> Bool {
+    guard timeline.contains(position - 1) else { return false }
+    let identities = ElementIdentities(timeline.recording.schema)
+    let after = try view(at: position)
+    let followed = identities.followed(pattern, in: after)
+    let new = Self.operand(pattern, in: after).value
+    let before = try view(at: position - 1)
+    guard var place = followed.map(PlacePattern.init), new != nil || pattern.pointer(in: before) == nil else {
+      return Self.operand(pattern, in: before).value != new
+    }
+    (place.isCount, place.countsPairs) = (pattern.isCount, pattern.countsPairs)
+    return Self.operand(place, in: before).value != new
+  }
+
+  // MARK: - The action
+
+  /// The place that a path means in the action of this position: where the case that has it is left out, each action may
+  /// have it elsewhere.
+  private mutating func actionPattern(_ place: CompiledExpression.Place) throws(DebuggerError) -> PlacePattern? {
+    guard let action = try recordedAction(), let number = timeline.recording.nameNumber(position) else { return nil }
+    let key = ActionPlace(name: number, path: place.path.range)
+    if let known = actionPatterns[key] { return known }
+    guard
+      var pattern = try? timeline.pattern(
+        of: place.path, inAction: try actionValue(), timeline.recording.schema?.type(of: action))
+    else { return nil }
+    if case .payload(let fields)? = pattern.member, fields.count == 1, fields[0].name == "_0" {
+      pattern.steps.append(.token("_0"))
+      pattern.member = .value(SchemaType(fields[0].type))
+    }
+    actionPatterns[key] = pattern
+    return pattern
+  }
+
+  /// The name of the action, as people write it.
+  private var actionName: JSONValue? {
+    timeline.recording.actionName(position).map { .string(ActionTitle(timeline.recording.schema).name($0)) }
+  }
+
+  private mutating func recordedAction() throws(DebuggerError) -> RecordedAction? {
+    if let action { return action }
+    var found: RecordedAction?
+    if timeline.recording.hasAction(position) {
+      do throws(RecordingError) { found = try timeline.recording.action(position) } catch { throw DebuggerError(error) }
+    }
+    action = .some(found)
+    return found
+  }
+
+  private mutating func actionValue() throws(DebuggerError) -> JSONView? {
+    if let actionView { return actionView }
+    let view = try recordedAction()?.value.flatMap(JSONView.init)
+    actionView = .some(view)
+    return view
+  }
+
+  private mutating func value(of fact: Expression.Fact) throws(DebuggerError) -> JSONValue? {
+    switch fact {
+    case .position: return .integer(Int64(position))
+    case .actionName: return actionName
+    case .time: return try recordedAction().map { .double(Double($0.time) / 1e6) }
+    case .effectID, .effectName, .effectPlace:
+      guard case .effect(let id)? = timeline.recording.origin(position) else { return nil }
+      if fact == .effectID { return .integer(Int64(id)) }
+      do throws(RecordingError) {
+        let effect = try timeline.describe(effect: id)
+        return (fact == .effectName ? effect.name : effect.location).map(JSONValue.string)
+      } catch {
+        throw DebuggerError(error)
+      }
+    }
+  }
+
+  // MARK: - Operators
+
+  /// Whether a text has a part, a dictionary a key, or another collection an element.
+  private static func contains(
+    _ whole: Operand, _ isPart: (JSONValue?) -> Bool, _ part: JSONValue?, areKeys: Bool
+  ) -> Bool {
+    switch whole {
+    case .one(.string(let text)?):
+      guard case .string(let other)? = part else { return false }
+      return other.isEmpty || text.contains(other)
+    case .one(.array(let values)?):
+      return values.indices.contains { (!areKeys || $0.isMultiple(of: 2)) && isPart(values[$0]) }
+    case .one(.object(let members)?): return key(part).map { members[$0] != nil || members.keys.contains($0) } ?? false
+    case .one: return false
+    case .many(let values): return values.contains(where: isPart)
+    case .container(let view):
+      // By its bytes, else by others that are the same text.
+      if view.kind == .object { return key(part).map { view.part($0) != nil || view.names.contains($0) } ?? false }
+      var (isFound, isKey) = (false, true)
+      view.forEachElement { element in
+        isFound = (!areKeys || isKey) && isPart(element.decoded)
+        isKey.toggle()
+        return !isFound
+      }
+      return isFound
+    }
+  }
+
+  /// A value as the key of a dictionary that is an object.
+  private static func key(_ value: JSONValue?) -> String? {
+    value?.string ?? value?.wholeNumber
+  }
+
+  /// Whether a value is of a case, or of one in it.
+  static func isCase(_ value: JSONValue?, _ names: [String], _ raw: JSONValue?) -> Bool {
+    var value = value
+    for (depth, name) in names.enumerated() {
+      if let raw, depth == 0 { return value == raw }
+      guard case .object(let members)? = value else {
+        guard depth == names.count - 1, let value else { return false }
+        return value == .string(name) || value == ExpressionCompiler.constant(named: name)
+      }
+      guard members.count == 1, let payload = members[name] else { return false }
+      // What a case carries without a label, or the action of an element.
+      value = payload["_0"] ?? payload["action"] ?? .null
+    }
+    return true
+  }
+}
+
+extension [Bool]? {
+  /// Whether the answer for an element matters, or that for any where there is one for all.
+  fileprivate func matters(at index: Int?) -> Bool {
+    guard let self else { return true }
+    guard let index else { return self.contains(true) }
+    return !self.indices.contains(index) || self[index]
+  }
+}

@@ -1,0 +1,49 @@
+package import PlayheadFormat
+internal import PlayheadReader
+
+extension Expression {
+  /// Whether it holds in a state that is in no recording.
+  ///
+  /// - Parameters:
+  ///   - state: the state, as it is recorded.
+  ///   - header: that of a recording of the same store; its schema tells the types.
+  /// - Throws: ``DebuggerError`` where it names what is not there, or is no condition.
+  package func holds(in state: JSONValue, like header: RecordingHeader) throws(DebuggerError) -> Bool {
+    var header = header
+    header.base = nil
+    header.state = state
+    var line = JSONWriter(capacity: 1024)
+    header.write(into: &line)
+    let moment: Recording
+    do throws(RecordingError) { moment = try Recording(MemorySource(Array(line.text.utf8), name: "the state")) } catch {
+      throw DebuggerError(error)
+    }
+    try expectOnlyState()
+    var query = try Query(in: Debugger(moment), where: self)
+    return try query.next() != nil
+  }
+
+  /// - Throws: ``DebuggerError`` where it asks for more than one state, which is all that a test has.
+  package func expectOnlyState() throws(DebuggerError) {
+    try expectNoPosition()
+    try node.expectOnlyState()
+  }
+}
+
+extension Expression.Node {
+  fileprivate func expectOnlyState() throws(DebuggerError) {
+    switch kind {
+    case .path(let path), .isEmpty(let path):
+      if path.root != .state { throw notOfState(path.text, path.range) }
+    case .fact(let fact): throw notOfState(fact.rawValue, range)
+    case .changed: throw notOfState("changed", range)
+    case .overTime(let relation, _, _): throw notOfState(relation.word, range)
+    default: break
+    }
+    for part in parts { try part.expectOnlyState() }
+  }
+
+  private func notOfState(_ found: String, _ range: Range<Int>) -> DebuggerError {
+    DebuggerError(.syntax(found: "'\(found)'", expected: "a value of the state"), range: range)
+  }
+}

@@ -1,0 +1,130 @@
+internal import OrderedCollections
+internal import PlayheadFormat
+internal import PlayheadReader
+
+// The places that an expression names.
+extension ExpressionCompiler {
+  mutating func place(_ path: ValuePath) throws(DebuggerError) -> Typed {
+    switch path.root {
+    case .state, .old:
+      let pattern: PlacePattern
+      do throws(DebuggerError) { pattern = try statePattern(path) } catch {
+        throw pointingToAction(error, path)
+      }
+      if path.root == .state { places += pattern.touchedPlaces } else { dependsOnMore = true }
+      let place = typed(CompiledExpression.Place(root: path.root == .old ? .old : .state, pattern: pattern, path: path))
+      if case .place(let place) = place.0 { patterns.insert(place.pattern) }
+      return place
+    case .action:
+      dependsOnMore = true
+      let pattern: PlacePattern
+      do throws(DebuggerError) { pattern = try actionPattern(path) } catch {
+        // No action carries anything of that name.
+        if path.isActionName { return (.fact(.actionName), .text) }
+        throw error
+      }
+      let place = typed(CompiledExpression.Place(root: .action, pattern: pattern, path: path))
+      // Another action may have something else of that name.
+      return isCase(path) ? place : (place.0, place.1 == place.1.element ? .unknown : .list(.unknown))
+    case .result:
+      // A result stays what it is.
+      var copy = debugger
+      let value = try copy.value(path)
+      do throws(JSONSyntaxError) {
+        return (.constant(try value.json()), StaticType(value.member, schema: schema))
+      } catch {
+        throw DebuggerError(.tooDeep)
+      }
+    }
+  }
+
+  /// An error about a path that the state does not have, with the same path of an action where one has it: conditions of stops are
+  /// often about what the action carries.
+  private func pointingToAction(_ error: DebuggerError, _ path: ValuePath) -> DebuggerError {
+    var error = error
+    var other = path
+    other.root = .action
+    if path.root == .state, case .noSuchName = error.reason, error.range == path.components.first?.range,
+      (try? actionPattern(other)) != nil
+    {
+      error.suggestion = "action.\(path.text)"
+    }
+    return error
+  }
+
+  func typed(_ place: CompiledExpression.Place) -> Typed {
+    var place = place
+    // What a case carries without a label is the value itself.
+    if case .payload(let fields)? = place.pattern.member, fields.count == 1, fields[0].name == "_0" {
+      place.pattern.steps.append(.token("_0"))
+      place.pattern.member = .value(SchemaType(fields[0].type))
+    }
+    let type = StaticType(place.pattern.member, schema: schema)
+    return (.place(place), place.pattern.isMany ? .list(type) : type)
+  }
+
+  func statePattern(_ path: ValuePath) throws(DebuggerError) -> PlacePattern {
+    guard path.root == .state || path.root == .old else {
+      throw DebuggerError(.notInState("'\(path.text)'"), range: path.range)
+    }
+    return try debugger.pattern(of: path, in: state)
+  }
+
+  /// Whether a path in an action names the case, so that it means one place only.
+  func isCase(_ path: ValuePath) -> Bool {
+    guard case .name(let name)? = path.components.first?.kind, let schema,
+      case .cases(let cases)? = schema.shape(of: schema.actionType)
+    else { return false }
+    return cases.contains { $0.name == name }
+  }
+
+  /// The place in the action at hand, or in any that the schema knows or the recording has.
+  func actionPattern(_ path: ValuePath) throws(DebuggerError) -> PlacePattern {
+    do throws(DebuggerError) {
+      return try debugger.timeline.pattern(
+        of: path, inAction: frame?.action.value.flatMap(JSONView.init),
+        frame.flatMap { frame in schema?.type(of: frame.action) } ?? schema?.actionType)
+    } catch {
+      // The names that there are, in the order in which they are met.
+      var known = OrderedSet<String>()
+      func note(_ error: DebuggerError) {
+        if case .noSuchName(_, _, let names, _) = error.reason { known.formUnion(names) }
+      }
+      note(error)
+      if let type = schema?.actionType, case .cases(let cases)? = schema?.shape(of: type) {
+        for element in cases {
+          do throws(DebuggerError) {
+            var found = try PathResolver.pattern(
+              of: path.components, in: nil as JSONView?, root: "action", member: .payload(element.payload),
+              schema: schema)
+            found.steps.insert(.token(element.name), at: 0)
+            return found
+          } catch let other {
+            note(other)
+          }
+        }
+      }
+      // Of actions of other types, only an example tells; an action that has no such part has nil there.
+      for name in debugger.recording.actionNames {
+        let same = ActionNames(of: debugger.recording) { $0 == name }
+        guard let example = debugger.recording.nextAction(after: 0, through: .max, among: same),
+          let action = try? debugger.recording.action(example)
+        else { continue }
+        do throws(DebuggerError) {
+          return try debugger.timeline.pattern(
+            of: path, inAction: action.value.flatMap(JSONView.init), schema?.type(of: action))
+        } catch let other {
+          note(other)
+        }
+      }
+      guard case .noSuchName(let name, let place, _, _) = error.reason else { throw error }
+      if path.components.count == 1 {
+        known.remove(ValuePath.actionName)
+        known.append(ValuePath.actionName)
+      }
+      throw DebuggerError(
+        .noSuchName(name, in: place, known: known.elements), range: error.range,
+        suggestion: error.suggestion ?? Suggestion.nearest(to: name, among: known))
+    }
+  }
+}

@@ -1,0 +1,120 @@
+internal import Algorithms
+internal import PlayheadPlatform
+internal import PlayheadReader
+
+/// Where the second condition of an expression over time holds, looked for once, when it is first asked.
+///
+/// What is kept grows with the positions at which it holds, 8 or 16 bytes for each, and not at all for `after` and `before`.
+final class OtherPositions: Sendable {
+  private let relation: Expression.TimeRelation
+  private let first: CompiledCondition
+  private let second: CompiledCondition
+  private let timeline: Timeline
+  private let found = Lock<Found?>(nil)
+
+  /// When a position was, before others by its number where the times are equal.
+  private struct Moment: Comparable, Sendable {
+    let time: Int
+    let position: Int
+
+    /// Whether it is not so many microseconds away. A stranger may have written times that are further apart than a number tells.
+    func isWithin(_ distance: Int, of other: Moment) -> Bool {
+      let (difference, overflows) = time.subtractingReportingOverflow(other.time)
+      return !overflows && difference.magnitude <= distance.magnitude
+    }
+
+    static func < (first: Moment, second: Moment) -> Bool {
+      (first.time, first.position) < (second.time, second.position)
+    }
+  }
+
+  private enum Found: Sendable {
+    /// The first position, or the last.
+    case one(Int?)
+    /// All, in the order of their times.
+    case moments([Moment])
+    /// All at which the second condition holds, and all at which the first one does not.
+    case since([Int], broken: [Int])
+  }
+
+  init(
+    _ relation: Expression.TimeRelation, _ first: CompiledCondition, _ second: CompiledCondition, in timeline: Timeline
+  ) {
+    (self.relation, self.first, self.second, self.timeline) = (relation, first, second, timeline)
+  }
+
+  /// Whether the second condition holds where it must for a position at which the first one does.
+  ///
+  /// - Parameter times: reads when the position was.
+  /// - Throws: ``DebuggerError``, with the reason `interrupted` where the task is cancelled meanwhile.
+  /// - Complexity: O(*n*) in the positions when it is first asked, O(log *n*) from then on.
+  func fit(_ position: Int, _ times: inout ActionTimes) throws(DebuggerError) -> Bool {
+    switch try known() {
+    case .one(let other):
+      guard let other else { return false }
+      return relation == .after ? other < position : other > position
+    case .moments(let moments):
+      guard case .within(let distance, let side) = relation, let moment = try moment(position, &times) else {
+        return false
+      }
+      let place = moments.partitioningIndex { $0 >= moment }
+      if side != .later, place > 0, moments[place - 1].isWithin(distance, of: moment) { return true }
+      let later = place < moments.count && moments[place] == moment ? place + 1 : place
+      return side != .earlier && later < moments.count && moments[later].isWithin(distance, of: moment)
+    case .since(let held, let broken):
+      let place = held.partitioningIndex { $0 > position }
+      guard place > 0 else { return false }
+      let next = broken.partitioningIndex { $0 >= held[place - 1] }
+      return next == broken.count || broken[next] > position
+    }
+  }
+
+  private func known() throws(DebuggerError) -> Found {
+    if let found = found.withLock({ $0 }) { return found }
+    let looked = try look()
+    found.withLock { $0 = looked }
+    return looked
+  }
+
+  private func look() throws(DebuggerError) -> Found {
+    let other = Condition(second, in: timeline)
+    switch relation {
+    case .after: return .one(try other.next(after: timeline.first - 1, through: timeline.last))
+    case .before: return .one(try other.previous(before: timeline.last + 1, downTo: timeline.first))
+    case .within:
+      var times = ActionTimes(timeline.recording)
+      var moments: [Moment] = []
+      try forEach(other) { (position) throws(DebuggerError) in
+        if let moment = try moment(position, &times) { moments.append(moment) }
+      }
+      // Nearly all stand in this order.
+      return .moments(moments.sorted())
+    case .alwaysSince: return .since(try positions(other), broken: try positions(Condition(.not(first), in: timeline)))
+    }
+  }
+
+  private func positions(_ condition: Condition) throws(DebuggerError) -> [Int] {
+    var positions: [Int] = []
+    try forEach(condition) { positions.append($0) }
+    return positions
+  }
+
+  private func forEach(
+    _ condition: Condition, _ body: (Int) throws(DebuggerError) -> Void
+  ) throws(DebuggerError) {
+    var last = timeline.first - 1
+    while let next = try condition.next(after: last, through: timeline.last) {
+      if next & 0xFF == 0 { try timeline.checkIn(next) }
+      try body(next)
+      last = next
+    }
+  }
+
+  /// Nil where there is no action, as at the start.
+  private func moment(_ position: Int, _ times: inout ActionTimes) throws(DebuggerError) -> Moment? {
+    guard timeline.recording.hasAction(position) else { return nil }
+    do throws(RecordingError) {
+      return try times.time(position).map { Moment(time: $0, position: position) }
+    } catch { throw DebuggerError(error) }
+  }
+}

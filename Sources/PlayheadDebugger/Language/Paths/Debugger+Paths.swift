@@ -1,0 +1,222 @@
+public import PlayheadFormat
+public import PlayheadReader
+
+extension Debugger {
+  /// A value that a path or an expression names, and its type where the schema knows it.
+  public struct Value: Sendable {
+    /// The value, not decoded; nil where the place exists and holds nothing.
+    public var view: JSONView?
+    /// What the schema knows of it.
+    public var member: Schema.Member?
+
+    /// Makes a value.
+    ///
+    /// - Parameters:
+    ///   - view: the value, nil where the place exists and holds nothing.
+    ///   - member: what the schema knows of it.
+    public init(_ view: JSONView?, member: Schema.Member? = nil) {
+      self.view = view
+      self.member = member
+    }
+
+    /// The value, decoded; nil where the place holds nothing.
+    ///
+    /// - Throws: `JSONSyntaxError` where it nests deeper than the thread's stack allows.
+    public func json() throws(JSONSyntaxError) -> JSONValue? {
+      try view.map { view throws(JSONSyntaxError) in try view.value() }
+    }
+  }
+
+  /// The value that a path names; an array of them where it names many.
+  ///
+  /// - Parameters:
+  ///   - path: the path.
+  ///   - position: where to ask; nil is the selected action's position.
+  /// - Throws: ``DebuggerError`` where there is no such place, position, action or result.
+  public mutating func value(_ path: ValuePath, at position: Int? = nil) throws(DebuggerError) -> Value {
+    let position = position ?? selectedPosition
+    guard (timeline.first...timeline.last).contains(position) else {
+      throw DebuggerError(.noSuchPosition(position, first: timeline.first, last: timeline.last))
+    }
+    let pattern: PlacePattern
+    let root: JSONView?
+    switch path.root {
+    case .state, .old:
+      let isOld = path.root == .old
+      if isOld, position == timeline.first { throw DebuggerError(.noAction(position: position)) }
+      root = try view(at: isOld ? position - 1 : position)
+      pattern = try self.pattern(of: path, in: root, isThere: true)
+    case .action:
+      guard let frame = try timeline.frame(at: position) else { throw DebuggerError(.noAction(position: position)) }
+      root = frame.action.value.flatMap(JSONView.init)
+      do throws(DebuggerError) {
+        pattern = try timeline.pattern(of: path, inAction: root, recording.schema?.type(of: frame.action))
+      } catch {
+        guard path.isActionName else { throw error }
+        return Value(JSONView(.string(ActionTitle(recording.schema).name(frame.action.name))))
+      }
+    case .result(let number):
+      let result = try result(number, of: path)
+      root = result.view
+      pattern = try PathResolver.pattern(
+        of: path.components, in: root, root: "$\(number ?? results.count)", member: result.member,
+        schema: recording.schema)
+    }
+    return try Self.value(of: pattern, in: root)
+  }
+
+  private func result(_ number: Int?, of path: ValuePath) throws(DebuggerError) -> Value {
+    let last = results.count
+    let number = number.map { $0 < 0 ? last + $0 : $0 } ?? last
+    do throws(DebuggerError) { return try results.value(number) } catch {
+      throw DebuggerError(error.reason, range: path.range)
+    }
+  }
+
+  /// What a pattern leads to, as one value.
+  static func value(of pattern: PlacePattern, in root: JSONView?) throws(DebuggerError) -> Value {
+    switch pattern.found(in: root) {
+    case .one(let view):
+      guard pattern.isCount else { return Value(view, member: pattern.member) }
+      return Value(view.flatMap { $0.countOfParts(pattern) }.map(JSONValue.integer).flatMap(JSONView.init))
+    case .many(let views):
+      var values: [JSONValue] = []
+      for view in views {
+        do throws(JSONSyntaxError) {
+          values.append(
+            pattern.isCount
+              ? view?.countOfParts(pattern).map(JSONValue.integer) ?? .null : try view?.value() ?? .null)
+        } catch {
+          throw DebuggerError(.tooDeep)
+        }
+      }
+      if Task.isCancelled { throw DebuggerError(.interrupted) }
+      return Value(JSONView(.array(values)), member: pattern.listMember)
+    }
+  }
+
+  /// The place in the state that a path names, with the elements on the way followed by their identity: `rows[3]` is the
+  /// row that is at 3 here, wherever it stands elsewhere.
+  ///
+  /// - Parameters:
+  ///   - path: a single place of the state.
+  ///   - isPlace: whether indices are places after all: whatever stands there.
+  /// - Throws: ``DebuggerError`` where no state that was looked at, here and at both ends, has such a place, nor the schema;
+  ///   or where the path names no place in the state, or many.
+  public mutating func followedPath(
+    _ path: ValuePath, isPlace: Bool = false
+  ) throws(DebuggerError) -> FollowedPath {
+    let (pattern, state) = try statePattern(path)
+    if isPlace {
+      guard let pointer = pattern.pointer(in: state) else { throw notOnePlace(path) }
+      return FollowedPath(pointer.tokens.map(FollowedPath.Part.token))
+    }
+    var place = state
+    if place == nil { place = try view(at: timeline.first) }
+    guard let place, let followed = ElementIdentities(recording.schema).followed(pattern, in: place) else {
+      throw notOnePlace(path)
+    }
+    return followed
+  }
+
+  /// Where in the state here a followed place is; nil where an element on the way is not there.
+  public mutating func place(of path: FollowedPath) -> JSONPointer? {
+    guard let state = try? view(at: timeline.shownPosition(near: selectedPosition)) else { return nil }
+    return PlacePattern(path).pointer(in: state)
+  }
+
+  func notOnePlace(_ path: ValuePath) -> DebuggerError {
+    DebuggerError(.notOnePlace("'\(path.text)'"), range: path.range)
+  }
+
+  mutating func statePattern(_ path: ValuePath) throws(DebuggerError) -> (PlacePattern, JSONView?) {
+    guard path.root == .state else {
+      throw DebuggerError(.notInState("'\(path.text)'"), range: path.range)
+    }
+    let state = timeline.isUnfinished(selectedPosition) ? nil : try view(at: selectedPosition)
+    let pattern = try self.pattern(of: path, in: state)
+    if pattern.isCount || pattern.isMany { throw notOnePlace(path) }
+    return (pattern, state)
+  }
+
+  /// Looks for a place in a state, then in others: an optional that is nil is not written.
+  ///
+  /// - Parameter isThere: whether an element that is not in this state is an error, wherever else there is one.
+  func pattern(
+    of path: ValuePath, in state: JSONView?, isThere: Bool = false
+  ) throws(DebuggerError) -> PlacePattern {
+    let schema = recording.schema
+    func resolve(_ state: JSONView?) throws(DebuggerError) -> PlacePattern {
+      try PathResolver.pattern(
+        of: path.components, in: state, root: path.root == .old ? "old" : "state",
+        member: (schema?.stateType).map { .value($0) }, schema: schema)
+    }
+    do throws(DebuggerError) { return try resolve(state) } catch {
+      switch error.reason {
+      case .noSuchIndex, .noSuchElement: if isThere { throw error }
+      default: break
+      }
+      for position in [timeline.first, timeline.lastState] {
+        if let other = try? recording.view(at: position), let found = try? resolve(other) { return found }
+      }
+      return try unseenPattern(of: path, in: state, insteadOf: error)
+    }
+  }
+}
+
+extension PlacePattern {
+  /// The type of an array of what it leads to.
+  fileprivate var listMember: Schema.Member? {
+    guard case .value(let type)? = member else { return nil }
+    return .value(SchemaType("[\(type.name)\(type.isOptional ? "?" : "")]"))
+  }
+}
+
+extension JSONView {
+  /// How many elements, keys or characters there are; nil where it has none.
+  func countOfParts(_ pattern: PlacePattern) -> Int64? {
+    switch kind {
+    case .array: Int64(pattern.countsPairs ? count / 2 : count)
+    case .object: Int64(count)
+    case .string: scalar?.string.map { Int64($0.count) }
+    case .null, .bool, .number: nil
+    }
+  }
+}
+
+extension Timeline {
+  /// The place in an action that a path names; the cases on the way to a payload may be left out.
+  func pattern(
+    of path: ValuePath, inAction value: JSONView?, _ type: SchemaType?
+  ) throws(DebuggerError) -> PlacePattern {
+    let schema = recording.schema
+    var (value, member) = (value, type.map { Schema.Member.value($0) })
+    var passed: [PlacePattern.Step] = []
+    var failure: DebuggerError?
+    var known: [String] = []
+    while true {
+      do throws(DebuggerError) {
+        var pattern = try PathResolver.pattern(
+          of: path.components, in: value, root: "action", member: member, schema: schema)
+        pattern.steps = passed + pattern.steps
+        return pattern
+      } catch {
+        failure = failure ?? error
+        // The names are those of what the innermost case carries.
+        if case .noSuchName(_, _, let names, _) = error.reason { known = names }
+      }
+      guard let current = value, current.kind == .object, current.count == 1, let name = current.names.first else {
+        break
+      }
+      passed.append(.token(name))
+      value = current.part(name)
+      member = schema.flatMap { member?.member(name, in: $0) }
+    }
+    guard let failure else { throw DebuggerError(.noSuchName(path.text, in: "action", known: []), range: path.range) }
+    guard case .noSuchName(let name, let place, _, _) = failure.reason else { throw failure }
+    if path.components.count == 1 { known.append(ValuePath.actionName) }
+    throw DebuggerError(
+      .noSuchName(name, in: place, known: known), range: failure.range,
+      suggestion: failure.suggestion ?? Suggestion.nearest(to: name, among: known))
+  }
+}

@@ -1,0 +1,94 @@
+public import PlayheadFormat
+
+/// A value as a person names it: a root, and the way down from it.
+///
+/// ```swift
+/// try ValuePath(parsing: #"state.rows[id: 3].tags[-1]"#)
+/// ```
+public struct ValuePath: Hashable, Sendable {
+  /// What a path starts from.
+  public enum Root: Hashable, Sendable {
+    case state
+    /// The state before this position's action.
+    case old
+    case action
+    /// A value that was printed before; nil is the last one, and less than 0 so many before that.
+    case result(Int?)
+  }
+
+  /// One step down, with the bytes of the text that name it.
+  public struct Component: Hashable, Sendable {
+    /// How the step is named.
+    public enum Kind: Hashable, Sendable {
+      /// A member, a case, or a payload's label; `count`, `first` and `last` of what has elements and no such member.
+      case name(String)
+      /// The element at a place; a negative one counts from the end, where -1 is the last.
+      case index(Int)
+      /// Every element.
+      case all
+      /// The elements at some places, as far as they are there.
+      case slice(Range<Int>)
+      /// The element with an id.
+      case element(JSONValue)
+      /// A key of a dictionary that is text, or a member whose name is no identifier.
+      case key(String)
+      /// A key of a dictionary.
+      case pair(Literal)
+      /// A value of a set.
+      case member(Literal)
+    }
+
+    /// A value as it was typed; what it is, the type says that is wanted at the place.
+    public struct Literal: Hashable, Sendable {
+      /// The value as it was written: `.large`, `Key(id: 3)`, `2026-01-02`.
+      public var text: String
+
+      /// Makes a literal.
+      ///
+      /// - Parameter text: the value as it is written.
+      public init(_ text: String) { self.text = text }
+    }
+
+    /// How the step is named.
+    public var kind: Kind
+    /// The bytes of the text that name it.
+    public var range: Range<Int>
+  }
+
+  /// What it starts from.
+  public var root: Root
+  /// The steps down from there.
+  public var components: [Component]
+  /// The path as it was written.
+  public var text: String
+  /// The bytes that it takes up in the text that it was read from.
+  public var range: Range<Int>
+}
+
+extension ValuePath {
+  /// Reads a path.
+  ///
+  /// The root `state` may be left out. Of an array, `[3]` is the place, `[0..<3]` some places, and `[id: 3]` the element with that id, wherever it
+  /// stands. Of a dictionary, `["a"]`, `[3]` or `[.large]` is the value of that key; of a set, `[value: "a"]` is the element.
+  /// A name that no identifier can be is written `["in quotes"]`; a payload without a label is `.0` or passed by.
+  ///
+  /// - Throws: ``DebuggerError`` with the bytes at which something else was expected.
+  public init(parsing text: String) throws(DebuggerError) {
+    var parser = try Parser(text)
+    self = try parser.path()
+    try parser.expectEnd("'.', '[' or the end of the path")
+  }
+
+  /// What the name of an action is called in a path.
+  static let actionName = "name"
+
+  /// Whether it is `action.name`: what the action carries under that name, and where it carries nothing of that name, the
+  /// name of the action.
+  var isActionName: Bool { root == .action && components.map(\.kind) == [.name(Self.actionName)] }
+
+  /// Whether it is no more than names, and begins with none of the roots.
+  var isPlain: Bool {
+    guard root == .state, text != "state", !text.hasPrefix("state."), !text.hasPrefix("state[") else { return false }
+    return components.allSatisfy { if case .name = $0.kind { true } else { false } }
+  }
+}

@@ -1,0 +1,152 @@
+internal import PlayheadFormat
+internal import PlayheadPlatform
+
+extension ValueText {
+  /// Text that grows up to a limit, in one line or in indented ones.
+  struct Writer {
+    private(set) var text = ""
+    private let limit: Int
+    /// How many values more there is room for.
+    private(set) var room: Int
+    /// How many levels more there is to write.
+    private(set) var depth: Int
+    let isPretty: Bool
+    /// Whether something was left out.
+    private(set) var isCut = false
+    private var indentation = 0
+    private var count = 0
+    /// How many levels are being written, those of the value around it included.
+    private(set) var level: Int
+
+    /// - Parameters:
+    ///   - room: how many values there is room for.
+    ///   - level: how many levels are being written around it.
+    init(limit: Int, depth: Int, isPretty: Bool, room: Int = .max, level: Int = 0) {
+      self.level = level
+      self.limit = limit
+      self.room = room
+      self.depth = depth
+      self.isPretty = isPretty
+    }
+
+    private var isFull: Bool { count >= limit || room <= 0 }
+
+    /// Appends what a line of its own has come to.
+    mutating func append(_ line: Writer) {
+      append(line.text)
+      room = line.room
+    }
+
+    mutating func append(_ piece: String) {
+      text += piece
+      count += piece.count
+    }
+
+    /// Appends the name of a case, a label or a field, in backticks where it is no identifier.
+    mutating func append(name: String) {
+      append(ValuePath.isName(name) ? name : "`\(TerminalText.escaped(name))`")
+    }
+
+    /// Appends a name and a colon.
+    mutating func append(label name: String) {
+      append(name: name)
+      append(": ")
+    }
+
+    /// Whether a name can stand in backticks: it has none, and nothing that must be escaped.
+    static func canQuote(_ name: String) -> Bool {
+      !name.isEmpty && !name.unicodeScalars.contains("`") && TerminalText.escaped(name) == name
+    }
+
+    /// Appends a value without parts.
+    mutating func append(scalar text: String) {
+      append(text)
+      room -= 1
+    }
+
+    /// Appends a string as a literal of Swift, cut where there is no more room.
+    ///
+    /// - Parameter length: how much of it is written at least.
+    mutating func append(literal: String, atLeast length: Int = 8) {
+      let room = max(limit - count, length)
+      var shown = ""
+      // Escapes count as what they stand for; few strings have any.
+      for scalar in TerminalText.beginning(of: literal, count: room).unicodeScalars {
+        switch scalar {
+        case "\\": shown += "\\\\"
+        case "\"": shown += "\\\""
+        default: shown.unicodeScalars.append(scalar)
+        }
+      }
+      let isWhole =
+        TerminalText.beginning(of: literal, count: length > 8 ? room : min(room, limit)).endIndex == literal.endIndex
+      if !isWhole { isCut = true }
+      append(scalar: "\"\(TerminalText.escaped(shown))\(isWhole ? "" : "…")\"")
+    }
+
+    /// Appends parts between brackets; those for which there is no room are counted, and not looked at.
+    ///
+    /// - Parameters:
+    ///   - limit: how many parts are written at most.
+    ///   - isFilled: whether as many parts stand in a line as it has room for.
+    ///   - parts: goes over the parts. It gives what writes each of them to its argument, until that says stop by returning
+    ///     false.
+    mutating func list(
+      _ open: String, _ close: String, count: Int, limit: Int = .max, isFilled: Bool = false,
+      _ parts: (_ append: ((inout Writer) -> Void) -> Bool) -> Void
+    ) {
+      guard depth > 0 || count == 0 else { return append("\(open)…\(count)\(close)") }
+      guard hasStack else {
+        isCut = true
+        return append("…")
+      }
+      append(open)
+      indentation += 1
+      level += 1
+      depth -= 1
+      var index = 0
+      var column = ValueText.lineLength
+      parts { write in
+        if isFull || index >= limit || index & 0xFFF == 0xFFF && Task.isCancelled {
+          isCut = true
+          if isPretty { newLine() } else if index > 0 { append(", ") }
+          append(index == 0 ? "…\(count)" : "… +\(count - index)")
+          return false
+        }
+        let end = isPretty && index < count - 1 ? "," : ""
+        if isPretty, isFilled {
+          var part = Writer(limit: self.limit - self.count, depth: depth, isPretty: false, room: room, level: level)
+          write(&part)
+          column += part.text.count + end.count + 1
+          if column > ValueText.lineLength {
+            newLine()
+            column = 2 * indentation + part.text.count + end.count
+          } else {
+            append(" ")
+          }
+          if part.isCut { isCut = true }
+          append(part)
+          append(end)
+        } else {
+          if isPretty { newLine() } else if index > 0 { append(", ") }
+          write(&self)
+          append(end)
+        }
+        index += 1
+        return true
+      }
+      depth += 1
+      level -= 1
+      indentation -= 1
+      if isPretty, count > 0 { newLine() }
+      append(close)
+    }
+
+    /// Whether the thread's stack has room for another level; values of few levels need not ask.
+    private var hasStack: Bool { level < 24 || !StackRoom.isLow() }
+
+    private mutating func newLine() {
+      append("\n" + String(repeating: "  ", count: indentation))
+    }
+  }
+}

@@ -1,0 +1,119 @@
+public import PlayheadFormat
+public import PlayheadReader
+
+/// One step of the way from a value to the outside: an action, what it changed, and what it knew.
+public struct Cause: Hashable, Sendable {
+  /// The action with what sent it.
+  public var frame: Frame
+  /// What it changed, the first of it.
+  public var changes: [StateChange]
+  /// How much it changed in all.
+  public var changeCount: Int
+  /// What its reducer read from its dependencies.
+  public var reads: [RecordedChange.Read]
+  /// How the effect ended that sent it; nil where none did, or where it was still running.
+  public var end: RecordedEffectEvent?
+}
+
+/// Why a value is what it is.
+public struct Explanation: Sendable {
+  /// The place, with its elements followed.
+  public var path: FollowedPath
+  /// The change that made the value; nil where nothing has changed it since the start.
+  public var change: TrailEvent?
+  /// The action that made it, then the one that started the effect which sent that, and so on to the outside.
+  public var causes: [Cause]
+  /// Where the element that the value belongs to moved between the first of these actions and the last, oldest first.
+  public var moves: [TrailEvent]
+  /// Why the value could not be written; nil where it was.
+  public var failure: WritingFailure?
+  /// The actions that wrote the value before, while the effect that wrote it was running, and came from effects which started later:
+  /// their answers overtook it. Oldest first.
+  public var overtakers: [Frame] = []
+}
+
+extension Debugger {
+  /// How many changes of an action an explanation lists.
+  private static let causeChangeLimit = 4
+  /// How many actions it goes back.
+  private static let causeLimit = 20
+
+  /// Explains the value at a place: the action that wrote it, the effect that sent the action, the action that started the
+  /// effect, up to the outside.
+  ///
+  /// - Throws: ``DebuggerError`` where there is no such place in the state.
+  public mutating func explain(_ path: ValuePath, isPlace: Bool = false) throws(DebuggerError) -> Explanation {
+    let followed = try followedPath(path, isPlace: isPlace)
+    let change = try timeline.previousChange(of: followed, upTo: selectedPosition)
+    var explanation = Explanation(path: followed, change: change, causes: [], moves: [])
+    explanation.failure = try failure(of: followed, since: change)
+    guard let change else { return explanation }
+    for frame in try timeline.frames(from: change.position, limit: Self.causeLimit) {
+      explanation.causes.append(try cause(frame))
+    }
+    // An effect that remembers an index writes to another element once these have moved.
+    if let first = explanation.causes.last?.frame.position, first < change.position {
+      try timeline.forEachEvent(of: followed, after: first - 1) { event in
+        if event.position >= change.position { return false }
+        if event.isMove { explanation.moves.append(event) }
+        return explanation.moves.count < Self.causeLimit
+      }
+    }
+    explanation.overtakers = try overtakers(of: followed, change, explanation.causes.first?.frame)
+    return explanation
+  }
+
+  /// The answers of later effects that the answer of an effect has overwritten.
+  private func overtakers(
+    of path: FollowedPath, _ change: TrailEvent, _ frame: Frame?
+  ) throws(DebuggerError) -> [Frame] {
+    guard case .effect(let effect)? = frame?.origin, let span = recording.effect(id: effect.id), span.seq > 0 else {
+      return []
+    }
+    var positions: [Int] = []
+    var hasWritten = false
+    try timeline.forEachEvent(of: path, after: span.first) { event in
+      if event.position >= change.position { return false }
+      guard event.isChange, case .effect(let other)? = recording.origin(event.position) else { return true }
+      // What an effect writes again and again, as a timer does, is no late answer.
+      if other == effect.id {
+        hasWritten = true
+        return false
+      }
+      if let starter = recording.effect(id: other)?.seq, starter > span.seq {
+        positions.append(event.position)
+      }
+      return positions.count < Self.causeLimit
+    }
+    var frames: [Frame] = []
+    for position in hasWritten ? [] : positions {
+      if let frame = try timeline.frame(at: position) { frames.append(frame) }
+    }
+    return frames
+  }
+
+  private mutating func cause(_ frame: Frame) throws(DebuggerError) -> Cause {
+    let limit = changeLimit
+    changeLimit = Self.causeChangeLimit
+    defer { changeLimit = limit }
+    let stop = try look(at: frame.position, from: position, reasons: [])
+    var cause = Cause(
+      frame: frame, changes: stop.changes ?? [], changeCount: stop.changeCount, reads: try reads(at: frame.position))
+    if case .effect(let effect) = frame.origin {
+      do throws(RecordingError) { cause.end = try recording.end(ofEffect: effect.id) } catch {
+        throw DebuggerError(error)
+      }
+    }
+    return cause
+  }
+
+  /// What the reducer of a position's action read from its dependencies, in order.
+  ///
+  /// - Throws: ``DebuggerError`` where the line is bad.
+  public func reads(at position: Int) throws(DebuggerError) -> [RecordedChange.Read] {
+    guard recording.hasChange(position) else { return [] }
+    do throws(RecordingError) { return try recording.change(position)?.reads ?? [] } catch {
+      throw DebuggerError(error)
+    }
+  }
+}

@@ -1,0 +1,249 @@
+public import PlayheadFormat
+public import PlayheadReader
+
+/// A cursor in a recording, with the moves and stops of a debugger.
+///
+/// A value: a copy is a second debugger at the same place. A move that throws leaves the debugger where it was;
+/// reaching an end is no error, and says so in the ``Stop/reasons``.
+///
+/// ```swift
+/// var debugger = Debugger(recording)
+/// _ = try debugger.watch(ValuePath(parsing: "count"))
+/// let stop = try debugger.reverseContinue()
+/// ```
+public struct Debugger: Sendable {
+  /// The positions of the recording, and what caused what.
+  public internal(set) var timeline: Timeline
+  /// The position of the cursor.
+  public internal(set) var position: Int
+  /// The action of the causal chain that is looked at, by the position that it leads to; the cursor's own until one is
+  /// selected, and after each move.
+  public internal(set) var selectedFrame: Int?
+  /// Whether the cursor goes along with a recording that goes on: it does at its end, unless a stop holds it there.
+  public internal(set) var isFollowing = false
+  /// The stops.
+  public var breakpoints = BreakpointTable()
+  /// How many changes a stop lists, the first ones; the others are counted, and not looked at.
+  public var changeLimit = Int.max
+  /// The least level of messages of the app's log that stops and listings tell; nil for none.
+  public var logLevel: LogLevel? = .trace
+  /// The values that were printed.
+  public var results = ResultHistory()
+  /// The notes that were added to the recording.
+  public var addedNotes: [RecordedNote] = []
+  /// All notes by their positions, once they were asked for, and how many there are.
+  var notesByPosition: (count: Int, notes: [Int: [RecordedNote]])?
+  var cursor: StateCursor
+  private var undone: [Int] = []
+  private var moves: [Int] = []
+
+  /// Makes a debugger at the first position.
+  ///
+  /// - Parameters:
+  ///   - recording: what is looked at.
+  ///   - isLive: whether the recording goes on; ``readOn()`` then reads what comes.
+  /// - Complexity: O(*n*) in the actions of the recording.
+  public init(_ recording: Recording, isLive: Bool = false) {
+    timeline = Timeline(recording, isLive: isLive)
+    cursor = StateCursor(recording)
+    position = recording.first
+  }
+
+  /// The position of the action that is looked at: what values, changes and lists are about.
+  public var selectedPosition: Int { selectedFrame ?? position }
+
+  /// The recording that is debugged.
+  public var recording: Recording { timeline.recording }
+
+  /// The state at the action that is looked at.
+  public mutating func state() throws(DebuggerError) -> JSONValue {
+    try state(at: selectedPosition)
+  }
+
+  /// The state at a position, by way of the debugger's own cursor: cheap near the last one that was asked for.
+  public mutating func state(at position: Int) throws(DebuggerError) -> JSONValue {
+    do throws(RecordingError) {
+      try cursor.move(to: position, in: timeline.recording)
+      return try cursor.state(in: timeline.recording)
+    } catch {
+      throw DebuggerError(error)
+    }
+  }
+
+  /// What leads from the state at one position to that at another, by the identity of elements: one that stands elsewhere
+  /// among the others has moved, and only what is different in it has changed.
+  ///
+  /// - Complexity: O(*n* log *n*) in the elements and O(*n*) in the bytes of both states. What both have is not decoded.
+  public mutating func difference(from first: Int, to second: Int) throws(DebuggerError) -> [StateChange] {
+    let old = try view(at: first)
+    var difference = StateDifference(recording.schema)
+    difference.compare(old, try view(at: second), at: difference.root)
+    if Task.isCancelled { throw DebuggerError(.interrupted) }
+    return difference.changes
+  }
+
+  /// The state at a position, of which nothing is decoded.
+  mutating func view(at position: Int) throws(DebuggerError) -> JSONView {
+    do throws(RecordingError) { try cursor.move(to: position, in: timeline.recording) } catch {
+      throw DebuggerError(error)
+    }
+    return cursor.view
+  }
+
+  /// What is at the cursor, as a move that lands here tells it.
+  ///
+  /// - Parameter limit: how many changes to list; nil is ``changeLimit``.
+  public mutating func current(listing limit: Int? = nil) throws(DebuggerError) -> Stop {
+    try stop(at: position, listing: limit)
+  }
+
+  /// What is at the action that is looked at: that of the selected frame.
+  ///
+  /// - Parameter limit: how many changes to list; nil is ``changeLimit``.
+  public mutating func selected(listing limit: Int? = nil) throws(DebuggerError) -> Stop {
+    try stop(at: selectedPosition, listing: limit)
+  }
+
+  /// What is at a position, as a move that lands there tells it; the cursor stays.
+  ///
+  /// - Parameters:
+  ///   - position: one that can be shown.
+  ///   - limit: how many changes to list; nil is ``changeLimit``.
+  public mutating func stop(at position: Int, listing limit: Int?) throws(DebuggerError) -> Stop {
+    let usual = changeLimit
+    changeLimit = limit ?? usual
+    defer { changeLimit = usual }
+    return try look(at: position, from: position, reasons: [])
+  }
+
+  // MARK: - Landing
+
+  /// Ends a move at a position.
+  mutating func land(
+    on target: Int, reasons: [Stop.Reason] = [], remembers: Bool = true
+  ) throws(DebuggerError) -> Stop {
+    let stop = try look(at: target, from: position, reasons: reasons)
+    if remembers, target != position {
+      moves.append(position)
+      undone = []
+    }
+    let isHeld = reasons.contains { if case .hit = $0 { true } else { false } }
+    // A move that finds nothing and stays where it is decides nothing.
+    if target != position || isHeld || reasons.contains(.end) {
+      isFollowing = timeline.isLive && target >= timeline.end && !isHeld
+    }
+    position = target
+    selectedFrame = nil
+    return stop
+  }
+
+  /// What a move that ends at a position tells.
+  mutating func look(
+    at target: Int, from start: Int, reasons: [Stop.Reason]
+  ) throws(DebuggerError) -> Stop {
+    var stop = Stop(position: target, start: start, frame: try timeline.frame(at: target), reasons: reasons)
+    stop.notes = notes(at: target)
+    stop.log = log(at: target, limit: 5)
+    stop.enclosed = recording.enclosed(by: target)
+    stop.unmetCancellations = try unmetCancellations(at: target)
+    if timeline.isUnfinished(target) {
+      stop.reasons.append(.unfinished)
+      return stop
+    }
+    do throws(RecordingError) {
+      if recording.hasUnwrittenValues { stop.unwritten = try recording.unwrittenValues(at: target) }
+      if stop.frame != nil { try lookAtChange(of: &stop) }
+      try cursor.move(to: target, in: timeline.recording)
+    } catch {
+      throw DebuggerError(error)
+    }
+    return stop
+  }
+
+  private mutating func lookAtChange(of stop: inout Stop) throws(RecordingError) {
+    guard timeline.recording.hasChange(stop.position) else { return }
+    guard timeline.contains(stop.position - 1) else {
+      var runs = ReducerRuns(timeline.recording)
+      stop.overlaps = try runs.overlaps(stop.position)
+      stop.duration = try runs.duration(stop.position)
+      return
+    }
+    try cursor.move(to: stop.position - 1, in: timeline.recording)
+    do throws(RecordingError) {
+      let schema = recording.schema
+      let operations = try timeline.recording.operations(at: stop.position)
+      let step = StepDifference(
+        operations.map { StepDifference.Operation(path: $0.path, isReplacement: $0.isReplacement) }, in: cursor.view,
+        schema: schema)
+      if !step.isEmpty { return try tellTogether(step, in: &stop) }
+      let advance = try cursor.advance(in: timeline.recording, limit: changeLimit) {
+        StateChange.changes($0, in: $1, schema: schema)
+      }
+      let told = advance.looks.flatMap { $0 }
+      let changes = StateChange.joiningMoves(told, in: schema)
+      stop.changes = changes
+      stop.changeCount = advance.count + changes.count - advance.looks.count
+      stop.duration = advance.duration
+      stop.overlaps = advance.overlaps
+    } catch {
+      // The move that follows reports a patch that does not apply, with its line.
+      if error.reason == .interrupted { throw error }
+    }
+  }
+
+  /// Tells what an action changed where some of its operations are told together.
+  private mutating func tellTogether(_ step: StepDifference, in stop: inout Stop) throws(RecordingError) {
+    let (schema, limit, before) = (recording.schema, changeLimit, cursor.view)
+    /// What was made of an operation: nil where there are enough already.
+    enum Look {
+      case place(JSONPointer)
+      case changes([StateChange]?)
+    }
+    var count = 0
+    let advance = try cursor.advance(in: timeline.recording) { effect, state in
+      if let place = step.place(around: effect.pointer) { return Look.place(place) }
+      count += 1
+      return .changes(count <= limit ? StateChange.changes(effect, in: state, schema: schema) : nil)
+    }
+    var reached = cursor
+    try reached.reach(stop.position, in: timeline.recording)
+    var told: [StateChange] = []
+    var isTold: Set<JSONPointer> = []
+    var untold = 0
+    for look in advance.looks {
+      switch look {
+      case .place(let place):
+        if isTold.insert(place).inserted { told += step.changes(at: place, from: before, to: reached.view) }
+      case .changes(let changes?): told += changes
+      case .changes(nil): untold += 1
+      }
+    }
+    let changes = StateChange.joiningMoves(told, in: schema)
+    stop.changes = Array(changes.prefix(limit))
+    stop.changeCount = changes.count + untold
+    stop.duration = advance.duration
+    stop.overlaps = advance.overlaps
+  }
+
+  // MARK: - Undo
+
+  /// Takes the last move back; `forward` makes it again.
+  public mutating func back() throws(DebuggerError) -> Stop {
+    guard let target = moves.last else { throw DebuggerError(.noMoves(undone: false)) }
+    let left = position
+    let stop = try land(on: target, remembers: false)
+    moves.removeLast()
+    undone.append(left)
+    return stop
+  }
+
+  /// Makes a move again that `back` took back.
+  public mutating func forward() throws(DebuggerError) -> Stop {
+    guard let target = undone.last else { throw DebuggerError(.noMoves(undone: true)) }
+    let left = position
+    let stop = try land(on: target, remembers: false)
+    undone.removeLast()
+    moves.append(left)
+    return stop
+  }
+}

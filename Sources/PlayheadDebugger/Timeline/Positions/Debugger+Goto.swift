@@ -1,0 +1,151 @@
+internal import PlayheadFormat
+internal import PlayheadReader
+
+extension Debugger {
+  /// Jumps, passing breakpoints by.
+  ///
+  /// - Throws: ``DebuggerError`` where there is no such position or note, or the position cannot be shown.
+  public mutating func goto(_ target: PositionReference) throws(DebuggerError) -> Stop {
+    let (landing, reasons) = try resolve(target)
+    var passed: [Stop.Reason] = []
+    switch target {
+    case .offset, .timeOffset: passed = timeline.lost(between: position, and: landing).map(Stop.Reason.passed)
+    default: break
+    }
+    let stop = try land(on: landing, reasons: passed + reasons)
+    if target == .end { isFollowing = timeline.isLive }
+    return stop
+  }
+
+  /// The position that a reference means from here, whether or not it can be shown.
+  ///
+  /// - Throws: ``DebuggerError`` where there is no such position or note.
+  public func position(_ reference: PositionReference) throws(DebuggerError) -> Int {
+    switch reference {
+    case .end: timeline.last
+    default: try resolve(reference).0
+    }
+  }
+
+  /// The two positions that a text names: one after the other, or as a range; the second is the one looked at here where
+  /// there is only one.
+  public func positionPair(_ text: String) throws(DebuggerError) -> (first: Int, second: Int) {
+    var parser = try Parser(text)
+    let range = try parser.range()
+    var second = range.isSingle ? nil : range.last ?? .end
+    // What stands right after a position belongs to no other one.
+    if range.isSingle, !parser.isAtEnd, !parser.isAdjacent { second = try parser.position() }
+    try parser.expectEnd("nothing more than two positions")
+    return (
+      try position(range.first ?? .start),
+      try second.map { (reference) throws(DebuggerError) in try position(reference) } ?? selectedPosition
+    )
+  }
+
+  /// Whether a text names a position, or a range of them: a name only where a note has it, and no action.
+  public func isPosition(_ text: String) -> Bool {
+    guard let range = try? PositionRange(parsing: text) else { return false }
+    for case .note(let name)? in [range.first, range.last] {
+      if (try? position(ofNote: name)) == nil || knowsAction(name) && !text.contains("note:") { return false }
+    }
+    return true
+  }
+
+  /// The positions of a range, in whichever order its ends were named.
+  ///
+  /// - Throws: ``DebuggerError`` where there is no such position or note.
+  public func positions(_ range: PositionRange) throws(DebuggerError) -> ClosedRange<Int> {
+    // Numbers beyond an end are that end, unless nothing is left of the range.
+    func end(_ reference: PositionReference?, _ other: Int) throws(DebuggerError) -> Int {
+      guard let reference else { return other }
+      guard case .position(let number) = reference, !range.isSingle else { return try position(reference) }
+      return number
+    }
+    let first = try end(range.first, timeline.first)
+    let last = try end(range.last, timeline.last)
+    let named = min(first, last)...max(first, last)
+    // What is open at one side begins and ends in the recording.
+    let isBeyond = range.last == nil && first > timeline.last || range.first == nil && last < timeline.first
+    guard !isBeyond, named.overlaps(timeline.first...timeline.last) else {
+      throw DebuggerError(.noSuchPosition(first, first: timeline.first, last: timeline.last))
+    }
+    return named.clamped(to: timeline.first...timeline.last)
+  }
+
+  /// Goes back to the first position.
+  public mutating func restart() throws(DebuggerError) -> Stop {
+    try land(on: timeline.first)
+  }
+
+  private func resolve(_ target: PositionReference) throws(DebuggerError) -> (Int, [Stop.Reason]) {
+    switch target {
+    case .start: return (timeline.first, [])
+    case .end: return (timeline.end, [])
+    case .position(let position):
+      guard (timeline.first...timeline.last).contains(position) else {
+        throw DebuggerError(.noSuchPosition(position, first: timeline.first, last: timeline.last))
+      }
+      return (position, [])
+    case .offset(let offset): return landing(position, by: offset)
+    case .timeOffset(let offset): return try landing(at: position, byTime: offset)
+    case .beforeEnd(let count): return landing(timeline.last, by: count.negatedWithinBounds)
+    case .timeBeforeEnd(let time): return try landing(at: timeline.last, byTime: time.negatedWithinBounds)
+    case .fraction(let fraction):
+      let fraction = fraction > 0 ? min(fraction, 1) : 0
+      let distance = (Double(timeline.last - timeline.first) * fraction).rounded()
+      return (nearestShown(to: timeline.first + Int(distance), isForward: false), [])
+    case .time(let time):
+      return (nearestShown(to: try position(notLaterThan: time), isForward: false), [])
+    case .note(let name): return (try position(ofNote: name), [])
+    }
+  }
+
+  /// The position so many after another one, or the end that lies on the way.
+  private func landing(_ start: Int, by offset: Int) -> (Int, [Stop.Reason]) {
+    let landing = start.addingReportingOverflow(offset)
+    if landing.overflow || landing.partialValue > timeline.last { return (timeline.end, [.end]) }
+    if landing.partialValue < timeline.first { return (timeline.first, [.start]) }
+    return (nearestShown(to: landing.partialValue, isForward: offset > 0), [])
+  }
+
+  /// The last position not later than so long after another one.
+  private func landing(at start: Int, byTime offset: Int) throws(DebuggerError) -> (Int, [Stop.Reason]) {
+    let time: Int
+    do throws(RecordingError) { time = try recording.latestTime(through: start) } catch {
+      throw DebuggerError(error)
+    }
+    let landing = time.addingReportingOverflow(offset)
+    if landing.overflow { return (timeline.end, [.end]) }
+    if landing.partialValue < 0 { return (timeline.first, [.start]) }
+    let position = try position(notLaterThan: landing.partialValue)
+    return (nearestShown(to: position, isForward: false), position == timeline.last && offset > 0 ? [.end] : [])
+  }
+
+  private func nearestShown(to position: Int, isForward: Bool) -> Int {
+    if timeline.contains(position) { return position }
+    if isForward { return timeline.position(after: position) ?? timeline.end }
+    return timeline.position(before: position) ?? timeline.first
+  }
+
+  private func position(notLaterThan time: Int) throws(DebuggerError) -> Int {
+    do throws(RecordingError) {
+      // The first action that is later; the last one where none is.
+      let next = try recording.position(atTime: time < .max ? time + 1 : time)
+      guard recording.hasAction(next), try recording.action(next).time > time else { return next }
+      return next - 1
+    } catch {
+      throw DebuggerError(error)
+    }
+  }
+
+  private func position(ofNote name: String) throws(DebuggerError) -> Int {
+    let notes = try notes()
+    let note = notes.first { $0.name == name } ?? notes.first { $0.name.lowercased() == name.lowercased() }
+    guard let note, note.seq <= timeline.last else {
+      throw DebuggerError(
+        .noSuchNote(name), range: 0..<name.utf8.count,
+        suggestion: Suggestion.nearest(to: name, among: notes.map(\.name).filter { !$0.isEmpty } + ["start", "end"]))
+    }
+    return note.seq
+  }
+}

@@ -1,0 +1,149 @@
+internal import Algorithms
+internal import PlayheadFormat
+
+/// The actions of a recording in the order of their positions: where their lines are, and those of their changes.
+struct StepTable: RandomAccessCollection, Sendable {
+  typealias Span = RecordingIndex.Span
+
+  /// One action: 32 bytes, so that a million fit in 32 MB.
+  struct Step {
+    var action: Int
+    var actionLength: UInt32
+    /// How far after the action's line its change begins; 0 where there is none, ``far`` where it is in a table.
+    fileprivate var changeDistance: UInt32 = 0
+    fileprivate var changeLength: UInt32 = 0
+    /// What the patch does where, as a shape of ``RecordingIndex/patches``.
+    fileprivate(set) var shape = PatchTable.empty
+    var name: UInt32
+    /// The index of the effect that sent the action, or one of the constants below.
+    var cause: Int32
+
+    /// Whether it has its change.
+    var hasChange: Bool { changeDistance != 0 }
+
+    fileprivate static let far = UInt32.max
+
+    static let outside: Int32 = -1
+    static let debugger: Int32 = -2
+  }
+
+  /// Actions numbered one after the other: the first of them, and where its step is.
+  struct Run {
+    var seq: Int
+    var index: Int
+  }
+
+  private var steps: [Step] = []
+  private(set) var runs: [Run] = []
+  /// The latest time of each 64 actions and of all before them, in microseconds since the recording started: the times of some
+  /// actions may go back.
+  private(set) var times: [Int] = []
+  static let timeStride = 64
+  /// How many actions have their change.
+  private(set) var changeCount = 0
+  /// Where changes are that lie more than 4 GB after their actions.
+  private var farChanges: [Int: Int] = [:]
+
+  var startIndex: Int { 0 }
+  var endIndex: Int { steps.count }
+  subscript(place: Int) -> Step { steps[place] }
+
+  // MARK: - Growing
+
+  /// Makes room for the actions of so many bytes, so that what they take need not be copied; what is not used of it costs
+  /// nothing.
+  mutating func reserve(forBytes count: Int) {
+    steps.reserveCapacity(Swift.min(count / 192, 1 << 22))
+  }
+
+  /// Adds an action that has no change yet.
+  @inline(__always) mutating func append(
+    _ seq: Int, time: Int, name: UInt32, cause: Int32, at line: Span
+  ) {
+    if steps.count % Self.timeStride == 0 {
+      times.append(Swift.max(times.last ?? time, time))
+    } else if time > times[times.count - 1] {
+      times[times.count - 1] = time
+    }
+    if runs.last.map({ $0.seq - $0.index != seq - steps.count }) ?? true {
+      runs.append(Run(seq: seq, index: steps.count))
+    }
+    steps.append(Step(action: line.offset, actionLength: UInt32(line.length), name: name, cause: cause))
+  }
+
+  /// Gives a step its change.
+  @inline(__always) mutating func setChange(of place: Int, shape: UInt32, at line: Span) {
+    let distance = line.offset - steps[place].action
+    if distance < Int(Step.far) {
+      steps[place].changeDistance = UInt32(distance)
+    } else {
+      steps[place].changeDistance = Step.far
+      farChanges[place] = line.offset
+    }
+    steps[place].changeLength = UInt32(line.length)
+    steps[place].shape = shape
+    changeCount += 1
+  }
+
+  /// Puts steps in another order.
+  ///
+  /// - Parameters:
+  ///   - start: the first of them.
+  ///   - moves: of each step from there on where it was, counted from the first, and its position.
+  mutating func reorder(from start: Int, _ moves: [(from: Int, position: Int)]) {
+    let tail = Array(steps[start...])
+    var far: [Int: Int] = [:]
+    while let run = runs.last, run.index >= start { runs.removeLast() }
+    for (index, move) in moves.enumerated() {
+      let place = start + index
+      steps[place] = tail[move.from]
+      far[place] = farChanges.removeValue(forKey: start + move.from)
+      if runs.last.map({ $0.seq - $0.index != move.position - place }) ?? true {
+        runs.append(Run(seq: move.position, index: place))
+      }
+    }
+    farChanges.merge(far) { $1 }
+  }
+
+  // MARK: - Looking up
+
+  /// The line of the change of a step; nil where there is none.
+  func change(at place: Int) -> Span? {
+    let step = steps[place]
+    guard step.hasChange else { return nil }
+    let offset = step.changeDistance == Step.far ? farChanges[place] : step.action + Int(step.changeDistance)
+    return offset.map { Span(offset: $0, length: Int(step.changeLength)) }
+  }
+
+  /// Where the step of an action is; nil where its line was lost.
+  ///
+  /// - Complexity: O(log *g*) in the number of gaps.
+  func place(of seq: Int) -> Int? {
+    if let run = runs.last, seq >= run.seq {
+      let index = run.index + (seq - run.seq)
+      return index < steps.count ? index : nil
+    }
+    let next = runs.partitioningIndex { $0.seq > seq }
+    guard next > 0 else { return nil }
+    let index = runs[next - 1].index + (seq - runs[next - 1].seq)
+    let end = next < runs.count ? runs[next].index : steps.count
+    return index < end ? index : nil
+  }
+
+  /// The number of the action at a place in `steps`.
+  func seq(at index: Int) -> Int {
+    if let run = runs.last, index >= run.index { return run.seq + (index - run.index) }
+    let run = runs[runs.partitioningIndex { $0.index > index } - 1]
+    return run.seq + (index - run.index)
+  }
+
+  /// The place of the first action after a position; as many as there are where none is.
+  func place(after position: Int) -> Int {
+    guard let last = runs.last else { return 0 }
+    let next = position >= last.seq ? runs.count : runs.partitioningIndex { $0.seq > position }
+    guard next > 0 else { return 0 }
+    let run = runs[next - 1]
+    let end = next < runs.count ? runs[next].index : steps.count
+    return position - run.seq < end - run.index ? run.index + (position - run.seq) + 1 : end
+  }
+}

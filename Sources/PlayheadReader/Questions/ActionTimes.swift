@@ -1,0 +1,33 @@
+internal import PlayheadFormat
+
+/// Reads when actions happened, mostly one after the other, without decoding them.
+///
+/// ```swift
+/// var times = ActionTimes(recording)
+/// for change in changes { try times.time(change.position) }
+/// ```
+public struct ActionTimes: ~Copyable {
+  private let recording: Recording
+  private var window: LineWindow
+
+  public init(_ recording: Recording) {
+    self.recording = recording
+    window = LineWindow(recording.source)
+  }
+
+  /// Microseconds from the start of the recording to an action; nil where its line was lost.
+  ///
+  /// - Throws: ``RecordingError`` where the line is bad.
+  public mutating func time(_ seq: Int) throws(RecordingError) -> Int? {
+    guard let place = recording.index.steps.place(of: seq) else { return nil }
+    let step = recording.index.steps[place]
+    let span = RecordingIndex.Span(offset: step.action, length: Int(step.actionLength))
+    let time = try window.line(span) { bytes -> Int? in
+      guard let base = bytes.bindMemory(to: UInt8.self).baseAddress else { return nil }
+      var line = LineScan(base, from: 0, end: bytes.count)
+      return RecordedAction.scanTime(&line)
+    }
+    if let time { return time }
+    return try recording.action(seq).time
+  }
+}

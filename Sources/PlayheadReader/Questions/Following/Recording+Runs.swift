@@ -1,0 +1,27 @@
+internal import PlayheadFormat
+
+extension Recording {
+  /// The positions that lead from one to the next.
+  ///
+  /// A run begins at the first position or at a keyframe to which no change leads, with the state that is told there. It
+  /// ends where positions are lost, or where the next run begins.
+  var runs: [ClosedRange<Int>] {
+    var seams = lostPositions.map { (end: $0.lowerBound - 1, start: $0.upperBound + 1) }
+    for keyframe in keyframes where index.steps.place(of: keyframe).flatMap(index.steps.change(at:)) == nil {
+      seams.append((keyframe - 1, keyframe))
+    }
+    // After a gap the state may have changed without an action.
+    for gap in index.gaps where gap.after > first && index.keyframes.last(atOrBefore: gap.after)?.seq == gap.after {
+      seams.append((gap.after, gap.after))
+    }
+    var runs: [ClosedRange<Int>] = []
+    var start = first
+    for seam in seams.sorted(by: <) where start <= seam.end {
+      if start == seam.start, !runs.isEmpty { continue }
+      runs.append(start...seam.end)
+      start = seam.start
+    }
+    if start <= last { runs.append(start...last) }
+    return runs
+  }
+}

@@ -1,0 +1,141 @@
+internal import PlayheadFormat
+
+extension Recording {
+  /// The action whose effect sent an action; nil where it came from outside, or the recording does not tell.
+  ///
+  /// It is always an earlier one, so that following it comes to an end in a recording that lies, too.
+  ///
+  /// - Complexity: O(1); reads no line.
+  public func cause(of seq: Int) -> Int? {
+    guard let place = index.steps.place(of: seq) else { return nil }
+    let effect = index.steps[place].cause
+    guard effect >= 0 else { return nil }
+    let starter = index.starter(ofEffect: Int(effect))
+    return starter > 0 && starter < seq ? starter : nil
+  }
+
+  /// The first action after a position, up to another one, that has one of some names.
+  ///
+  /// - Parameters:
+  ///   - position: the position to begin after, or before; it is not looked at itself.
+  ///   - end: the last position to look at.
+  ///   - names: those that are wanted; nil is all.
+  /// - Complexity: O(*n*) in the actions in between; reads no line.
+  public func nextAction(after position: Int, through end: Int, among names: ActionNames? = nil) -> Int? {
+    if names?.isEmpty == true { return nil }
+    var place = index.steps.place(after: position)
+    while place < index.steps.count {
+      if names?.contains(Int(index.steps[place].name)) ?? true {
+        let seq = index.steps.seq(at: place)
+        return seq <= end ? seq : nil
+      }
+      place += 1
+    }
+    return nil
+  }
+
+  /// The last action before a position, down to another one, that has one of some names.
+  ///
+  /// - Parameters:
+  ///   - position: the position to begin after, or before; it is not looked at itself.
+  ///   - end: the last position to look at.
+  ///   - names: those that are wanted; nil is all.
+  /// - Complexity: O(*n*) in the actions in between; reads no line.
+  public func previousAction(before position: Int, through end: Int, among names: ActionNames? = nil) -> Int? {
+    if names?.isEmpty == true { return nil }
+    var place = index.steps.place(after: position - 1) - 1
+    while place >= 0 {
+      if names?.contains(Int(index.steps[place].name)) ?? true {
+        let seq = index.steps.seq(at: place)
+        return seq >= end ? seq : nil
+      }
+      place -= 1
+    }
+    return nil
+  }
+
+  /// The first action after a position, up to another one, that changed nothing.
+  ///
+  /// - Complexity: O(*n*) in the actions in between; reads no line.
+  public func nextUnchanged(after position: Int, through end: Int) -> Int? {
+    var place = index.steps.place(after: position)
+    let last = index.steps.place(after: end)
+    while place < last {
+      if index.steps[place].hasChange, index.steps[place].shape == PatchTable.empty {
+        return index.steps.seq(at: place)
+      }
+      place += 1
+    }
+    return nil
+  }
+
+  /// The last action before a position, down to another one, that changed nothing.
+  ///
+  /// - Complexity: O(*n*) in the actions in between; reads no line.
+  public func previousUnchanged(before position: Int, downTo end: Int) -> Int? {
+    var place = index.steps.place(after: position - 1) - 1
+    let first = index.steps.place(after: end - 1)
+    while place >= first {
+      if index.steps[place].hasChange, index.steps[place].shape == PatchTable.empty {
+        return index.steps.seq(at: place)
+      }
+      place -= 1
+    }
+    return nil
+  }
+
+  /// The place of an action's name among ``actionNames``; nil where its line was lost.
+  public func nameNumber(_ position: Int) -> Int? {
+    index.steps.place(of: position).map { Int(index.steps[$0].name) }
+  }
+
+  /// How many actions have a name that satisfies a condition.
+  ///
+  /// - Complexity: O(*n*) in the actions; reads no line.
+  public func actionCount(where matches: (String) -> Bool) -> Int {
+    let wanted = index.names.texts.map(matches)
+    guard wanted.contains(true) else { return 0 }
+    return index.steps.reduce(0) { wanted[Int($1.name)] ? $0 + 1 : $0 }
+  }
+
+  /// The positions whose state cannot be shown because lines are missing or broken, lowest first.
+  ///
+  /// Actions whose reducers were running when the recording ended are not among them: they are there, without a state.
+  ///
+  /// - Complexity: O(*n*) in the actions; reads no line.
+  public var lostPositions: [ClosedRange<Int>] { lostPositions(after: first) }
+
+  /// The same from a keyframe on.
+  package func lostPositions(after keyframe: Int) -> [ClosedRange<Int>] {
+    var lost: [ClosedRange<Int>] = []
+    var base = keyframe
+    while base <= last {
+      let end = index.keyframes.first(after: base)?.seq ?? last + 1
+      if let first = firstWithoutChange(after: base, before: end) {
+        let isEnding = end > last && ending.unfinishedSince.map { $0 <= first } == true
+        if !isEnding { lost.append(first...(end - 1)) }
+      }
+      base = end
+    }
+    return lost
+  }
+
+  /// The position of the last keyframe; the first one where there is none.
+  package var lastKeyframe: Int { index.keyframes.last?.seq ?? first }
+
+  /// Whether no line is missing after a position.
+  ///
+  /// - Complexity: O(*n*) in the actions after it.
+  package func isWhole(after position: Int) -> Bool {
+    firstWithoutChange(after: max(position - 1, first), before: last + 1) == nil
+  }
+
+  func firstWithoutChange(after base: Int, before end: Int) -> Int? {
+    var seq = base + 1
+    while seq < end {
+      guard let place = index.steps.place(of: seq), index.steps[place].hasChange else { return seq }
+      seq += 1
+    }
+    return nil
+  }
+}

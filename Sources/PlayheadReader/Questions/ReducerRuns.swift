@@ -1,0 +1,71 @@
+internal import PlayheadFormat
+
+/// Reads how long reducers took, and whether they read anything, one action after the other, without decoding what they
+/// changed.
+///
+/// ```swift
+/// var runs = ReducerRuns(recording)
+/// var total = 0
+/// for position in 1...recording.last { total += try runs.duration(position) ?? 0 }
+/// ```
+public struct ReducerRuns: ~Copyable {
+  private let recording: Recording
+  private var window: LineWindow
+
+  public init(_ recording: Recording) {
+    self.recording = recording
+    window = LineWindow(recording.source)
+  }
+
+  /// Nanoseconds in the reducer of an action; nil where the recording does not tell.
+  ///
+  /// - Throws: ``RecordingError`` where there is no such action, or its line is bad.
+  public mutating func duration(_ seq: Int) throws(RecordingError) -> Int? {
+    guard let span = recording.index.steps.change(at: try recording.place(of: seq)) else { return nil }
+    if let duration = try window.line(span, RecordedChange.duration) { return duration }
+    return try recording.change(seq)?.duration
+  }
+
+  /// Whether another action was being reduced meanwhile, so that the change may hold some of what that one did.
+  ///
+  /// - Throws: ``RecordingError`` where there is no such action, or its line is bad.
+  public mutating func overlaps(_ seq: Int) throws(RecordingError) -> Bool {
+    guard let span = recording.index.steps.change(at: try recording.place(of: seq)) else { return false }
+    if let overlaps = try window.line(span, RecordedChange.overlaps) { return overlaps }
+    return try recording.change(seq)?.overlaps == true
+  }
+
+  /// Whether the recording has values that the reducer of an action has read from its dependencies.
+  ///
+  /// - Throws: ``RecordingError`` where there is no such action, or its line is bad.
+  public mutating func hasReads(_ seq: Int) throws(RecordingError) -> Bool {
+    guard let span = recording.index.steps.change(at: try recording.place(of: seq)) else { return false }
+    let hasReads = try window.line(span) { bytes -> Bool? in
+      guard let base = bytes.bindMemory(to: UInt8.self).baseAddress else { return nil }
+      var scan = LineScan(base, from: 0, end: bytes.count)
+      return RecordedChange.scanReads(&scan)
+    }
+    if let hasReads { return hasReads }
+    return try recording.change(seq)?.reads.isEmpty == false
+  }
+}
+
+extension RecordedChange {
+  /// Nanoseconds in the reducer, of a line in the writer's order; nil where it is not.
+  ///
+  /// - Parameter line: ``LineScan/slack`` bytes after it must be readable.
+  static func duration(of line: UnsafeRawBufferPointer) -> Int? {
+    guard let base = line.bindMemory(to: UInt8.self).baseAddress else { return nil }
+    var scan = LineScan(base, from: 0, end: line.count)
+    return Self.scan(&scan)?.duration
+  }
+
+  /// Whether another action was being reduced meanwhile, of a line in the writer's order; nil where it is not.
+  ///
+  /// - Parameter line: ``LineScan/slack`` bytes after it must be readable.
+  static func overlaps(of line: UnsafeRawBufferPointer) -> Bool? {
+    guard let base = line.bindMemory(to: UInt8.self).baseAddress else { return nil }
+    var scan = LineScan(base, from: 0, end: line.count)
+    return scanOverlap(&scan)
+  }
+}

@@ -1,0 +1,68 @@
+public import PlayheadFormat
+
+extension Recording {
+  /// The whole state at a position.
+  ///
+  /// - Throws: ``RecordingError``: no such position; its reducer never returned; what leads there was lost or is bad.
+  /// - Complexity: one keyframe and the patches since; in a recording of this library those take about as many bytes as the
+  ///   state, or 4 KiB where that is more.
+  public func state(at position: Int) throws(RecordingError) -> JSONValue {
+    var cursor = StateCursor(self)
+    try cursor.move(to: position, in: self)
+    return try cursor.state(in: self)
+  }
+
+  /// The whole state at a position, of which nothing is decoded.
+  public func view(at position: Int) throws(RecordingError) -> JSONView {
+    var cursor = StateCursor(self)
+    try cursor.move(to: position, in: self)
+    return cursor.view
+  }
+
+  /// The state that a keyframe holds, its text checked.
+  func lazyState(of keyframe: KeyframeTable.Keyframe) throws(RecordingError) -> LazyJSON {
+    let line = keyframe.line
+    if keyframe.isHeader { return try segment(at: line).state }
+    // The text of the line becomes that of the state.
+    let text = try GrowingText.buffer(line.length) { (buffer) throws(RecordingError) in
+      guard try source.read(into: buffer, at: line.offset) == line.length else {
+        throw RecordingError(
+          source: name, reason: .shrunk(expected: line.offset + line.length, found: try source.count()))
+      }
+    }
+    let start = text.withUnsafeBufferPointer { bytes -> Int? in
+      guard let base = bytes.baseAddress else { return nil }
+      var scan = LineScan(base, from: 0, end: line.length)
+      return RecordedKeyframe.scanHead(&scan).map { _ in scan.position }
+    }
+    if let start, start < line.length, text[line.length - 1] == UInt8(ascii: "}"),
+      let state = LazyJSON(text, start..<line.length - 1, depth: Self.stateDepth)
+    {
+      return state
+    }
+    guard let state = LazyJSON(try decode(keyframe.line, RecordedKeyframe.init).state) else {
+      throw RecordingError(source: name, reason: .stateTooLong)
+    }
+    return state
+  }
+
+  /// How deep a state may nest whose line is as deep as one may be.
+  static var stateDepth: Int { JSONValue.lineDepth - 1 }
+
+  /// Checks that a position exists and that all changes between a keyframe and it are there.
+  func checkReach(from keyframe: Int, to position: Int) throws(RecordingError) {
+    guard position >= first, position <= last else {
+      throw RecordingError(source: name, reason: .outOfRange(position: position, first: first, last: last))
+    }
+    guard position > keyframe else { return }
+    for seq in (keyframe + 1)...position {
+      guard let place = index.steps.place(of: seq) else { throw lost(position) }
+      if !index.steps[place].hasChange {
+        if let outermost = ending.unfinishedSince, seq >= outermost {
+          throw RecordingError(source: name, reason: .unfinished(position: outermost, isClosed: ending.status != nil))
+        }
+        throw lost(position)
+      }
+    }
+  }
+}

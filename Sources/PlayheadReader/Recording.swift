@@ -1,0 +1,371 @@
+internal import OrderedCollections
+public import PlayheadFormat
+
+/// An opened recording: an index over its lines, each of which is decoded when it is looked at.
+///
+/// Opening scans for line ends and a few members; it neither parses payloads nor keeps them. Nothing in a recording
+/// can make reading it trap: what is wrong is a ``RecordingError`` with line and column.
+///
+/// ```swift
+/// let recording = try Recording(path: "session.jsonl")
+/// let state = try recording.state(at: recording.last)
+/// ```
+public struct Recording: Sendable {
+  /// How a recording is opened.
+  public struct Options: Hashable, Sendable {
+    /// Whether to read on after a bad line, leaving out what is lost by it.
+    public var recovers = false
+    /// The longest line that is read, in bytes. It bounds the memory that a hostile recording can take.
+    public var lineLimit = 128 << 20
+
+    public init(recovers: Bool = false, lineLimit: Int = 128 << 20) {
+      self.recovers = recovers
+      self.lineLimit = lineLimit
+    }
+  }
+
+  /// How a recording ends.
+  public struct Ending: Hashable, Sendable {
+    /// What the recorder said when it closed the recording; nil where the process ended without a word.
+    public var status: String?
+    /// The action whose reducer was running when the recording ended, or was closed: the innermost one, where there are several.
+    public var unfinished: Int?
+    /// The outermost action whose reducer had not returned. From it on there are actions, but no states.
+    public var unfinishedSince: Int?
+    /// The action in whose reducer the process ended; nil where the recording was closed.
+    public var crashed: Int? { status == nil ? unfinishedSince : nil }
+    /// The line that is cut off or broken at the end of the file, which was dropped.
+    public var torn: Torn?
+
+    public init(
+      status: String? = nil, unfinished: Int? = nil, unfinishedSince: Int? = nil, torn: Torn? = nil
+    ) {
+      self.status = status
+      self.unfinished = unfinished
+      self.unfinishedSince = unfinishedSince
+      self.torn = torn
+    }
+
+    /// A last line that is not whole.
+    public struct Torn: Hashable, Sendable {
+      /// Counted from 1.
+      public var line: Int
+      /// Where the whole lines end: this many bytes are good.
+      public var offset: Int
+      /// How many bytes were dropped.
+      public var bytes: Int
+    }
+  }
+
+  /// What errors call the recording: its path, as it was given.
+  public var name: String { source.name }
+
+  /// The path of the file that it is in; nil where it is in none, as one that comes through a pipe.
+  public var path: String? { source.path }
+  /// What the recording says of itself. Its `state` is null: ``state(at:)`` decodes that of the first position where it is asked for.
+  public let header: RecordingHeader
+  /// The state at the first position.
+  let initial: LazyJSON
+  /// What is known of the types: what the header tells, and what later lines add to it.
+  public private(set) var schema: Schema?
+  /// The worst fidelity of all that was recorded.
+  public private(set) var fidelity: Fidelity
+  /// The first position: 0, or where a recording begins later than its store.
+  public var first: Int { index.first }
+  /// The last position.
+  public var last: Int { index.last }
+  /// The positions that actions have, or the one that the first would have.
+  package var actions: ClosedRange<Int> { first + 1...max(last, first + 1) }
+  public private(set) var ending = Ending()
+  /// What was passed over, where the recording was opened to recover: the first thousand bad lines.
+  public private(set) var problems: [RecordingError] = []
+
+  package let source: any ByteSource
+  /// How it was opened.
+  public let options: Options
+  private(set) var index: RecordingIndex
+  /// How many bytes were read so far, of which whole lines were made.
+  package private(set) var consumed = 0
+  private var lineCount = 0
+  /// Whether the last line that was read had no line end yet.
+  private var isEndMissing = false
+  private var schemaCount = 0
+  /// The starts of effects that headers tell of.
+  private(set) var runningEffects: [Int: RecordedEffectEvent] = [:]
+
+  /// Opens a file.
+  ///
+  /// - Throws: ``RecordingError`` where it is no recording that this version can read, or has a bad line that is not
+  ///   its last and `options` do not say to recover; `interrupted` where the task is cancelled meanwhile.
+  /// - Complexity: one pass over the bytes; memory of about 32 bytes an action or effect, and for each different
+  ///   name and place in the state once.
+  public init(path: String, options: Options = Options()) throws(RecordingError) {
+    try self.init(FileSource(path: path), options: options)
+  }
+
+  /// Opens bytes from elsewhere.
+  public init(_ source: any ByteSource, options: Options = Options()) throws(RecordingError) {
+    self.source = source
+    var options = options
+    // The index has 32 bits for a line's length.
+    options.lineLimit = min(max(options.lineLimit, 0), Int(Int32.max))
+    self.options = options
+    var scanner = LineScanner(source, from: 0, limit: options.lineLimit)
+    guard let first = try scanner.next() else { throw RecordingError(source: source.name, reason: .empty) }
+    (header, initial) = try Self.headerAndState(first, source: source.name, limit: options.lineLimit)
+    index = RecordingIndex(recovers: options.recovers, first: header.base?.seq ?? 0)
+    schema = header.schema
+    fidelity = header.store.fidelity
+    consumed = first.offset + first.bytes.count + (first.isTerminated ? 1 : 0)
+    isEndMissing = !first.isTerminated
+    lineCount = first.blankBefore + 1
+    index.steps.reserve(forBytes: try source.count())
+    let span = RecordingIndex.Span(offset: first.offset, length: first.bytes.count)
+    addRunningEffects(of: header, at: span)
+    try addOpenActions(of: header, first, number: lineCount, at: span)
+    try scan(&scanner)
+  }
+
+  /// Reads what was written since, in a recording that goes on.
+  ///
+  /// - Returns: whether there was anything new.
+  /// - Throws: ``RecordingError`` as when opening; what was read before stays readable.
+  public mutating func readOn() throws(RecordingError) -> Bool {
+    let before = consumed
+    try readLineEnd()
+    var scanner = LineScanner(source, from: consumed, limit: options.lineLimit)
+    try scan(&scanner)
+    return consumed > before
+  }
+
+  /// Reads the line end of a line that had none when it was read.
+  ///
+  /// A line that is whole without one may go on all the same, and is broken then.
+  private mutating func readLineEnd() throws(RecordingError) {
+    guard isEndMissing else { return }
+    let found = UnsafeMutableRawBufferPointer.allocate(byteCount: 1, alignment: 1)
+    defer { found.deallocate() }
+    guard try source.read(into: found, at: consumed) == 1 else { return }
+    isEndMissing = false
+    if found[0] == UInt8(ascii: "\n") { consumed += 1 } else { lineCount -= 1 }
+  }
+
+  // MARK: - Scanning
+
+  /// Adds what comes. After an error, what came before the bad line is there, and can be read.
+  private mutating func scan(_ scanner: inout LineScanner) throws(RecordingError) {
+    ending = Ending()
+    let result = Result { () throws(RecordingError) in try addLines(&scanner) }
+    index.settle()
+    index.keyframes.sort()
+    if case .failure(let error) = result {
+      try? conclude()
+      throw error
+    }
+    try conclude()
+  }
+
+  private mutating func addLines(_ scanner: inout LineScanner) throws(RecordingError) {
+    // A bad line is an error only when it is known that neither a gap nor the end follows: these explain it.
+    var bad: (error: RecordingError, line: LineScanner.Line, number: Int)?
+    let size = try source.count()
+    while true {
+      // A window of the source takes far less than a tenth of a second.
+      try ReadingProgress.checkIn(consumed, of: size, name)
+      // Where lines are to be shorter than what is read at once, each is measured.
+      if bad == nil, options.lineLimit >= LineScanner.windowSize {
+        consumed += scanner.takeLines { lineCount += index.addRegularLines(&$0, offset: $1) }
+      }
+      guard let line = try scanner.next() else { break }
+      if bad == nil { lineCount += line.blankBefore } else { bad?.number += line.blankBefore }
+      if bad == nil, let end = addLongLine(line) {
+        lineCount += 1
+        consumed = end
+        continue
+      }
+      let number = (bad?.number ?? lineCount) + 1
+      do throws(RecordingError) {
+        let parsed = try parse(line, number: number)
+        if let bad {
+          if case .gap = parsed {} else { try pass(over: bad.error) }
+        }
+        bad = nil
+        try add(parsed, line, number: number)
+        lineCount = number
+        consumed = line.offset + line.bytes.count + (line.isTerminated ? 1 : 0)
+        isEndMissing = !line.isTerminated
+      } catch {
+        if let bad { try pass(over: bad.error) }
+        guard error.isRecoverable else { throw error }
+        bad = (error, line, number)
+      }
+    }
+    if let bad {
+      let length = bad.line.tooLong ?? bad.line.bytes.count
+      // What is not whole yet is read again, should the recording go on.
+      consumed = bad.line.offset
+      lineCount = bad.number - 1
+      ending.torn = Ending.Torn(
+        line: bad.number, offset: bad.line.offset, bytes: length + (bad.line.isTerminated ? 1 : 0))
+    }
+  }
+
+  /// Adds a line that is longer than what is read at once, if it is like most.
+  ///
+  /// - Returns: where the next line begins; nil where the line was not added.
+  private mutating func addLongLine(_ line: LineScanner.Line) -> Int? {
+    guard line.bytes.count >= LineScanner.windowSize, line.isTerminated, line.tooLong == nil,
+      let base = line.bytes.bindMemory(to: UInt8.self).baseAddress
+    else { return nil }
+    var scan = LineScan(base, from: 0, end: line.bytes.count + 1)
+    return index.addRegularLines(&scan, offset: line.offset) == 1 ? line.offset + scan.position : nil
+  }
+
+  /// Tells from what was read how the recording ends.
+  private mutating func conclude() throws(RecordingError) {
+    try readSchemas()
+    if let end = index.end { ending.status = try decode(end, RecordedEnd.init).status }
+    if index.order != nil || index.gaps.last?.after != index.last,
+      let unfinished = index.unfinished(isWhole: problems.isEmpty)
+    {
+      ending.unfinished = unfinished.innermost
+      ending.unfinishedSince = unfinished.outermost
+    }
+  }
+
+  /// Reads the lines about types that have come since the last time.
+  private mutating func readSchemas() throws(RecordingError) {
+    for span in index.schemas.dropFirst(schemaCount) {
+      let added = try decode(span, RecordedSchema.init)
+      schemaCount += 1
+      fidelity = min(fidelity, added.fidelity)
+      guard var schema else {
+        schema = added.schema
+        continue
+      }
+      // What was described first stays: a stranger's line must not tell another story of it.
+      schema.add(added.schema)
+      self.schema = schema
+    }
+  }
+
+  private mutating func pass(over error: RecordingError) throws(RecordingError) {
+    guard options.recovers else { throw error }
+    if problems.count < 1000 { problems.append(error) }
+  }
+
+  private mutating func parse(_ line: LineScanner.Line, number: Int) throws(RecordingError) -> IndexedLine {
+    do throws(LineProblem) {
+      if let bytes = line.tooLong { throw LineProblem(.lineTooLong(bytes: bytes, limit: options.lineLimit)) }
+      return try index.parseLine(line.bytes)
+    } catch {
+      throw error.at(number, of: name)
+    }
+  }
+
+  private mutating func add(
+    _ parsed: IndexedLine, _ line: LineScanner.Line, number: Int
+  ) throws(RecordingError) {
+    if case .header = parsed {
+      try addSegment(line, number: number)
+      return
+    }
+    let span = RecordingIndex.Span(offset: line.offset, length: line.bytes.count)
+    do throws(LineProblem) { try index.admit(parsed, at: span) } catch { throw error.at(number, of: name) }
+    index.lookForUnwritten(parsed, line.bytes, at: span)
+  }
+
+  /// Goes on with a segment that was copied into the same file.
+  private mutating func addSegment(_ line: LineScanner.Line, number: Int) throws(RecordingError) {
+    if try isRequirement(line, number: number) { return }
+    let (segment, _) = try Self.headerAndState(line, number: number, source: name, limit: options.lineLimit)
+    guard segment.id == header.id, let base = segment.base, base.seq + base.open.count >= last else {
+      throw RecordingError(source: name, line: number, reason: .noSegment(from: last))
+    }
+    let span = RecordingIndex.Span(offset: line.offset, length: line.bytes.count)
+    index.addSegment(base.seq, at: span)
+    if !segment.failures.isEmpty { index.unwritten.append(span) }
+    addRunningEffects(of: segment, at: span)
+    try addOpenActions(of: segment, line, number: number, at: span)
+  }
+
+  /// Whether a line only says which reader those after it need; one that needs a later reader is refused.
+  private func isRequirement(_ line: LineScanner.Line, number: Int) throws(RecordingError) -> Bool {
+    // A segment's line has a state in it, which is not to be parsed for this.
+    guard line.tooLong == nil, line.bytes.count < 4096 else { return false }
+    do throws(LineError) {
+      guard case .requirement(let requirement) = try AnyRecordedLine(parsing: line.bytes) else { return false }
+      return requirement.id == header.id
+    } catch {
+      throw RecordingError(
+        source: name, line: number, column: error.column, reason: RecordingError.Reason(error.reason))
+    }
+  }
+
+  /// Adds the actions that were being reduced where a recording or a segment begins: their lines are a part of the header's.
+  private mutating func addOpenActions(
+    of header: RecordingHeader, _ line: LineScanner.Line, number: Int, at span: RecordingIndex.Span
+  ) throws(RecordingError) {
+    guard let open = header.base?.open, !open.isEmpty || index.order != nil else { return }
+    let text = GrowingText.buffer(line.bytes.count) { $0.copyMemory(from: line.bytes) }
+    let whole = LazyJSON(text, 0..<line.bytes.count, depth: JSONValue.lineDepth)
+    let lines = open.enumerated().map { number, action -> (RecordedAction, RecordingIndex.Span) in
+      let slot = whole?.slot(at: JSONPointer(["base", "open", String(number)]))
+      let part = slot.map { RecordingIndex.Span(offset: span.offset + $0.range.lowerBound, length: $0.range.count) }
+      return (action, part ?? span)
+    }
+    do throws(LineProblem) { try index.addOpen(lines, at: header.base?.seq ?? 0) } catch {
+      throw error.at(number, of: name)
+    }
+  }
+
+  private mutating func addRunningEffects(of header: RecordingHeader, at span: RecordingIndex.Span) {
+    for effect in header.base?.effects ?? [] {
+      guard case .start(let seq, _, _, _) = effect.event, index.addRunningEffect(effect.id, seq: seq, at: span) else {
+        continue
+      }
+      runningEffects[effect.id] = effect
+    }
+  }
+
+  // MARK: - Lines
+
+  /// Reads a line again and parses it.
+  func json(_ span: RecordingIndex.Span) throws(RecordingError) -> JSONValue {
+    let bytes = UnsafeMutableRawBufferPointer.allocate(byteCount: span.length, alignment: 1)
+    defer { bytes.deallocate() }
+    let count = try source.read(into: bytes, at: span.offset)
+    guard count == span.length else {
+      throw RecordingError(
+        source: name, reason: .shrunk(expected: span.offset + span.length, found: try source.count()))
+    }
+    do throws(JSONSyntaxError) { return try JSONValue(parsingLine: UnsafeRawBufferPointer(bytes)) } catch {
+      throw RecordingError(error, in: name, line: Task.isCancelled ? nil : try lineNumber(at: span.offset))
+    }
+  }
+
+  /// Decodes a line, and tells where it is if it is bad.
+  func decode<Line>(
+    _ span: RecordingIndex.Span, _ read: (LineMembers) throws(LineError) -> Line
+  ) throws(RecordingError) -> Line {
+    let json = try json(span)
+    do throws(LineError) { return try read(LineMembers(json)) } catch {
+      throw RecordingError(
+        source: name, line: try lineNumber(at: span.offset), reason: RecordingError.Reason(error.reason))
+    }
+  }
+
+  /// The number of the line that begins at an offset, found by counting: only errors ask for it.
+  ///
+  /// - Throws: ``RecordingError``; `interrupted` where the task is cancelled meanwhile.
+  func lineNumber(at offset: Int) throws(RecordingError) -> Int {
+    var scanner = LineScanner(source, from: 0, limit: options.lineLimit)
+    var number = 0
+    while let line = try scanner.next() {
+      number += line.blankBefore + 1
+      if line.offset >= offset { break }
+      if number.isMultiple(of: 4096) { try ReadingProgress.checkIn(line.offset, of: offset, name) }
+    }
+    return number
+  }
+}

@@ -1,0 +1,144 @@
+internal import Algorithms
+package import PlayheadFormat
+
+extension Recording {
+  /// Calls `body` with the lines after the header that tell what happened before the action after a position, as they are.
+  ///
+  /// - Parameters:
+  ///   - start: the position after which they begin; nil for all.
+  ///   - position: the position.
+  ///   - segment: is given the header of each later segment in place of its line.
+  ///   - body: is given whole lines, one by one; the last may be without its line end.
+  /// - Throws: ``RecordingError``; `interrupted` where the task is cancelled.
+  package func copyLines(
+    after start: Int? = nil, through position: Int, segment: (RecordingHeader) -> Void,
+    _ body: (UnsafeRawBufferPointer) -> Void
+  ) throws(RecordingError) {
+    let segments = index.keyframes.filter(\.isHeader)
+    var next = 0
+    let end = offset(after: position)
+    let offset = start.map { $0 > first ? self.offset(after: $0) : 0 } ?? 0
+    var lines = OrderedLines(self, from: offset, openThrough: position)
+    if offset == 0 { _ = try lines.next() }
+    while let line = try lines.next(), line.offset < end {
+      try ReadingProgress.checkIn(line.offset, of: end, name)
+      while next < segments.count, segments[next].line.offset < line.offset { next += 1 }
+      if next < segments.count, segments[next].line.offset == line.offset {
+        var header = try self.segment(at: segments[next].line).header
+        header.state = try state(at: segments[next].seq)
+        // What they tell comes with their changes.
+        header.base?.open = []
+        let effects = header.base?.effects ?? []
+        header.base?.effects = effects.map(placed)
+        header.minReader = header.base?.minReader ?? header.minReader
+        segment(header)
+        continue
+      }
+      guard let start = line.bytes.baseAddress else { continue }
+      body(UnsafeRawBufferPointer(start: start, count: line.bytes.count + (line.isTerminated ? 1 : 0)))
+    }
+  }
+
+  /// The latest time that the lines of a position tell: its action's, or that of an effect that ended after it.
+  ///
+  /// - Returns: microseconds since the recording started; 0 where no line tells one.
+  /// - Complexity: O(*n*) in the bytes of these lines.
+  package func latestLineTime(at position: Int) throws(RecordingError) -> Int {
+    var latest = 0
+    try copyLines(after: actionPosition(through: position).map { $0 - 1 }, through: position) { _ in
+    } _: { line in
+      let time = (try? LineMembers(parsing: line))?.json["t"]?.int
+      latest = max(latest, time ?? 0)
+    }
+    return latest
+  }
+
+  /// Calls `body` with the bytes of a part of the recording, as they are, in pieces.
+  ///
+  /// - Throws: ``RecordingError``; `interrupted` where the task is cancelled.
+  package func copyBytes(_ range: Range<Int>, _ body: (UnsafeRawBufferPointer) -> Void) throws(RecordingError) {
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 18, alignment: 1)
+    defer { buffer.deallocate() }
+    var offset = range.lowerBound
+    while offset < range.upperBound {
+      try ReadingProgress.checkIn(offset, of: range.upperBound, name)
+      let piece = UnsafeMutableRawBufferPointer(rebasing: buffer.prefix(range.upperBound - offset))
+      let count = try source.read(into: piece, at: offset)
+      guard count > 0 else {
+        throw RecordingError(source: name, reason: .shrunk(expected: range.upperBound, found: offset))
+      }
+      body(UnsafeRawBufferPointer(rebasing: piece.prefix(count)))
+      offset += count
+    }
+  }
+
+  /// How many bytes the recording has, without a last line that is cut off or broken.
+  package var wholeByteCount: Int { ending.torn?.offset ?? byteCount }
+
+  /// The byte at which its `end` line begins, or else its last whole line ends.
+  package var endOffset: Int { index.end?.offset ?? wholeByteCount }
+
+  /// The first position after which no more than so many bytes follow; the last one where all have more.
+  ///
+  /// - Complexity: O(log *n*) in the actions.
+  package func position(leaving bytes: Int) -> Int {
+    if let order = index.order, let first = order.returns.first, byteCount - first.offset > bytes {
+      let next = order.returns.partitioningIndex { byteCount - $0.offset <= bytes }
+      return next < order.returns.count ? order.returns[next].position - 1 : last
+    }
+    let step = index.steps.partitioningIndex { byteCount - $0.action <= bytes }
+    guard step < index.steps.count else { return last }
+    return index.steps.seq(at: step) - 1
+  }
+
+  /// The byte at which what comes after a position begins: the next action, a gap, or a segment that begins later.
+  package func offset(after position: Int) -> Int {
+    let action = min(index.end(ofPosition: position), index.end?.offset ?? byteCount)
+    let keyframe = index.keyframes.partitioningIndex { $0.seq > position }
+    let segment = index.keyframes[keyframe...].first(where: \.isHeader)
+    // What could not be written before a keyframe that leads on.
+    let gap = index.gaps[index.gaps.partitioningIndex { $0.after >= position }...].first
+    return min(action, segment?.line.offset ?? action, gap?.line.offset ?? action)
+  }
+
+  /// The last position up to one whose action is there; nil where there is none.
+  package func actionPosition(through position: Int) -> Int? {
+    let place = index.steps.place(after: position)
+    return place > 0 ? index.steps.seq(at: place - 1) : nil
+  }
+
+  /// The header of a recording that begins at a position of this one.
+  ///
+  /// - Throws: ``RecordingError`` where the state there is not known.
+  package func header(at position: Int) throws(RecordingError) -> RecordingHeader {
+    var header = header
+    header.state = try state(at: position)
+    header.base = nil
+    header.minReader = 1
+    guard position > 0 else { return header }
+    var running: [RecordedEffectEvent] = []
+    for effect in effects(runningAt: position) {
+      if let event = try start(ofEffect: effect.id) { running.append(event) }
+    }
+    header.base = RecordingHeader.Base(seq: position, effects: running)
+    header.minReader = header.base?.minReader ?? 1
+    return header
+  }
+
+  /// The positions whose actions are there, in order.
+  ///
+  /// - Complexity: O(*n*) in the gaps between them.
+  package var actionPositions: ActionPositions {
+    ActionPositions(
+      index.steps.runs.indices.compactMap { run in
+        let next = run + 1 < index.steps.runs.count ? index.steps.runs[run + 1].index : index.steps.count
+        let (first, count) = (index.steps.runs[run].seq, next - index.steps.runs[run].index)
+        return count > 0 ? first...(first + count - 1) : nil
+      })
+  }
+
+  /// The highest id of an effect that has started before the action after a position; 0 where there is none.
+  package func lastEffectID(through position: Int) -> Int {
+    effects.filter { $0.first <= position }.map(\.id).max() ?? 0
+  }
+}

@@ -1,0 +1,182 @@
+package import PlayheadFormat
+
+/// Reads the lines of a recording one after the other: what happened in its store, in order.
+///
+/// Values are told as text, so that whoever runs the actions again decodes no more than that takes.
+package struct RunReader: ~Copyable {
+  /// What a line tells.
+  package enum Event {
+    case action(Action)
+    case change(Change)
+    case effect(RecordedEffectEvent)
+    case cancellation(RecordedCancellation)
+    /// Lines are missing here: what follows does not go on from what came before. Where only the numbers of actions tell
+    /// that, the action comes next.
+    case seam
+  }
+
+  /// An action whose reducer is about to run. Its value is valid until the next event is read.
+  package struct Action {
+    package var seq: Int
+    /// Microseconds since the recording started.
+    package var time: Int
+    package var origin: RecordedOrigin
+    /// Nil where the state was changed without an action.
+    package var value: UnsafeRawBufferPointer?
+    /// Whether placeholders stand for values that would have been too deep.
+    package var isCut = false
+    /// How much is known of it, where it is an answer in a branch that need not come as it was recorded.
+    package var answer: RecordedAnswer?
+
+    package init(
+      seq: Int, time: Int, origin: RecordedOrigin, value: UnsafeRawBufferPointer?, isCut: Bool = false,
+      answer: RecordedAnswer? = nil
+    ) {
+      (self.seq, self.time, self.origin, self.value) = (seq, time, origin, value)
+      (self.isCut, self.answer) = (isCut, answer)
+    }
+  }
+
+  /// What an action's reducer did. The texts are valid until the next event is read.
+  package struct Change {
+    package var seq: Int
+    package var overlaps: Bool
+    /// An array, as `RecordedChange` writes it; nil where nothing was read.
+    package var reads: UnsafeRawBufferPointer?
+    /// An array of operations; nil where nothing was changed.
+    package var patch: UnsafeRawBufferPointer?
+    /// Whether placeholders stand for values that would have been too deep.
+    package var isCut = false
+    /// The places of values that could not be written.
+    package var unwritten: [JSONPointer] = []
+  }
+
+  private let name: String
+  private let size: Int
+  private var lines: OrderedLines
+  /// The number of the next action, if none is missing; nil after a seam.
+  private var expected: Int?
+  /// An action that comes after a seam.
+  private var held: Event?
+  /// Values of a line that is not in the writer's order, as a writer has them.
+  private var rewritten: JSONWriter
+
+  /// A reader of what follows a position.
+  ///
+  /// - Throws: ``RecordingError`` where the position is none of the recording's, or the source cannot be read.
+  package init(_ recording: Recording, after position: Int) throws(RecordingError) {
+    lines = try Self.lines(recording, after: position)
+    expected = position + 1
+    name = recording.name
+    size = recording.byteCount
+    rewritten = JSONWriter(capacity: 64)
+  }
+
+  private static func lines(_ recording: Recording, after position: Int) throws(RecordingError) -> OrderedLines {
+    var offset = 0
+    if position == recording.last {
+      offset = recording.byteCount
+    } else if position > recording.first {
+      guard position < recording.last else { throw recording.outOfRange(position) }
+      offset = recording.offset(after: position)
+    }
+    var lines = OrderedLines(recording, from: offset)
+    // The header.
+    if offset == 0 { _ = try lines.next() }
+    return lines
+  }
+
+  /// The next event; nil at the end.
+  ///
+  /// - Throws: ``RecordingError`` where the source cannot be read; `interrupted` where the task is cancelled.
+  package mutating func next() throws(RecordingError) -> Event? {
+    if let event = held {
+      held = nil
+      return event
+    }
+    while let line = try lines.next() {
+      // What is torn at the end, or was written since, is not in the recording as it was opened.
+      guard line.offset < size else { return nil }
+      try ReadingProgress.checkIn(line.offset, of: size, name)
+      guard let event = scan(line.bytes) ?? parse(line) else { continue }
+      if case .seam = event { expected = nil }
+      guard case .action(let action) = event else { return event }
+      let isNext = expected.map { $0 == action.seq } ?? true
+      expected = action.seq + 1
+      if isNext { return event }
+      held = event
+      return .seam
+    }
+    return nil
+  }
+
+  private func scan(_ bytes: UnsafeRawBufferPointer) -> Event? {
+    guard let base = bytes.bindMemory(to: UInt8.self).baseAddress else { return nil }
+    func text(_ range: Range<Int>?) -> UnsafeRawBufferPointer? {
+      range.map { UnsafeRawBufferPointer(rebasing: bytes[$0]) }
+    }
+    var scan = LineScan(base, from: 0, end: bytes.count)
+    if let change = RecordedChange.scanTexts(&scan) {
+      return .change(
+        Change(
+          seq: change.seq, overlaps: change.overlaps, reads: text(change.reads), patch: text(change.patch)))
+    }
+    scan = LineScan(base, from: 0, end: bytes.count)
+    if let action = RecordedAction.scanValue(&scan) {
+      return .action(Action(seq: action.seq, time: action.time, origin: action.origin, value: text(action.value)))
+    }
+    return nil
+  }
+
+  /// Reads a line that is not like most; nil where it tells nothing of what happened.
+  private mutating func parse(_ line: LineScanner.Line) -> Event? {
+    // A recording that could be opened has no bad line that is not explained or to be passed over. The last may be empty.
+    guard line.tooLong == nil else { return .seam }
+    guard let base = line.bytes.bindMemory(to: UInt8.self).baseAddress, !line.bytes.isEmpty else { return nil }
+    // The longest lines, and the most of them, tell nothing that is not known.
+    var head = LineScan(base, from: 0, end: line.bytes.count)
+    if RecordedKeyframe.scanHead(&head) != nil { return nil }
+    head = LineScan(base, from: 0, end: line.bytes.count)
+    if RecordedLog.scan(&head) != nil { return nil }
+    let read: AnyRecordedLine
+    let isCut: Bool
+    do throws(LineError) {
+      let members = try LineMembers(parsing: line.bytes)
+      isCut = members.json["cut"] != nil
+      read = try AnyRecordedLine(members)
+    } catch {
+      return .seam
+    }
+    switch read {
+    case .effect(let event): return .effect(event)
+    case .cancellation(let cancellation): return .cancellation(cancellation)
+    case .gap: return .seam
+    case .action(let action):
+      rewritten.removeAll()
+      if let value = action.value { rewritten.append(value) }
+      let text = rewritten.withBytes { $0 }
+      return .action(
+        Action(
+          seq: action.seq, time: action.time, origin: action.origin, value: action.value == nil ? nil : text,
+          isCut: isCut, answer: action.answer))
+    case .change(let change):
+      rewritten.removeAll()
+      var reads = JSONWriter(capacity: 64)
+      reads.append(.array(change.reads.map { .object(["key": .string($0.key), "value": $0.value]) }))
+      let count = reads.count
+      rewritten.append(reads)
+      rewritten.append(change.patch.json)
+      let text = rewritten.withBytes { $0 }
+      return .change(
+        Change(
+          seq: change.seq, overlaps: change.overlaps,
+          reads: change.reads.isEmpty ? nil : UnsafeRawBufferPointer(rebasing: text[..<count]),
+          patch: change.patch.operations.isEmpty ? nil : UnsafeRawBufferPointer(rebasing: text[count...]), isCut: isCut,
+          unwritten: change.failures.compactMap { try? JSONPointer(parsing: $0.pointer) })
+      )
+    // A segment goes on where the one before it ended, unless numbers are missing.
+    case .header(let header): return (header.base?.seq ?? 0) + 1 == expected ? nil : .seam
+    case .requirement, .presentation, .keyframe, .schema, .note, .log, .end, .unknown: return nil
+    }
+  }
+}

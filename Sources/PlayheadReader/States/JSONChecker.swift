@@ -1,0 +1,350 @@
+internal import PlayheadFormat
+internal import PlayheadPlatform
+
+/// Checks that a text is strict JSON (RFC 8259) without making anything of it, except marks of long containers.
+///
+/// It takes what the parser takes, and nothing else. Where it says no, the parser tells why.
+///
+/// ``LineScan/slack`` bytes after the last one must be readable.
+package struct JSONChecker {
+  /// Where a long container ends, and where the elements of an array are: every so many of them.
+  struct Mark {
+    /// The offset of its bracket, and the one after the bracket that ends it.
+    var start: UInt32
+    var end: UInt32
+    /// How many elements or members it has.
+    var count: UInt32
+    /// Where in ``JSONChecker/offsets`` those of an array's elements begin.
+    var first: UInt32
+  }
+
+  /// Of a container of more elements or members than this, every so many are marked.
+  static let stride = 64
+  /// A container of so many bytes has a mark, too, so that it is gone over once and not for each look at what is around it.
+  static let longLength = 4096
+
+  let base: UnsafePointer<UInt8>
+  private(set) var position: Int
+  let end: Int
+  private let limit: Int
+  /// The long containers, the inner ones before those around them.
+  private(set) var marks: [Mark] = []
+  /// The offsets of the elements and members that are marked.
+  private(set) var offsets: [UInt32] = []
+  /// Those of the containers that are open.
+  private var pending: [UInt32] = []
+  /// The hashes of the names of the objects that are open.
+  private var names: [UInt64] = []
+  /// Whether the last string has an escape.
+  private(set) var hasEscape = false
+  private let hasher = ByteHash()
+
+  /// - Parameter depth: how deep arrays and objects may nest.
+  init(_ base: UnsafePointer<UInt8>, from position: Int, end: Int, depth: Int) {
+    self.base = base
+    self.position = position
+    self.end = end
+    limit = depth
+  }
+
+  /// Whether a line is one text of strict JSON that nests no deeper than a line may.
+  ///
+  /// - Parameter line: ``LineScan/slack`` more bytes must be readable.
+  /// - Complexity: O(*n*), without making anything of it.
+  package static func isWhole(_ line: UnsafeRawBufferPointer) -> Bool {
+    guard let base = line.bindMemory(to: UInt8.self).baseAddress else { return false }
+    var checker = JSONChecker(base, from: 0, end: line.count, depth: JSONValue.lineDepth)
+    return checker.takeWhole() != nil
+  }
+
+  /// Goes over a value with nothing but white space around it up to the end, and tells where it is.
+  mutating func takeWhole() -> Range<Int>? {
+    skipSpace()
+    let start = position
+    guard takeValue(1) else { return nil }
+    let range = start..<position
+    skipSpace()
+    return position == end ? range : nil
+  }
+
+  /// Goes over a value.
+  ///
+  /// - Parameter depth: that of the value, if it is a container.
+  mutating func takeValue(_ depth: Int) -> Bool {
+    guard position < end else { return false }
+    switch base[position] {
+    case UInt8(ascii: "\""): return takeString()
+    case UInt8(ascii: "{"): return takeObject(depth)
+    case UInt8(ascii: "["): return takeArray(depth)
+    case UInt8(ascii: "t"): return takeWord("true")
+    case UInt8(ascii: "f"): return takeWord("false")
+    case UInt8(ascii: "n"): return takeWord("null")
+    default: return takeNumber()
+    }
+  }
+
+  mutating func takeWord(_ word: StaticString) -> Bool {
+    let count = word.utf8CodeUnitCount
+    for index in 0..<count where base[position &+ index] != word.utf8Start[index] { return false }
+    position &+= count
+    return position <= end
+  }
+
+  @inline(__always) mutating func skipSpace() {
+    while base[position] <= 0x20, position < end {
+      switch base[position] {
+      case 0x20, 0x09, 0x0A, 0x0D: position &+= 1
+      default: return
+      }
+    }
+  }
+
+  /// Goes over a byte, if it is the next.
+  @inline(__always) mutating func take(_ byte: UInt8) -> Bool {
+    guard position < end, base[position] == byte else { return false }
+    position &+= 1
+    return true
+  }
+
+  /// Whether one may go down to a depth.
+  @inline(__always) func allows(_ depth: Int) -> Bool {
+    depth <= limit && (depth <= 24 || !StackRoom.isLow())
+  }
+
+  // MARK: - Containers
+
+  private mutating func takeObject(_ depth: Int) -> Bool { takeObject(depth) { $0.takeValue(depth &+ 1) } }
+
+  /// Goes over an object, from its brace.
+  ///
+  /// - Parameter takeMember: goes over the value of each member.
+  @inline(__always) mutating func takeObject(_ depth: Int, _ takeMember: (inout JSONChecker) -> Bool) -> Bool {
+    guard allows(depth) else { return false }
+    let start = position
+    position &+= 1
+    skipSpace()
+    if take(UInt8(ascii: "}")) { return true }
+    let (first, firstOffset) = (names.count, pending.count)
+    repeat {
+      skipSpace()
+      if (names.count &- first) & (Self.stride &- 1) == 0 { pending.append(UInt32(truncatingIfNeeded: position)) }
+      guard let name = takeName() else { return false }
+      names.append(name)
+      skipSpace()
+      guard take(UInt8(ascii: ":")) else { return false }
+      skipSpace()
+      guard takeMember(&self) else { return false }
+      skipSpace()
+    } while take(UInt8(ascii: ","))
+    guard take(UInt8(ascii: "}")), isEachOnce(from: first) else { return false }
+    if position &- start >= Self.longLength {
+      mark(from: start, count: names.count &- first)
+      offsets.append(contentsOf: pending[firstOffset...])
+    }
+    names.removeLast(names.count &- first)
+    pending.removeLast(pending.count &- firstOffset)
+    return true
+  }
+
+  /// Goes over a name, and tells its hash: that of the name, not of how it is spelled.
+  @inline(__always) mutating func takeName() -> UInt64? {
+    let start = position
+    guard position < end, base[position] == UInt8(ascii: "\""), takeString() else { return nil }
+    if hasEscape { return escapedName(start..<position) }
+    return hasher(UnsafeBufferPointer(start: base + start + 1, count: position &- start &- 2))
+  }
+
+  @inline(never) private func escapedName(_ range: Range<Int>) -> UInt64? {
+    guard
+      case .string(let name)? = try? JSONValue(
+        parsing: UnsafeRawBufferPointer(start: base + range.lowerBound, count: range.count))
+    else { return nil }
+    return hasher(name)
+  }
+
+  /// Whether no name of the innermost object comes twice. Equal hashes say that one does: the parser then tells whether.
+  @inline(__always) private mutating func isEachOnce(from first: Int) -> Bool {
+    let count = names.count &- first
+    if count > 16 { return isEachOnceOfMany(from: first) }
+    return names.withUnsafeBufferPointer { names in
+      for index in first..<names.count {
+        for other in first..<index where names[index] == names[other] { return false }
+      }
+      return true
+    }
+  }
+
+  @inline(never) private mutating func isEachOnceOfMany(from first: Int) -> Bool {
+    names[first...].sort()
+    return names.withUnsafeBufferPointer { names in
+      for index in first &+ 1..<names.count where names[index] == names[index &- 1] { return false }
+      return true
+    }
+  }
+
+  private mutating func takeArray(_ depth: Int) -> Bool { takeArray(depth) { $0.takeValue(depth &+ 1) } }
+
+  /// Goes over an array, from its bracket.
+  ///
+  /// - Parameter takeElement: goes over each element.
+  @inline(__always) mutating func takeArray(_ depth: Int, _ takeElement: (inout JSONChecker) -> Bool) -> Bool {
+    guard allows(depth) else { return false }
+    let start = position
+    position &+= 1
+    skipSpace()
+    if take(UInt8(ascii: "]")) { return true }
+    let first = pending.count
+    var count = 0
+    repeat {
+      skipSpace()
+      if count & (Self.stride &- 1) == 0 { pending.append(UInt32(truncatingIfNeeded: position)) }
+      count &+= 1
+      guard takeElement(&self) else { return false }
+      skipSpace()
+    } while take(UInt8(ascii: ","))
+    guard take(UInt8(ascii: "]")) else { return false }
+    if count > Self.stride || position &- start >= Self.longLength {
+      mark(from: start, count: count)
+      offsets.append(contentsOf: pending[first...])
+    }
+    pending.removeLast(pending.count &- first)
+    return true
+  }
+
+  private mutating func mark(from start: Int, count: Int) {
+    marks.append(
+      Mark(
+        start: UInt32(truncatingIfNeeded: start), end: UInt32(truncatingIfNeeded: position),
+        count: UInt32(truncatingIfNeeded: count), first: UInt32(truncatingIfNeeded: offsets.count)))
+  }
+
+  // MARK: - Strings
+
+  /// Goes over a string, from its opening quote.
+  @inline(__always) mutating func takeString() -> Bool {
+    hasEscape = false
+    position &+= 1
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    let highs: UInt64 = 0x8080_8080_8080_8080
+    while position < end {
+      let word = UnsafeRawPointer(base).loadUnaligned(fromByteOffset: position, as: UInt64.self)
+      let quotes = word ^ 0x2222_2222_2222_2222
+      let backslashes = word ^ 0x5C5C_5C5C_5C5C_5C5C
+      // The lowest byte that is marked is certain: a quote, a backslash, a control, or no ASCII.
+      let found = ((word &- ones &* 0x20) | (quotes &- ones) | (backslashes &- ones) | word) & highs
+      if found == 0 {
+        position &+= 8
+        continue
+      }
+      position &+= found.trailingZeroBitCount >> 3
+      if position < end, base[position] == UInt8(ascii: "\"") {
+        position &+= 1
+        return true
+      }
+      guard takeSpecial() else { return false }
+    }
+    return false
+  }
+
+  /// Goes over an escape, or a scalar of more than one byte.
+  @inline(never) private mutating func takeSpecial() -> Bool {
+    guard position < end else { return false }
+    let byte = base[position]
+    if byte == UInt8(ascii: "\\") {
+      hasEscape = true
+      return takeEscape()
+    }
+    if byte >= 0x80 { return takeScalar() }
+    position &+= 1
+    return byte >= 0x20
+  }
+
+  private mutating func takeEscape() -> Bool {
+    switch base[position &+ 1] {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"), UInt8(ascii: "f"),
+      UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
+      position &+= 2
+      return true
+    case UInt8(ascii: "u"):
+      guard let unit = hexDigits(at: position &+ 2) else { return false }
+      position &+= 6
+      if unit & 0xF800 != 0xD800 { return true }
+      // Surrogates come in pairs.
+      guard unit & 0xFC00 == 0xD800, base[position] == UInt8(ascii: "\\"), base[position &+ 1] == UInt8(ascii: "u"),
+        let trail = hexDigits(at: position &+ 2), trail & 0xFC00 == 0xDC00
+      else { return false }
+      position &+= 6
+      return true
+    default: return false
+    }
+  }
+
+  private func hexDigits(at offset: Int) -> UInt16? {
+    var unit: UInt16 = 0
+    for index in offset..<offset &+ 4 {
+      let byte = base[index]
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): unit = unit << 4 | UInt16(byte &- UInt8(ascii: "0"))
+      case UInt8(ascii: "a")...UInt8(ascii: "f"), UInt8(ascii: "A")...UInt8(ascii: "F"):
+        unit = unit << 4 | UInt16((byte | 0x20) &- UInt8(ascii: "a") &+ 10)
+      default: return nil
+      }
+    }
+    return unit
+  }
+
+  /// Goes over a scalar of two to four bytes: RFC 3629, section 4.
+  private mutating func takeScalar() -> Bool {
+    let lead = base[position]
+    let second = base[position &+ 1]
+    let lowest: UInt8 =
+      switch lead {
+      case 0xE0: 0xA0
+      case 0xF0: 0x90
+      default: 0x80
+      }
+    let highest: UInt8 =
+      switch lead {
+      case 0xED: 0x9F
+      case 0xF4: 0x8F
+      default: 0xBF
+      }
+    guard lead >= 0xC2, lead <= 0xF4, (lowest...highest).contains(second) else { return false }
+    let count = lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4
+    for index in 2..<max(count, 2) where base[position &+ index] & 0xC0 != 0x80 { return false }
+    position &+= count
+    return position <= end
+  }
+
+  // MARK: - Numbers
+
+  @inline(__always) mutating func takeNumber() -> Bool {
+    if base[position] == UInt8(ascii: "-") { position &+= 1 }
+    let first = position
+    guard takeDigits(), base[first] != UInt8(ascii: "0") || position == first &+ 1 else { return false }
+    if position < end, base[position] == UInt8(ascii: ".") {
+      position &+= 1
+      guard takeDigits() else { return false }
+    }
+    if position < end, base[position] | 0x20 == UInt8(ascii: "e") {
+      position &+= 1
+      if base[position] == UInt8(ascii: "+") || base[position] == UInt8(ascii: "-") { position &+= 1 }
+      guard takeDigits() else { return false }
+    }
+    return position <= end
+  }
+
+  @inline(__always) private mutating func takeDigits() -> Bool {
+    let start = position
+    while position < end, base[position] &- UInt8(ascii: "0") <= 9 { position &+= 1 }
+    return position > start
+  }
+}
+
+extension ByteHash {
+  /// The hash of a text's bytes.
+  func callAsFunction(_ text: String) -> UInt64 {
+    let bytes = Array(text.utf8) + Array(repeating: 0, count: 8)
+    return bytes.withUnsafeBufferPointer { self(UnsafeBufferPointer(rebasing: $0.dropLast(8))) }
+  }
+}
