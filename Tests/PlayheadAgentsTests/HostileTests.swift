@@ -234,6 +234,8 @@ import Testing
     ("state", "at", "--help"), ("state", "at", "-h"), ("changes", "from", "50 60"), ("changes", "from", "-full"),
     ("why", "path", "--help"), ("query", "where", "true --help"), ("effects", "name", "save --failed"),
     ("actions", "from", "3 --outside"), ("actions", "where", "true at 5"), ("query", "action", "a b"),
+    ("why", "path", "rows.count at 5"), ("state", "path", "rows.count at 5"),
+    ("query", "where", "rows.count > 1 show rows.count"),
   ]) func `an argument is one thing, and no option`(tool: String, name: String, text: String) async throws {
     var arguments: JSONValue.Object = ["recording": "list.jsonl"]
     for parameter in Tool.looking.first(where: { $0.name == tool })?.parameters ?? [] where parameter.isRequired {

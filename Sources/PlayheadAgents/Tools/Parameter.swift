@@ -99,6 +99,13 @@ struct Parameter: Sendable {
       throw CommandError(
         "found '\(word)' in '\(name)', which takes no options", hint: "a text stands in quotes, and a minus apart")
     }
+    for clause in ["at", "show"] where clause != name {
+      guard let start = CommandText(text).offset(of: clause), start > 0, start + clause.utf8.count < text.utf8.count
+      else { continue }
+      throw CommandError(
+        "found '\(clause)' in '\(name)', expected an argument of its own",
+        hint: "a field of that name stands in parentheses")
+    }
   }
 }
 

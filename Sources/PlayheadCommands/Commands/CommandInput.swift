@@ -60,9 +60,20 @@ package struct CommandInput: Sendable {
     }
   }
 
-  /// The arguments, of which strings, regular expressions and brackets stay whole: `rows[id: 3]` is one.
+  /// The arguments, of which strings, regular expressions, brackets and ranges stay whole: `rows[id: 3]` is one, and `20 .. 40`.
   package var wholeWords: [Word] {
-    CommandText(rest.text, patterns: patterns).words.map { word(in: rest, $0) }
+    var ranges: [Range<Int>] = []
+    for range in CommandText(rest.text, patterns: patterns).words {
+      let (before, text) = (ranges.last.map { rest.text.bytes($0) } ?? "", rest.text.bytes(range))
+      let isEnd = before.hasSuffix(" ..") || before == ".." || before.hasSuffix("..") && Int(text) != nil
+      let isBeginning = text == ".." || text.hasPrefix("..") && Int(before) != nil
+      if let last = ranges.last, isEnd || isBeginning, !before.hasPrefix("--") {
+        ranges[ranges.count - 1] = last.lowerBound..<range.upperBound
+      } else {
+        ranges.append(range)
+      }
+    }
+    return ranges.map { word(in: rest, $0) }
   }
 
   /// A part of a part of the line.

@@ -26,27 +26,30 @@ struct EffectsCommand: ImmediateCommand {
     if input.name.text == "effect", input.words.count == 1, Int(input.words[0].text) != nil {
       return try session.answer(effect: input.words[0])
     }
-    var positions = session.debugger.timeline.first...session.debugger.timeline.last
+    var range: ClosedRange<Int>?
     var heading = StyledText()
     var status: EffectStatus?
     var name: String?
-    for word in input.words {
-      if let known = Self.statuses[word.text] {
+    for word in input.wholeWords {
+      if status == nil, let known = Self.statuses[word.text] {
         status = known
-      } else if let known = Self.statuses["--\(word.text)"], try !Self.isName(word.text, in: session) {
+      } else if status == nil, let known = Self.statuses["--\(word.text)"], try !Self.isName(word.text, in: session) {
         status = known
       } else if word.text.hasPrefix("-"), word.text.dropFirst().first == "-" {
         let known = Self.statuses.keys.sorted().joined(separator: ", ")
         throw CommandError("found '\(word.text)', expected one of \(known)", at: word.range)
-      } else if let range = PositionRange.unlessName(word.text) {
-        positions = try input.reading(word) { (_) throws(DebuggerError) in try session.debugger.positions(range) }
-        if range.isSingle, let id = Int(word.text), session.recording.effect(id: id) != nil {
+      } else if range == nil, let found = PositionRange.unlessName(word.text) {
+        range = try input.reading(word) { (_) throws(DebuggerError) in try session.debugger.positions(found) }
+        if found.isSingle, let id = Int(word.text), session.recording.effect(id: id) != nil {
           heading = StyledText.dim("those that ran at position \(id); 'effect \(id)' tells of effect \(id)") + "\n"
         }
-      } else {
+      } else if name == nil {
         name = word.text
+      } else {
+        throw CommandError("found '\(word.text)', expected nothing more", at: word.range)
       }
     }
+    let positions = range ?? session.debugger.timeline.first...session.debugger.timeline.last
     let query = EffectQuery(session.debugger.timeline, in: positions, status: status, name: name)
     let unmet =
       name == nil && (status == nil || status == .cancelled)
