@@ -452,6 +452,86 @@ for (name, style) in [
       path: "Sources/Examples/\(name)", packageAccess: false))
 }
 
+// A part by itself, without swift-syntax: the debugger with its tests, what is measured, or libFuzzer's program, which nobody
+// builds who does not ask for it. Each has a folder for what is built.
+//
+//   PLAYHEAD_PART=debugger swift test --scratch-path .build/debugger
+//   PLAYHEAD_PART=benchmarks swift run -c release --scratch-path .build/benchmarks Benchmarks
+//   PLAYHEAD_PART=fuzzers swift build -c release --scratch-path .build/fuzzers --sanitize=fuzzer
+if let part = Context.environment["PLAYHEAD_PART"] {
+  let macros = package.targets.filter { $0.type == .macro }.map(\.name)
+  switch part {
+  case "benchmarks":
+    package.targets += [
+      .target(name: "CAllocations", path: "Tests/Benchmarks/CAllocations"),
+      .executableTarget(
+        name: "Benchmarks",
+        dependencies: [
+          "CAllocations", "ComposableClassic", "ComposableFunctional", "ComposableRuntime", "PlayheadAgents",
+          "PlayheadAttach", "PlayheadComposable", "PlayheadComposableReplay", "PlayheadDebugAdapter",
+          "PlayheadDebugger", "PlayheadFormat", "PlayheadPlatform", "PlayheadReader", "PlayheadRecorder",
+          "PlayheadReplay", "PlayheadSharing", orderedCollections,
+        ], path: "Tests/Benchmarks/Benchmarks"),
+      // What recording adds to an action, beside the same of `Tests/UnderTCAName`.
+      .executableTarget(
+        name: "recording-costs", dependencies: ["ComposableRuntime", "PlayheadComposable", "PlayheadRecorder"],
+        path: "Tests/Benchmarks/recording-costs"),
+    ]
+    // The macros come as the tools that a debug build of the whole package has made: a release build of swift-syntax would take a
+    // quarter of an hour.
+    let tools = macros.flatMap { name in
+      ["-load-plugin-executable", "\(Context.packageDirectory)/.build/debug/\(name)-tool#\(name)"]
+    }
+    for target in package.targets where ![.system, .macro].contains(target.type) {
+      target.dependencies.removeAll { macros.contains($0.name) }
+      target.swiftSettings = [.unsafeFlags(tools.flatMap { ["-Xfrontend", $0] })]
+    }
+    package.keep(["Benchmarks", "recording-costs"])
+  case "fuzzers":
+    package.targets.append(
+      .executableTarget(
+        name: "Fuzzers", dependencies: ["Fuzzing"], path: "Tests/Fuzzers",
+        swiftSettings: [.unsafeFlags(["-parse-as-library"])]))
+    package.keep(["Fuzzers"])
+  case "debugger":
+    package.keep(package.targets.map(\.name).filter { !package.needs(of: [$0]).contains("SwiftSyntax") })
+  default: fatalError("PLAYHEAD_PART is '\(part)', expected debugger, benchmarks or fuzzers")
+  }
+}
+
+extension Target.Dependency {
+  var name: String {
+    switch self {
+    case .targetItem(let name, _), .byNameItem(let name, _), .productItem(let name, _, _, _): name
+    @unknown default: ""
+    }
+  }
+
+  var package: String? { if case .productItem(_, let package, _, _) = self { package } else { nil } }
+}
+
+extension Package {
+  /// The targets and products that targets need, themselves included.
+  func needs(of names: [String]) -> Set<String> {
+    let dependencies = Dictionary(uniqueKeysWithValues: targets.map { ($0.name, $0.dependencies.map(\.name)) })
+    var (found, open) = (Set(names), names)
+    while let name = open.popLast() { open += (dependencies[name] ?? []).filter { found.insert($0).inserted } }
+    return found
+  }
+
+  /// Leaves out all that targets do not need.
+  func keep(_ names: [String]) {
+    let needed = needs(of: names)
+    targets.removeAll { !needed.contains($0.name) }
+    products = []
+    let packages = Set(targets.flatMap(\.dependencies).compactMap(\.package))
+    dependencies.removeAll { dependency in
+      guard case .sourceControl(_, let location, _) = dependency.kind else { return false }
+      return !packages.contains { location.hasSuffix("/\($0)") }
+    }
+  }
+}
+
 for target in package.targets where target.type != .system {
   target.swiftSettings =
     (target.swiftSettings ?? []) + [
