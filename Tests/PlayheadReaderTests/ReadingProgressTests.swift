@@ -39,7 +39,7 @@ import Testing
         try cursor.move(to: recording.last, in: recording)
       }
     ),
-    ("search", { recording in _ = try recording.nextChange(of: JSONPointer(["none"]), after: 0) }),
+    ("search", { recording in _ = try recording.changes(of: JSONPointer(["none"]), in: 1...count) }),
     (
       "trail",
       { recording in
@@ -60,7 +60,8 @@ import Testing
 
   @Test func itGrowsOnTheWayBack() throws {
     let recording = try SampleRecording.open(Self.text)
-    let fractions = try Self.fractions { _ = try recording.previousChange(of: JSONPointer(["none"]), upTo: Self.count) }
+    var trail = try Trail(FollowedPath([.token("none")]), in: recording, at: Self.count)
+    let fractions = try Self.fractions { _ = try trail.previous() }
     #expect(fractions == fractions.sorted())
     #expect(fractions.count > 1)
   }

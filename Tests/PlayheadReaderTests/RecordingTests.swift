@@ -95,11 +95,9 @@ import Testing
       try recording.changes(of: row, in: 1...4)
         == [ValueChange(position: 1, old: nil, new: "한글"), ValueChange(position: 4, old: "한글", new: nil)])
     #expect(try recording.changes(of: count, in: 2...2).map(\.position) == [2])
-    #expect(try recording.nextChange(of: row, after: 1)?.position == 4)
-    #expect(try recording.nextChange(of: row, after: 4) == nil)
-    #expect(try recording.previousChange(of: count, upTo: 4)?.position == 2)
-    #expect(try recording.previousChange(of: count, upTo: 1)?.position == 1)
-    #expect(try recording.previousChange(of: count, upTo: 0) == nil)
+    #expect(try recording.changes(of: row, in: 2...4).map(\.position) == [4])
+    #expect(try recording.changes(of: row, in: 5...9).isEmpty)
+    #expect(try recording.changes(of: count, in: -3...1).map(\.position) == [1])
     #expect(try recording.changes(of: JSONPointer(), in: 1...4).map(\.position) == [1, 2, 4])
   }
 

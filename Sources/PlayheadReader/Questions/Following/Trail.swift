@@ -52,7 +52,7 @@ public struct Trail: ~Copyable {
     try self.init(path, in: recording, at: position, runs: runs, run: run)
   }
 
-  private init(
+  init(
     _ path: FollowedPath, in recording: Recording, at position: Int, runs: [ClosedRange<Int>], run: Int
   ) throws(RecordingError) {
     elements = FollowedElements(path, in: recording)
