@@ -102,9 +102,7 @@ struct Parameter: Sendable {
     for clause in ["at", "show"] where clause != name {
       guard let start = CommandText(text).offset(of: clause), start > 0, start + clause.utf8.count < text.utf8.count
       else { continue }
-      throw CommandError(
-        "found '\(clause)' in '\(name)', expected an argument of its own",
-        hint: "a field of that name stands in parentheses")
+      throw CommandError("found '\(clause)' in '\(name)', expected a path or an expression alone")
     }
   }
 }

@@ -103,7 +103,7 @@ extension StepDifference {
       for (depth, token) in tokens.enumerated() {
         let isArray = view.map { $0.kind == .array } ?? (token == "-" || JSONPointer.index(token) != nil)
         if isArray, CompositeType(member) != nil {
-          // A range or a duration is told whole.
+          // A range or a duration changes as one value.
           touch.array = touch.array ?? JSONPointer(Array(tokens[..<depth]))
           (touch.isOfIdentity, touch.isClear) = (true, false)
         } else if isArray {

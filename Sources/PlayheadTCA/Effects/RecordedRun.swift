@@ -24,7 +24,7 @@
     ///
     /// - Parameters:
     ///   - name: what a person calls the effect, with what the work captures where that matters: `"load \(id)"`. A recording that
-    ///     runs again compares neither, since TCA lets nobody look into an effect.
+    ///     runs again compares neither, since an effect of TCA cannot be inspected.
     ///   - priority: the priority of its task.
     ///   - operation: the work.
     ///   - handler: receives an error that is no cancellation.
