@@ -11,10 +11,6 @@ extension Effect {
   /// - Parameters:
   ///   - name: A name for recordings.
   ///   - work: Computes the value. Called when the effect is run.
-  ///   - fileID: Where the effect was made; recordings show it.
-  ///   - filePath: Where the effect was made.
-  ///   - line: Where the effect was made.
-  ///   - column: Where the effect was made.
   public static func sync(
     name: String = "sync", work: @escaping () -> Output, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -34,10 +30,6 @@ extension Effect {
   /// - Parameters:
   ///   - name: A name for recordings.
   ///   - work: Does the work. Called when the effect is run.
-  ///   - fileID: Where the effect was made; recordings show it.
-  ///   - filePath: Where the effect was made.
-  ///   - line: Where the effect was made.
-  ///   - column: Where the effect was made.
   public static func fireAndForget(
     name: String = "fireAndForget", work: @escaping () -> Void, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -61,10 +53,6 @@ extension Effect {
   ///   - name: A name for recordings.
   ///   - work: Starts the work, and calls the callback with the value. Called when the effect is run. Later calls of the
   ///     callback do nothing.
-  ///   - fileID: Where the effect was made; recordings show it.
-  ///   - filePath: Where the effect was made.
-  ///   - line: Where the effect was made.
-  ///   - column: Where the effect was made.
   public static func async(
     name: String = "async", work: @escaping (_ callback: @escaping (Output) -> Void) -> Void,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -78,12 +66,7 @@ extension Effect {
 extension Publisher where Failure == Never {
   /// Returns an effect that publishes the values of this publisher.
   ///
-  /// - Parameters:
-  ///   - name: A name for recordings.
-  ///   - fileID: Where the effect was made; recordings show it.
-  ///   - filePath: Where the effect was made.
-  ///   - line: Where the effect was made.
-  ///   - column: Where the effect was made.
+  /// - Parameter name: A name for recordings.
   public func eraseToEffect(
     name: String = "publisher", fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
@@ -99,12 +82,7 @@ extension Publisher where Output == Never, Failure == Never {
   /// Current.fileClient.save("favorite-primes.json", data).fireAndForget()
   /// ```
   ///
-  /// - Parameters:
-  ///   - name: A name for recordings.
-  ///   - fileID: Where the effect was made; recordings show it.
-  ///   - filePath: Where the effect was made.
-  ///   - line: Where the effect was made.
-  ///   - column: Where the effect was made.
+  /// - Parameter name: A name for recordings.
   public func fireAndForget<Action>(
     name: String = "fireAndForget", fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column

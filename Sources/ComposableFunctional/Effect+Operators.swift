@@ -14,12 +14,7 @@ extension Effect {
 
   /// Returns this effect, which recordings show with the place of this call.
   ///
-  /// - Parameters:
-  ///   - name: A name for recordings; by default the one that it has.
-  ///   - fileID: Where the reducer returns the effect; recordings show it.
-  ///   - filePath: Where the reducer returns the effect.
-  ///   - line: Where the reducer returns the effect.
-  ///   - column: Where the reducer returns the effect.
+  /// - Parameter name: A name for recordings; by default the one that it has.
   public func eraseToEffect(
     name: String? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
@@ -35,12 +30,7 @@ extension Effect where Output == Never {
   /// Returns this effect, which has no values, among effects whose values are actions. Recordings show it with the place
   /// of this call.
   ///
-  /// - Parameters:
-  ///   - name: A name for recordings; by default the one that it has.
-  ///   - fileID: Where the reducer returns the effect; recordings show it.
-  ///   - filePath: Where the reducer returns the effect.
-  ///   - line: Where the reducer returns the effect.
-  ///   - column: Where the reducer returns the effect.
+  /// - Parameter name: A name for recordings; by default the one that it has.
   public func fireAndForget<Action>(
     name: String? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column

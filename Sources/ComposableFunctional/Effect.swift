@@ -13,7 +13,7 @@ internal import ComposableRuntime
 public struct Effect<Output>: Publisher {
   public typealias Failure = Never
 
-  /// The work; nil for none.
+  /// Nil for no work.
   let work: Work?
 
   struct Work {
@@ -41,7 +41,7 @@ public struct Effect<Output>: Publisher {
     }
   }
 
-  /// Returns the effect of another publisher, with the name and the place in the source of this one.
+  /// Returns the effect of another publisher, with this one's name and place in the source.
   func replacing<T>(_ publisher: (AnyPublisher<Output, Never>) -> some Publisher<T, Never>) -> Effect<T> {
     guard let work else { return .none }
     return Effect<T>(publisher(work.publisher), name: work.name, position: work.position)
@@ -52,7 +52,7 @@ public struct Effect<Output>: Publisher {
 extension Effect: @unchecked Sendable {}
 
 extension ComposableRuntime.Effect {
-  /// The effect of the runtime that runs the effects of a reducer, all at the same time.
+  /// Runs the effects of a reducer at the same time.
   init(_ effects: [Effect<Action>]) {
     self = .none
     if effects.isEmpty { return }

@@ -2,7 +2,7 @@
 @_exported public import struct ComposableRuntime.AnyCasePath
 @_exported public import func ComposableRuntime.recordedRead
 
-// The publishers that effects are.
+// The publishers, because effects are publishers.
 #if canImport(Combine)
   @_exported public import Combine
 #else

@@ -11,10 +11,6 @@ internal import ComposableRuntime
 /// - Parameters:
 ///   - reducer: The reducer.
 ///   - printer: Prints a text; by default to the standard output.
-///   - fileID: Where the reducer was made; recordings show it.
-///   - filePath: Where the reducer was made.
-///   - line: Where the reducer was made.
-///   - column: Where the reducer was made.
 public func logging<Value, Action>(
   _ reducer: @escaping Reducer<Value, Action>, printer: @escaping (String) -> Void = { print($0) },
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column

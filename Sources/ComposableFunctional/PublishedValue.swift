@@ -7,7 +7,7 @@
 public struct PublishedValue<Value> {
   private final class Storage {
     var value: Value
-    /// It has the new value already while it publishes it.
+    /// Has the new value already while it publishes it.
     let published: CurrentValueSubject<Value, Never>
 
     init(_ value: Value) {
@@ -32,7 +32,7 @@ public struct PublishedValue<Value> {
     }
   }
 
-  /// The value that was published last: while it is published, already the new one.
+  /// The value that was published last, which is the new one while it is published.
   var published: Value { storage.published.value }
 
   /// Publishes the current value, and then each new value.

@@ -19,7 +19,7 @@ public final class Store<Value, Action>: ObservableObject {
   public let objectWillChange = ObservableObjectPublisher()
 
   private let base: UnisolatedStore<Value, Action>
-  /// Sets the value of a store that `view` has made. It keeps the store that `view` was called on.
+  /// Sets the value of a store that `view` has made, and retains the store that `view` was called on.
   private var changes: AnyCancellable?
 
   /// Creates a store.
@@ -27,10 +27,6 @@ public final class Store<Value, Action>: ObservableObject {
   /// - Parameters:
   ///   - initialValue: The value before the first action.
   ///   - reducer: The reducer of the feature.
-  ///   - fileID: Where misuse of the store is reported.
-  ///   - filePath: Where misuse of the store is reported.
-  ///   - line: Where misuse of the store is reported.
-  ///   - column: Where misuse of the store is reported.
   public init(
     initialValue: Value, reducer: @escaping Reducer<Value, Action>, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column

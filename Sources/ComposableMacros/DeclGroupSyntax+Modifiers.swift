@@ -1,12 +1,12 @@
 import SwiftSyntax
 
 extension DeclGroupSyntax {
-  /// The access modifier of generated members, so that they are as visible as the type: `public `, `package ` or empty.
+  /// The access modifier of generated members, which are as visible as the type: `public `, `package ` or empty.
   var access: String {
     modifiers.lazy.map(\.name.text).first { $0 == "public" || $0 == "package" }.map { "\($0) " } ?? ""
   }
 
-  /// The `@available` attributes, one per line. An extension must repeat them.
+  /// The `@available` attributes, one per line, which an extension must repeat.
   var availability: String { attributes.availability }
 
   /// The kind of the declaration, for diagnostics.
@@ -23,7 +23,7 @@ extension DeclModifierListSyntax {
   /// The access modifier in the source with a trailing space, or empty.
   var access: String { accessModifiers.first { $0.detail == nil }.map { "\($0.name.text) " } ?? "" }
 
-  /// The access modifiers in the source, that of the setter too, each with a trailing space: `public private(set) `.
+  /// The access modifiers in the source, also that of the setter, each with a trailing space: `public private(set) `.
   var accessWithSetter: String { accessModifiers.map { "\($0.trimmedDescription) " }.joined() }
 
   private var accessModifiers: [DeclModifierSyntax] {
@@ -39,29 +39,28 @@ extension AttributeListSyntax {
       .map { "\($0.trimmed)\n" }.joined()
   }
 
-  /// Whether one of the attributes has this name, with or without the name of a module.
+  /// Ignores the module of an attribute.
   func contains(_ name: String) -> Bool { first(named: name) != nil }
 
-  /// The first attribute with this name, with or without the name of a module.
+  /// Ignores the module of an attribute.
   func first(named name: String) -> AttributeSyntax? {
     lazy.compactMap { $0.as(AttributeSyntax.self) }.first { $0.name == name }
   }
 }
 
 extension AttributeSyntax {
-  /// The name without the name of a module.
+  /// The name without the module.
   var name: String { attributeName.name }
 }
 
 extension TypeSyntax {
-  /// The name without the name of a module and without generic arguments.
+  /// The name without the module and generic arguments.
   var name: String {
     self.as(MemberTypeSyntax.self)?.name.text ?? self.as(IdentifierTypeSyntax.self)?.name.text ?? trimmedDescription
   }
 }
 
 extension TokenSyntax {
-  /// The name without its backticks.
   var unquoted: String {
     text.count > 2 && text.hasPrefix("`") && text.hasSuffix("`") ? String(text.dropFirst().dropLast()) : text
   }

@@ -3,7 +3,7 @@ import SwiftSyntax
 import SwiftSyntaxMacros
 
 extension DiagnosticsError {
-  /// An error of a macro, at a place in the declaration that it is attached to.
+  /// An error at a node of the declaration that the macro is attached to.
   init(_ message: String, at node: some SyntaxProtocol, notes: [Note] = [], fixIts: [FixIt] = []) {
     self.init(diagnostics: [
       Diagnostic(node: node, message: MacroExpansionErrorMessage(message), notes: notes, fixIts: fixIts)
@@ -12,7 +12,6 @@ extension DiagnosticsError {
 }
 
 extension FixIt {
-  /// Removes the attribute of a macro from a declaration.
   static func removing(_ attribute: AttributeSyntax, from declaration: some DeclGroupSyntax) -> FixIt {
     .replace(
       message: MacroExpansionFixItMessage("remove '@\(attribute.name)'"), oldNode: declaration.attributes,

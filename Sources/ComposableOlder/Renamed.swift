@@ -9,7 +9,7 @@ public func LiveFileStorage() -> FileStorage { .fileSystem }
 /// The older name of a new storage of files in memory, `FileStorage.inMemory`.
 public func InMemoryFileStorage() -> FileStorage { .inMemory }
 
-// Names of before 1.0: a compiler that finds one says which name to write.
+// Names from before 1.0, for which the compiler suggests the new ones.
 
 @available(*, unavailable, renamed: "Effect")
 public typealias EffectTask = Effect

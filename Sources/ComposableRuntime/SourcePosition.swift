@@ -19,8 +19,7 @@ internal import IssueReporting
   }
 }
 
-/// Reports an issue, and tells the observers of the store in which it came about: that which reduces an action on this thread, or
-/// whose effect this task runs.
+/// Reports an issue, also to the observers of the store whose action is being reduced on this thread or whose effect this task runs.
 func reportIssue(
   _ message: String, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
   column: UInt = #column

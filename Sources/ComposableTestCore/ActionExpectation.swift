@@ -3,10 +3,9 @@ internal import CustomDump
 
 /// The action that a test expects to receive.
 package struct ActionExpectation<Action> {
-  /// The description of the expected action.
   package let text: String
   package let matches: (Action) -> Bool
-  /// Returns the diff between the expected action and an action that does not match, or nil.
+  /// Returns the diff to an action that does not match, or nil.
   package var difference: (Action) -> String? = { _ in nil }
 }
 
@@ -37,9 +36,8 @@ extension ActionExpectation {
 }
 
 extension DiffFormat {
-  /// The format of the diffs in failures.
   static let test = DiffFormat(first: "−", second: "+", both: " ")
 }
 
-/// Returns the dump of a value, which may have several lines.
+/// The dump of a value, which may have several lines.
 package func dumped(_ value: some Any) -> String { String(customDumping: value) }

@@ -10,11 +10,11 @@ package struct RunningTestEffect: Sendable {
     (self.start, self.position) = (start, position)
   }
 
-  /// Returns whether the original action of the effect was sent at a line of the test.
+  /// Whether the original action of the effect was sent at a line of the test.
   package func wasStarted(by line: SourcePosition) -> Bool {
     position.map { $0.fileID.description == line.fileID.description && $0.line == line.line } ?? false
   }
 
-  /// The name and the position of the effect: `"run", made at Counter/Counter.swift:27`.
+  /// `"run", made at Counter/Counter.swift:27`
   package var text: String { "\"\(start.name)\", made at \(start.fileID):\(start.line)" }
 }

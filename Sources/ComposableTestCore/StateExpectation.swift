@@ -7,18 +7,12 @@ package struct StateExpectation<State: Equatable> {
   /// The shared values that the action has changed.
   private let shared: SharedValues
 
-  /// Creates an expectation.
-  ///
-  /// - Parameters:
-  ///   - update: Changes the state before the action into the expected state; nil if no change is expected.
-  ///   - shared: The shared values that the action has changed.
+  /// `update` is nil if no change is expected.
   package init(update: ((inout State) throws -> Void)?, shared: SharedValues = SharedValues()) {
     (self.update, self.shared) = (update, shared)
   }
 
-  /// Compares the expected state with the new state, in all parts.
-  ///
-  /// - Parameter allowsNoChange: Whether the closure may leave the state as it was before.
+  /// Compares the expected state with the new state in all parts; `allowsNoChange` allows a closure that changes nothing.
   package func failure(from old: State, to new: State, allowsNoChange: Bool = false) -> TestFailure? {
     var expected = old
     let view = SharedView.changes(shared)
@@ -46,7 +40,7 @@ package struct StateExpectation<State: Equatable> {
 
   private func mismatch(_ expected: State, _ found: State) -> TestFailure? {
     if expected == found { return nil }
-    // Of values with equal dumps there is no diff, or one that says so.
+    // For values with equal dumps the diff is nil, or only says so.
     let diff = diff(expected, found, format: .test)
     let tells = diff.map { !$0.contains("// Not equal but no difference detected") } ?? false
     return .wrongState(diff: tells ? diff : nil, isAsserted: update != nil)

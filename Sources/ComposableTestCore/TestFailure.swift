@@ -1,33 +1,30 @@
-/// A failure of a test with a test store. Its text is made of ``message`` and ``hint``.
+/// A failure of a test with a test store.
 package enum TestFailure: Equatable, Sendable {
-  /// The state after an action is not the expected state. `diff` is nil when the dumps of both states are equal.
+  /// `diff` is nil when the dumps of both states are equal.
   case wrongState(diff: String?, isAsserted: Bool)
   /// The closure of the test changes nothing, and the state has not changed.
   case noChange
-  /// The closure of the test threw an error.
   case assertionThrew(String)
   /// The test has not received actions that effects have sent.
   case unasserted([String], before: String)
-  /// Effects have changed shared values, and the test has not asserted it.
+  /// The test has not asserted changes of shared values by effects.
   case unassertedShared([String])
-  /// No effect has sent an action. `running` are the effects that may still send one.
+  /// `running` are the effects that may still send an action.
   case nothingReceived(expected: String, running: [String], after: Duration?)
-  /// The next action is not the expected action.
+  /// The next action is not the expected one.
   case wrongAction(expected: String?, received: String, diff: String?)
-  /// None of the actions that effects have sent is the expected action.
+  /// None of the actions that effects have sent is the expected one.
   case noneMatched(expected: String, received: [String])
-  /// Effects are still running. `after` is nil at the end of the test.
+  /// `after` is nil at the end of the test.
   case stillRunning([RunningTestEffect], after: Duration?)
-  /// There was nothing to skip.
   case nothingToSkip(String)
-  /// The test sends an action to a feature that was dismissed.
   case sentAfterDismissal(String)
 }
 
 extension TestFailure {
   package static func == (lhs: Self, rhs: Self) -> Bool { lhs.text == rhs.text }
 
-  /// The text of the issue.
+  /// The message and the hint.
   package var text: String { hint.map { "\(message)\n\nhint: \($0)" } ?? message }
 
   /// What was found, and what was expected.
@@ -79,7 +76,7 @@ extension TestFailure {
     }
   }
 
-  /// How to fix the failure, or nil.
+  /// How to fix the failure.
   package var hint: String? {
     switch self {
     case .wrongState(nil, _): "look at how the types compare themselves"
@@ -126,7 +123,6 @@ extension TestFailure {
 }
 
 extension String {
-  /// The text with each line indented.
   fileprivate var indented: String {
     split(separator: "\n", omittingEmptySubsequences: false).map { "    \($0)" }.joined(separator: "\n")
   }

@@ -1,9 +1,7 @@
 internal import ComposableRuntime
 
 extension TestStoreLog {
-  /// Waits until a condition holds.
-  ///
-  /// - Returns: Whether the condition held in time. False when the task is cancelled.
+  /// Waits until a condition holds, and returns false if it does not in time, or the task is cancelled.
   package func wait(for duration: Duration, until condition: () -> Bool) async -> Bool {
     let deadline = ContinuousClock.now + duration
     while !condition() {
@@ -33,7 +31,7 @@ extension TestStoreLog {
     timer.cancel()
   }
 
-  /// Continues whoever waits for an event of the store.
+  /// Continues all waits for an event of the store.
   func wake() {
     let waiting = waiting
     self.waiting = [:]

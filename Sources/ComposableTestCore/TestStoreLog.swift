@@ -8,7 +8,7 @@ package final class TestStoreLog<State, Action>: StoreObserver {
 
   private struct Pending {
     var received: [Reduced] = []
-    /// The number of the first received actions that were reported. They are not reported again at the end of the test.
+    /// How many of the first received actions were reported, and are not reported again at the end of the test.
     var reported = 0
     var running: [Int: RunningTestEffect] = [:]
 
@@ -20,9 +20,8 @@ package final class TestStoreLog<State, Action>: StoreObserver {
   package var asserted: State
   /// The last action that the test has sent.
   package private(set) var sent: Reduced?
-  /// Whether the feature was dismissed.
   package private(set) var isDismissed = false
-  /// Cancels the effects of the store. Called when the feature is dismissed.
+  /// Cancels the effects of the store when the feature is dismissed.
   package var cancelEffects: () -> Void = {}
   /// The changes of shared values since the last action.
   package nonisolated let sharedChanges = SharedChanges()
@@ -31,8 +30,8 @@ package final class TestStoreLog<State, Action>: StoreObserver {
   private nonisolated let pending = Lock(Pending())
   /// The line of the test that is sending an action.
   private var sending: SourcePosition?
-  /// The lines of the test that sent the original actions, by the numbers of actions and by the ids of effects. The
-  /// entry of an effect stays after its end, because an action that it has queued may be reduced later.
+  /// The lines that sent the original actions, by the numbers of actions and the ids of effects, also ended ones, because an action
+  /// that an effect has queued may be reduced later.
   private var actionPositions: [Int: SourcePosition] = [:]
   private var effectPositions: [Int: SourcePosition] = [:]
   /// The generator of stack ids, as it was before the action that is being reduced.
@@ -51,9 +50,7 @@ package final class TestStoreLog<State, Action>: StoreObserver {
   /// The actions that effects have sent and the test has not received yet, in order.
   package var received: [Reduced] { pending.withLock { $0.received } }
 
-  /// The running effects, in the order of their starts.
-  ///
-  /// - Complexity: O(*n* log *n*) in the number of effects.
+  /// The running effects, in the order of their starts, sorted at each call.
   package var running: [RunningTestEffect] { pending.withLock { $0.runningInOrder } }
 
   package var isAnyRunning: Bool { pending.withLock { !$0.running.isEmpty } }
@@ -78,8 +75,7 @@ package final class TestStoreLog<State, Action>: StoreObserver {
     return taken
   }
 
-  /// Returns the failure that actions were received and not asserted; nil when there are none. Each of them is in one
-  /// such failure. They stay received.
+  /// The failure for received actions that no earlier failure contains, which stay received; nil when there are none.
   package func takeUnreported(before moment: String) -> TestFailure? {
     let unreported = pending.withLock { pending in
       defer { pending.reported = pending.received.count }
@@ -95,12 +91,10 @@ package final class TestStoreLog<State, Action>: StoreObserver {
     cancelEffects()
   }
 
-  /// Removes all running effects from the log. They keep running.
+  /// Removes all running effects from the log without cancelling them.
   package func forgetRunning() { pending.withLock { $0.running = [:] } }
 
-  /// Returns what the test has not asserted at its end, and where that is reported.
-  ///
-  /// - Parameter origin: Where the test store was created.
+  /// What the test has not asserted at its end, and where to report it; `origin` is where the test store was created.
   package nonisolated func failuresAtEnd(
     createdAt origin: SourcePosition
   ) -> [(failure: TestFailure, position: SourcePosition)] {
@@ -133,7 +127,7 @@ package final class TestStoreLog<State, Action>: StoreObserver {
       wake()
     } else {
       sent = reduced
-      // The test asserts what it sends, and nobody asserts what is sent to its store otherwise.
+      // The test asserts only what it sends itself: other actions from outside count as asserted.
       if sending == nil { asserted = new }
     }
   }
@@ -150,14 +144,13 @@ package final class TestStoreLog<State, Action>: StoreObserver {
   }
 }
 
-/// An action that the store of a test has reduced.
 package struct ReducedAction<State, Action> {
   package let action: Action
-  /// The state after it.
+  /// The state after the action.
   package let state: State
-  /// The generator of stack ids, as it was before the action.
+  /// The generator of stack ids before the action.
   package let elementIDs: StackElementIDs
-  /// The shared values that it has changed.
+  /// The shared values that the action has changed.
   package let shared: SharedValues
   /// The line of the test that sent the original action.
   package let position: SourcePosition?

@@ -3,7 +3,7 @@
   internal import Foundation
   internal import XCTest
 
-  /// Tells `RunningTest` when a test case of XCTest starts. `RunningTest` looks up this class by its mangled name.
+  /// Notifies `RunningTest`, which finds this class by its mangled name, when a test case of XCTest starts.
   final class TestCaseObserver: NSObject, XCTestObservation, TestCaseObservation {
     private let willStart: @Sendable () -> Void
 

@@ -1,6 +1,6 @@
 import PlayheadPlatform
 
-/// Wakes a thread that waits for descriptors.
+/// Wakes a thread that waits for descriptors in poll(2).
 final class Alarm: Sendable {
   let reading: CInt
   private let writing: CInt
@@ -20,9 +20,9 @@ final class Alarm: Sendable {
     close(writing)
   }
 
-  /// It can be called from any thread.
+  /// Can be called from any thread.
   func ring() {
-    // Where the pipe is full, it rings already.
+    // A full pipe has woken the thread already.
     _ = withUnsafeBytes(of: UInt8(0)) { write(writing, $0.baseAddress, 1) }
   }
 

@@ -3,24 +3,21 @@ import PlayheadFormat
 import PlayheadPlatform
 import PlayheadRecorder
 
-/// The thread that accepts debuggers, sends them what is recorded, and does what they ask for.
-///
-/// It alone touches the connections; others wake it. It sleeps while nothing is recorded and nobody asks.
+/// The thread that accepts debuggers, sends them the recorded lines and executes their requests; only this thread
+/// touches the connections, and it sleeps while there is nothing to do.
 final class AttachServer: @unchecked Sendable {
   struct Counts {
-    /// How many debuggers are attached.
     var clients = 0
-    /// How many connections were turned away.
+    /// The number of connections that were turned away.
     var refused = 0
   }
 
-  /// How many may be attached.
   private static let clientLimit = 32
-  /// How many may not have said yet who they are.
+  /// The most connections that may not have sent a greeting yet.
   private static let strangerLimit = 16
-  /// After so many wrong tokens in a row nobody is listened to for a while.
+  /// After this many wrong tokens in a row, new connections are refused for a while.
   private static let failureLimit = 5
-  /// How long the thread waits for more before it sleeps.
+  /// How long the thread polls for more work before it sleeps, in nanoseconds.
   private static let linger = 1_000_000
 
   let counts = Lock(Counts())
@@ -33,7 +30,7 @@ final class AttachServer: @unchecked Sendable {
 
   private var clients: [AttachedClient] = []
   private var failures = 0
-  /// Until when nobody is listened to.
+  /// Until when new connections are refused.
   private var pausedUntil = 0
 
   init(
@@ -57,7 +54,7 @@ final class AttachServer: @unchecked Sendable {
     thread.start()
   }
 
-  /// Ends it: nobody finds it any more, and the thread lets the debuggers go.
+  /// Removes the listening entry and makes the thread close all connections.
   func close() {
     let isFirst = isClosing.withLock { isClosing in
       defer { isClosing = true }
@@ -83,7 +80,6 @@ final class AttachServer: @unchecked Sendable {
     counts.withLock { $0.clients = 0 }
   }
 
-  /// Waits until there is something to do.
   private func wait() {
     let now = MonotonicTime.now()
     var descriptors = [pollfd(fd: alarm.reading, events: Int16(POLLIN), revents: 0)]
@@ -98,7 +94,7 @@ final class AttachServer: @unchecked Sendable {
     poll(&descriptors, nfds_t(descriptors.count), milliseconds)
     alarm.reset()
     for (client, polled) in zip(clients, descriptors.suffix(clients.count)) { client.take(polled.revents) }
-    // The system has taken the socket away, as of an app that was suspended.
+    // The system has closed the socket, as it does for a suspended app.
     if pausedUntil <= now, descriptors[1].revents & Int16(POLLERR | POLLNVAL | POLLHUP) != 0 || entry.current < 0 {
       reopen()
     }
@@ -112,7 +108,7 @@ final class AttachServer: @unchecked Sendable {
   private func accept() {
     while pausedUntil <= MonotonicTime.now() {
       guard let socket = LocalSocket.accepted(by: entry.current) else {
-        // There is no room for another descriptor, so the connection would be told of again and again.
+        // The process is out of descriptors, so poll(2) would report the same connection over and over.
         if errno == EMFILE || errno == ENFILE { pausedUntil = MonotonicTime.now() + settings.pause }
         return
       }
@@ -136,7 +132,7 @@ final class AttachServer: @unchecked Sendable {
     counts.withLock { $0.refused += 1 }
   }
 
-  /// Whether somebody who has greeted is a debugger of ours.
+  /// Whether the greeting has the right token and there is room for another debugger.
   private func admit(_ greeting: AttachGreeting) -> Bool {
     guard entry.token.matches(greeting.token) else {
       failures += 1
@@ -147,7 +143,7 @@ final class AttachServer: @unchecked Sendable {
     return clients.count(where: \.isAttached) < Self.clientLimit
   }
 
-  /// Lets those go that are gone, and tells the others how many they are.
+  /// Removes closed connections and sends the others the new number of debuggers.
   private func leave() {
     let gone = clients.filter(\.isOver)
     if !gone.isEmpty {
@@ -161,7 +157,7 @@ final class AttachServer: @unchecked Sendable {
       defer { counts.clients = attached.count }
       return counts.clients != attached.count
     }
-    // One may come as another one goes.
+    // The count can stay the same while one debugger leaves and another one joins.
     for client in attached where isAnother || !client.isTold { client.tell(of: attached.count, in: entry.app) }
   }
 }

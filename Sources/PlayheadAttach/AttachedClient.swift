@@ -2,9 +2,8 @@ import PlayheadFormat
 import PlayheadPlatform
 import PlayheadRecorder
 
-/// One connection: first a stranger, from whom one line is expected within two seconds, and then a debugger.
-///
-/// It is used by the server's thread; answers of the store come from any.
+/// One connection, which is unauthenticated until its first line arrives within two seconds, and a debugger from then
+/// on; the server's thread uses it, but the store's answers come from any thread.
 final class AttachedClient {
   let socket: CInt
   private(set) var isOver = false
@@ -13,28 +12,28 @@ final class AttachedClient {
   private let alarm: Alarm
   private let linger: Int
   private let admit: (AttachGreeting) -> Bool
-  /// Shows old states for it, one debugger at a time.
+  /// Presents old states for this debugger; only one debugger at a time can do so.
   private let presenter = Presenter()
   private var guest: RecorderGuest?
   private var input = RequestLines(limit: AttachGreeting.limit)
-  /// When a stranger is given up.
+  /// When an unauthenticated connection is closed.
   private let patienceEnd: Int
   private var left = 0
-  /// Until when more is waited for.
+  /// Until when the thread waits for more lines to send with these.
   private var wakeEnd: Int?
   private var hasAskedForState = false
-  /// Whether it was told what it is attached to, which comes first.
+  /// Whether the line that describes the app, which comes first, was sent.
   private(set) var isTold = false
-  /// The requests that are not answered yet.
+  /// The requests without an answer yet.
   private let running = Lock(Running())
-  /// The last of them. Each is done after the one before.
+  /// The last of these; each starts after the one before it has ended.
   private var last: Task<Void, Never>?
 
   private struct Running {
     private var count = 0
     private var bytes = 0
 
-    /// Whether another one may come.
+    /// Whether another request may come.
     var hasRoom: Bool { count < 32 && bytes < AttachRequest.limit }
 
     mutating func add(_ size: Int) { (count, bytes) = (count + 1, bytes + size) }
@@ -57,21 +56,21 @@ final class AttachedClient {
 
   var isAttached: Bool { guest != nil }
 
-  /// When it is to be served, whatever happens.
+  /// When the connection has to be served even if nothing happens at the socket.
   var deadline: Int? { isAttached ? wakeEnd : patienceEnd }
 
-  /// What is waited for at the socket.
+  /// The events to poll for at the socket.
   var events: Int16 {
     var events: CInt = 0
-    // Who does not read is not listened to, either.
+    // A peer that does not read its answers gets no further requests executed.
     if left == 0, running.withLock({ $0.hasRoom }) { events |= CInt(POLLIN) }
     if left > 0 { events |= CInt(POLLOUT) }
     return Int16(events)
   }
 
-  /// Learns what has become of the socket.
+  /// Handles the events that poll(2) reported for the socket.
   func take(_ revents: Int16) {
-    // Else it would be told of again and again, as nothing is read now that comes before the end.
+    // While nothing is read, the end of the input never shows, and poll(2) would report the hang-up over and over.
     if events & Int16(POLLIN) == 0, CInt(revents) & CInt(POLLHUP | POLLERR) != 0 { isOver = true }
   }
 
@@ -81,7 +80,7 @@ final class AttachedClient {
     if isAttached { send() } else if MonotonicTime.now() >= patienceEnd { isOver = true }
   }
 
-  /// Says how many are attached.
+  /// Sends the number of attached debuggers.
   func tell(of count: Int, in app: ListeningApp) {
     guest?.answer(
       .attached(AttachAnswer.Attached(app: app.app, pid: app.pid, allows: permissions, clients: count)))
@@ -98,7 +97,7 @@ final class AttachedClient {
       return
     }
     var progress = guest.send()
-    // As long as the reader takes more.
+    // Writes as long as the socket takes more.
     var before = Int.max
     while progress.left > 0, progress.left < before {
       before = progress.left
@@ -115,7 +114,7 @@ final class AttachedClient {
     }
   }
 
-  /// Sends the rest, as far as it is taken at once.
+  /// Sends the rest, as far as the socket takes it without waiting.
   func sayGoodbye() {
     if let guest, !isOver { _ = guest.send() }
     leave()
@@ -125,7 +124,7 @@ final class AttachedClient {
     guest?.leave()
     close(socket)
     guard isAttached else { return }
-    // Nobody is left who could put the present back.
+    // The debugger is gone, so its request to go back to the present will never come.
     let (recorder, presenter, before) = (recorder, presenter, last)
     Task {
       await before?.value

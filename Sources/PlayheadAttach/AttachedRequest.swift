@@ -1,7 +1,6 @@
 import PlayheadFormat
 import PlayheadRecorder
 
-/// A request of a debugger.
 struct AttachedRequest: Sendable {
   private let line: [UInt8]
   private let id: Int
@@ -9,22 +8,19 @@ struct AttachedRequest: Sendable {
   private let recorder: RecorderCore
   private let presenter: Presenter
 
-  /// - Parameters:
-  ///   - line: without its end. It is read when its turn comes.
-  ///   - id: what its answer is found by, as far as that can be told.
-  ///   - permissions: what the app allows.
-  ///   - recorder: has the store.
-  ///   - presenter: shows old states for the debugger.
+  /// The line has no line end and is parsed when its turn comes; the answer carries `id` as far as a quick scan of the
+  /// line finds one.
   init(
     line: [UInt8], id: Int, _ permissions: Set<AttachPermission>, _ recorder: RecorderCore, _ presenter: Presenter
   ) {
     (self.line, self.id, self.permissions, self.recorder, self.presenter) = (line, id, permissions, recorder, presenter)
   }
 
-  /// Does what it asks for. What the store does, it does in its own turn.
+  /// Executes the request; the store does its part on its own executor.
   func answer() async -> AttachAnswer {
     guard let request = line.withUnsafeBytes({ AttachRequest($0) }) else { return .refused(id: id, .unknown) }
-    // A glance at the names of members tells early, and what it takes for allowed may be written so that it reads otherwise.
+    // A quick look at member names allows an early refusal, but a line may be spelled so that parsing finds another
+    // request: the check is repeated.
     if let permission = request.body.permission, !permissions.contains(permission) {
       return .refused(id: request.id, .forbidden)
     }

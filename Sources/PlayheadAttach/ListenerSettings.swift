@@ -1,11 +1,11 @@
 import PlayheadFormat
 
-/// How a listener deals with those who come; tests are less patient.
+/// How patient a listener is with connections; tests use shorter times.
 struct ListenerSettings: Sendable {
-  /// Where debuggers look for apps.
+  /// The folder in which debuggers look for apps.
   var folder = ListeningFolder.standardPath
-  /// How long a stranger may take to say who it is, in nanoseconds.
+  /// How long a connection may take to send its greeting, in nanoseconds.
   var patience = 2_000_000_000
-  /// For how long nobody is listened to after wrong tokens, in nanoseconds.
+  /// For how long connections are refused after wrong tokens, in nanoseconds.
   var pause = 1_000_000_000
 }

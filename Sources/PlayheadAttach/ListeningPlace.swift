@@ -8,7 +8,8 @@ public struct ListeningPlace: Hashable, Sendable {
 
   /// A port of 127.0.0.1, for a phone, to which USB forwards a port, or an app in a sandbox.
   ///
-  /// The token that a debugger has to have is told as the recorder tells its problems: by `onProblem`, or else on standard error.
+  /// The recorder reports the token that a debugger needs as it reports problems: to `onProblem`, or else on standard
+  /// error.
   ///
   /// - Parameter port: 0 for any that is free.
   public static func loopback(port: UInt16 = 0) -> ListeningPlace { ListeningPlace(port: port) }

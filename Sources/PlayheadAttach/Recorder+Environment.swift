@@ -35,7 +35,7 @@ extension Recorder {
 }
 
 extension ListeningPlace {
-  /// What `PLAYHEAD_LISTEN` says; nil where it is nothing of the kind.
+  /// The value of `PLAYHEAD_LISTEN`; nil for any other text.
   init?(environment value: String) {
     let parts = value.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     switch (parts[0], parts.count) {

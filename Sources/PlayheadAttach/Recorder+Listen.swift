@@ -11,13 +11,14 @@ extension Recorder {
   /// #endif
   /// ```
   ///
-  /// `playhead attach` finds the app and connects. What a debugger is sent is a recording, from where the store is, redacted as the file
-  /// is. The app never waits for one: it may be slow, go away, or be somebody else who has no token and is told nothing.
+  /// `playhead attach` finds the app and connects. A debugger receives a recording that begins at the store's present
+  /// state, redacted as the file is. The app never waits for a debugger, which may be slow or disconnect. A client
+  /// without the token receives nothing.
   ///
   /// - Parameters:
   ///   - place: where debuggers find it.
   ///   - permissions: what they may do besides looking; nothing by default.
-  /// - Returns: what ends it before the recording does. Where it cannot listen, it says so as the recorder tells its problems.
+  /// - Returns: what ends it before the recording does. If listening fails, the recorder reports a problem.
   @discardableResult public func listen(
     at place: ListeningPlace = .thisMachine, allowing permissions: Set<AttachPermission> = []
   ) -> RecorderListener {

@@ -3,7 +3,7 @@ import PlayheadFormat
 import PlayheadPlatform
 import PlayheadRecorder
 
-/// What listens for debuggers; it ends with the recording, or by ``close()``.
+/// A listener for debuggers. It ends with the recording, or by ``close()``.
 public final class RecorderListener: Sendable {
   /// Where it listens: the path of a socket, or `127.0.0.1:PORT`; nil where it cannot.
   public let address: String?
@@ -34,9 +34,9 @@ public final class RecorderListener: Sendable {
   /// How many debuggers are attached.
   public var clients: Int { server?.counts.withLock { $0.clients } ?? 0 }
 
-  /// How many connections were turned away, those without the token among them. It never shrinks.
+  /// How many connections were turned away in all, those without the token included.
   public var refused: Int { server?.counts.withLock { $0.refused } ?? 0 }
 
-  /// Listens no more, and lets the debuggers go that are attached.
+  /// Stops listening and disconnects the attached debuggers.
   public func close() { server?.close() }
 }

@@ -2,10 +2,8 @@ package import ComposableRuntime
 package import PlayheadRecorder
 
 extension EffectStart {
-  /// The place in the state of the feature that returned the effect, as it is recorded; nil for the whole state.
-  ///
-  /// Where a step on the way has no name, as a property of a type that is not `@Recordable`, it is the place of the last
-  /// parent that has one: that is a part of its state.
+  /// The recorded place of the feature that returned the effect, or of its nearest parent where a step has no name, as in a type
+  /// that is not `@Recordable`; nil for the whole state.
   package var featurePlace: JSONPointer? {
     var place = JSONPointer()
     loop: for step in feature {

@@ -5,7 +5,7 @@ import PlayheadRecorder
 public struct RecordedReducer<Base: Reducer>: ObservedReducer {
   public let base: Base
   let recorder: () -> Recorder?
-  /// Where `recorded` was written, for the issue that it may have to report.
+  /// The call of `recorded`, where misuse is reported.
   let position: SourcePosition
 
   public func makeObserver() -> (any StoreObserver<Base.State, Base.Action>)? {

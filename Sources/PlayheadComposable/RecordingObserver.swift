@@ -6,16 +6,16 @@ package import PlayheadRecorder
   package import SwiftUI
 #endif
 
-/// Turns what a store tells its observer into lines of a recording.
+/// Writes the events of a store into a recording.
 package final class RecordingObserver<State, Action>: StoreObserver {
   private let recorder: Recorder
   private let store: StoreRecorder<State, Action>
   private var handle: StoreHandle<State, Action>?
   /// The position whose state is presented, or was last.
   private var presented = 0
-  /// How many actions the store had reduced of which the recording knows nothing, as there was nobody to record for.
+  /// How many of the store's actions are not recorded, because it rested.
   private var unseen = 0
-  /// How the changes of the next action are to be shown.
+  /// The animation of the next action.
   private var animation: String?
 
   package init(recorder: Recorder) {
@@ -75,12 +75,12 @@ package final class RecordingObserver<State, Action>: StoreObserver {
   }
 
   package func issueWasReported(_ message: String, at source: String) {
-    // What could be done about it is on standard error.
+    // The hint is already in the report on standard error.
     let whatIsWrong = message.firstRange(of: "\n\nhint: ").map { String(message[..<$0.lowerBound]) } ?? message
     recorder.log(whatIsWrong, level: .error, label: "ComposableRuntime", source: source)
   }
 
-  /// An action by its number in the recording.
+  /// The cause of the action with this number in the recording.
   private func cause(_ seq: Int?) -> EffectCause {
     guard let seq, seq > unseen else { return .none }
     return .action(seq &- unseen)

@@ -11,15 +11,10 @@ extension Reducer {
   /// }
   /// ```
   ///
-  /// It must be the outermost reducer of the store, since only the store sees origins and effects; anywhere else it
-  /// reports an issue and records nothing. The recording ends with the store.
+  /// It must be the outermost reducer of the store, since only the store sees origins and effects. Anywhere else it
+  /// reports an issue at the line of this call, and records nothing. The recording ends with the store.
   ///
-  /// - Parameters:
-  ///   - recorder: serves this one store.
-  ///   - fileID: where misuse is reported.
-  ///   - filePath: where misuse is reported.
-  ///   - line: where misuse is reported.
-  ///   - column: where misuse is reported.
+  /// - Parameter recorder: serves this one store.
   public func recorded(
     by recorder: Recorder, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
@@ -34,12 +29,7 @@ extension Reducer {
   ///
   /// Each store gets a recording of its own; see `Recorder.fromEnvironment`.
   ///
-  /// - Parameters:
-  ///   - options: how to record.
-  ///   - fileID: where misuse is reported.
-  ///   - filePath: where misuse is reported.
-  ///   - line: where misuse is reported.
-  ///   - column: where misuse is reported.
+  /// - Parameter options: how to record.
   public func recorded(
     options: Recorder.Options = Recorder.Options(), fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column

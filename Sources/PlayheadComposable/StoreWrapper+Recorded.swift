@@ -9,15 +9,10 @@ extension StoreWrapper {
   ///   .recorded(by: Recorder(to: "session.jsonl"))
   /// ```
   ///
-  /// Call it where the store is created. An issue is reported, and nothing is recorded, when the store has reduced an
-  /// action before, or is a part of another store. The recording ends with the store.
+  /// Call it where the store is created. When the store has reduced an action before, or is a part of another store, an issue is
+  /// reported at this call, and nothing is recorded. The recording ends with the store.
   ///
-  /// - Parameters:
-  ///   - recorder: serves this one store.
-  ///   - fileID: where misuse is reported.
-  ///   - filePath: where misuse is reported.
-  ///   - line: where misuse is reported.
-  ///   - column: where misuse is reported.
+  /// - Parameter recorder: serves this one store.
   /// - Returns: this store.
   @discardableResult
   public func recorded(
@@ -31,12 +26,7 @@ extension StoreWrapper {
   ///
   /// Each store gets a recording of its own; see `Recorder.fromEnvironment`.
   ///
-  /// - Parameters:
-  ///   - options: how to record.
-  ///   - fileID: where misuse is reported.
-  ///   - filePath: where misuse is reported.
-  ///   - line: where misuse is reported.
-  ///   - column: where misuse is reported.
+  /// - Parameter options: how to record.
   /// - Returns: this store.
   @discardableResult
   public func recorded(

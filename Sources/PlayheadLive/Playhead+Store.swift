@@ -5,7 +5,7 @@ public import PlayheadRecorder
 internal import PlayheadReplay
 
 extension Playhead {
-  /// Runs a store under the debugger, at a terminal or as a pipe says, and ends the process.
+  /// Runs a store under the debugger, at a terminal or with commands from a pipe, and ends the process.
   ///
   /// ```swift
   /// import PlayheadLive
@@ -16,7 +16,7 @@ extension Playhead {
   /// ```
   ///
   /// - Parameters:
-  ///   - options: how the store is recorded. What an app redacts in its own recordings is to be redacted here, too.
+  ///   - options: how the store is recorded. Redact here what the app redacts in its own recordings.
   ///   - makeStore: creates the store: once, and again for each `restart`.
   @MainActor
   public static func main<State, Action>(
@@ -37,7 +37,7 @@ extension Playhead {
   /// ```
   ///
   /// - Parameters:
-  ///   - options: how the store is recorded. What an app redacts in its own recordings is to be redacted here, too.
+  ///   - options: how the store is recorded. Redact here what the app redacts in its own recordings.
   ///   - makeStore: creates the store: once, and again for each `restart`.
   @MainActor
   public static func main<S: StoreWrapper>(

@@ -10,8 +10,8 @@ public import PlayheadRecorder
 /// }
 /// ```
 ///
-/// It prints nothing. Metadata stand after the message, as `name=value`, sorted by name, and the error after them. Of two with the
-/// same name that of the call counts, then that of the provider.
+/// It prints nothing. Metadata stand after the message, as `name=value`, sorted by name, and the error after them. If
+/// two have the same name, that of the call wins over that of the provider, and this one over that of the handler.
 public struct RecorderLogHandler: LogHandler {
   public var logLevel: Logger.Level
   public var metadata: Logger.Metadata = [:]
@@ -20,10 +20,10 @@ public struct RecorderLogHandler: LogHandler {
   private let recorder: Recorder?
 
   /// - Parameters:
-  ///   - label: that of the logger.
+  ///   - label: the logger's label.
   ///   - recorder: where messages go; nil for every recording that the process is making.
-  ///   - level: the least level that is recorded.
-  ///   - metadataProvider: what adds metadata to each message.
+  ///   - level: the lowest level that is recorded.
+  ///   - metadataProvider: adds metadata to each message.
   public init(
     label: String, recorder: Recorder? = nil, level: Logger.Level = .info,
     metadataProvider: Logger.MetadataProvider? = nil

@@ -5,7 +5,7 @@ internal import PlayheadREPL
 internal import PlayheadRecorder
 internal import PlayheadReplay
 
-/// The command line of a debugger of one's own.
+/// The command line of a debugger with a feature linked in.
 struct LiveCommand: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
@@ -15,7 +15,7 @@ struct LiveCommand: ParsableCommand {
 
   @OptionGroup var arguments: LiveArguments
 
-  /// Reads the arguments and does as they say.
+  /// Parses the arguments and runs the command.
   @MainActor
   static func run<State, Action>(
     _ raw: [String], _ options: Recorder.Options, _ feature: LiveFeature<State, Action>
@@ -32,7 +32,7 @@ struct LiveCommand: ParsableCommand {
     }
     return await arguments.run(raw, replayer: ReplayProcess()) { () throws(LiveSessionError) in
       let path = arguments.record ?? RecordingFolder.newPath()
-      // What somebody recorded before is not written over by starting the debugger once more.
+      // Another start of the debugger must not overwrite an earlier recording.
       return try LiveStore(recordingTo: path, keepsExisting: true, options: options, feature)
     }
   }

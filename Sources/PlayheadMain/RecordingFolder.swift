@@ -1,11 +1,9 @@
 internal import PlayheadPlatform
 internal import PlayheadREPL
 
-/// Where the recordings of live sessions go, unless the person says otherwise.
+/// The default folder for the recordings of live sessions.
 enum RecordingFolder {
-  /// A path for a new recording, named after the program and the time; the folders are made.
-  ///
-  /// Where the person has no folder for state, it is in the current one.
+  /// A new path in an existing folder, named after the program and the time; in the current folder if the user has none for state.
   static func newPath() -> String {
     let name = "\(ThisProgram.name)-\(timestamp()).jsonl"
     guard let state = StateFolder.path() else { return name }
@@ -14,7 +12,7 @@ enum RecordingFolder {
     return "\(folder)/\(name)"
   }
 
-  /// The local time, as it is told in names of files: `20261121-142530`.
+  /// The local time in a file name: `20261121-142530`.
   private static func timestamp() -> String {
     var now = time(nil)
     var parts = tm()

@@ -1,4 +1,5 @@
-// The system's C library, by one name. A function that a type of ours hides is called by it: `PlayheadPlatform.write(…)`.
+// The system's C library under one name, so that a function hidden by a method can be called as
+// `PlayheadPlatform.write(…)`.
 
 #if canImport(Darwin)
   @_exported public import Darwin

@@ -2,11 +2,8 @@
   import Compression
 #endif
 
-/// Compression by what the system has.
 package enum Deflate {
-  /// Deflates bytes (RFC 1951).
-  ///
-  /// - Returns: Nil where the system has no library for it, or the bytes would become more.
+  /// Deflates bytes (RFC 1951); nil where the system has no library for it, or the result would be longer.
   package static func deflated(_ bytes: ArraySlice<UInt8>) -> [UInt8]? {
     #if canImport(Darwin)
       let packed = bytes.withUnsafeBufferPointer { source in

@@ -1,4 +1,4 @@
-/// What tells whether a file is still the one that was looked at.
+/// Identifies the version of a file, to notice that it has changed.
 package struct FileStamp: Hashable, Sendable {
   package let size: Int
   private let device: UInt64
@@ -7,7 +7,7 @@ package struct FileStamp: Hashable, Sendable {
   private let nanoseconds: Int
   package let mode: mode_t
 
-  /// - Returns: nil where there is no such file; `errno` says why.
+  /// Nil where there is no such file; `errno` then holds the reason.
   package init?(_ path: String) {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
@@ -20,7 +20,7 @@ package struct FileStamp: Hashable, Sendable {
     #endif
   }
 
-  /// Whether it is a file that can be read again and again, and a folder.
+  /// Whether it is a regular file.
   package var isFile: Bool { mode & S_IFMT == S_IFREG }
   package var isFolder: Bool { mode & S_IFMT == S_IFDIR }
 }

@@ -5,7 +5,6 @@ package import Dispatch
   package final class FileWatcher: @unchecked Sendable {
     private let queue: DispatchQueue
     private let onChange: @Sendable (URL) -> Void
-    /// The sources of each file: its folder and itself.
     private let sources = Lock<[URL: [any DispatchSourceFileSystemObject]]>([:])
 
     package init(queue: DispatchQueue, onChange: @escaping @Sendable (URL) -> Void) {
@@ -14,9 +13,7 @@ package import Dispatch
 
     deinit { for source in sources.withLock({ $0.values.joined() }) { source.cancel() } }
 
-    /// Watches a file.
-    ///
-    /// - Returns: Whether its folder is there. If not, nothing is done.
+    /// Watches a file and returns whether its folder exists; if not, nothing is watched.
     package func add(_ url: URL) -> Bool {
       if sources.withLock({ $0[url] != nil }) { return true }
       let new = makeSources(of: url)
@@ -43,10 +40,10 @@ package import Dispatch
     }
 
     private func notice(_ url: URL) {
-      // Another file may have taken the place of the one that is watched.
+      // Another file may have replaced the one that is watched.
       let new = makeSources(of: url)
       let old = sources.withLock { sources in
-        // It may be watched no more.
+        // The file may have been removed from the watched ones meanwhile.
         guard let old = sources[url] else { return new }
         sources[url] = new.isEmpty ? nil : new
         return old
@@ -59,7 +56,7 @@ package import Dispatch
   /// Calls a function after files have changed.
   package final class FileWatcher: @unchecked Sendable {
     private struct Watches {
-      /// The files by the watches of their folders and by their names.
+      /// The files by the watch descriptors of their folders and by their names.
       var files: [Int32: [String: Set<URL>]] = [:]
       var folders: [URL: Int32] = [:]
     }
@@ -81,13 +78,11 @@ package import Dispatch
 
     deinit { source?.cancel() }
 
-    /// Watches a file.
-    ///
-    /// - Returns: Whether its folder is there. If not, nothing is done.
+    /// Watches a file and returns whether its folder exists; if not, nothing is watched.
     package func add(_ url: URL) -> Bool {
       watches.withLock { watches in
         if watches.folders[url] != nil { return true }
-        // A file in place of another one comes by a move, and so may the folder.
+        // An atomic replacement arrives as a move, and the folder itself may be moved.
         let events = IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_MOVE_SELF
         let folder = inotify_add_watch(descriptor, url.deletingLastPathComponent().path, UInt32(events))
         if folder < 0 { return false }
@@ -133,7 +128,7 @@ package import Dispatch
         // Events were lost.
         if event.mask & UInt32(IN_Q_OVERFLOW) != 0 { return Set(watches.folders.keys) }
         if event.mask & UInt32(IN_IGNORED | IN_MOVE_SELF) == 0 { return watches.files[event.wd]?[name] ?? [] }
-        // The folder is gone, or elsewhere.
+        // The folder was removed or moved away.
         if event.mask & UInt32(IN_MOVE_SELF) != 0 { inotify_rm_watch(descriptor, event.wd) }
         let files = watches.files.removeValue(forKey: event.wd)?.values.reduce(into: Set()) { $0.formUnion($1) } ?? []
         for url in files { watches.folders[url] = nil }
@@ -142,7 +137,7 @@ package import Dispatch
     }
   }
 #else
-  /// Nothing tells of changes here.
+  /// A stand-in for systems without a way to watch files.
   package final class FileWatcher: Sendable {
     package init(queue: DispatchQueue, onChange: @escaping @Sendable (URL) -> Void) {}
 

@@ -1,13 +1,12 @@
-/// Sockets of this machine alone: by a path, or a port of 127.0.0.1.
+/// Sockets that only this machine can reach: by a path, or at a port of 127.0.0.1.
 package enum LocalSocket {
-  /// Where a socket is.
   package enum Address: Hashable, Sendable {
     case path(String)
     /// 127.0.0.1, and no other address; 0 for any port that is free.
     case loopback(port: UInt16)
   }
 
-  /// What send(2) is told, so that a peer that is gone is an error, and no signal. Darwin's sockets are told themselves.
+  /// Flags for send(2) that turn a closed peer into an error instead of SIGPIPE; on Darwin a socket option does this.
   package static var flags: CInt {
     #if canImport(Darwin)
       0
@@ -16,9 +15,7 @@ package enum LocalSocket {
     #endif
   }
 
-  /// A socket that listens, does not wait, and is not inherited.
-  ///
-  /// - Returns: nil where there can be none; `errno` says why.
+  /// A non-blocking listening socket that child processes do not inherit; nil on failure, with the reason in `errno`.
   package static func listening(at address: Address) -> CInt? {
     opened(address) { socket, name, size in
       if case .loopback = address {
@@ -29,14 +26,12 @@ package enum LocalSocket {
     }
   }
 
-  /// A socket that is connected, and is not inherited.
-  ///
-  /// - Returns: nil where nobody listens; `errno` says why.
+  /// A connected socket that child processes do not inherit; nil on failure, with the reason in `errno`.
   package static func connected(to address: Address) -> CInt? {
     opened(address) { connect($0, $1, $2) == 0 }
   }
 
-  /// The next connection to a socket that listens; it is not inherited.
+  /// The next connection of a listening socket, which child processes do not inherit.
   package static func accepted(by socket: CInt) -> CInt? {
     let connection = accept(socket, nil, nil)
     guard connection >= 0 else { return nil }
@@ -44,7 +39,6 @@ package enum LocalSocket {
     return connection
   }
 
-  /// The port of a socket that listens at 127.0.0.1.
   package static func port(of socket: CInt) -> UInt16 {
     var name = sockaddr_in()
     var size = socklen_t(MemoryLayout<sockaddr_in>.size)
@@ -88,7 +82,7 @@ package enum LocalSocket {
       var name = sockaddr_un()
       name.sun_family = sa_family_t(AF_UNIX)
       let bytes = Array(path.utf8)
-      // With the zero at its end.
+      // Leaves room for the terminating zero.
       guard bytes.count < MemoryLayout.size(ofValue: name.sun_path) else {
         errno = ENAMETOOLONG
         return false

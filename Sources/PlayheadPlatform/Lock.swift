@@ -16,8 +16,8 @@ public struct Lock<Value: ~Copyable>: @unchecked Sendable {
     @usableFromInline typealias Primitive = pthread_mutex_t
   #endif
 
-  /// The lock and the value, in one allocation. The pointers into it are not checked for exclusive access at run time: the
-  /// lock ensures that.
+  /// The lock and the value in one allocation; exclusive access through its pointers is not checked at run time, since
+  /// the lock ensures it.
   @usableFromInline let memory: ManagedBuffer<Primitive, Value>
 
   public init(_ value: consuming Value) {
@@ -30,7 +30,7 @@ public struct Lock<Value: ~Copyable>: @unchecked Sendable {
 
   /// Calls `body` with the value, while no other thread can access it.
   ///
-  /// Always inlined, because a call would have to find out the type of the answer at run time.
+  /// Always inlined, because a call would look up the type of the answer at run time.
   @inlinable @inline(__always) public func withLock<Answer, Failure: Error>(
     _ body: (inout Value) throws(Failure) -> Answer
   ) throws(Failure) -> Answer {
@@ -78,7 +78,6 @@ public struct Lock<Value: ~Copyable>: @unchecked Sendable {
   }
 }
 
-/// The memory of a lock.
 private final class LockMemory<Value: ~Copyable>: ManagedBuffer<Lock<Value>.Primitive, Value> {
   deinit {
     withUnsafeMutablePointers { lock, value in

@@ -1,8 +1,6 @@
-/// How much the system keeps for a reader of a pipe.
+/// The size of a pipe's buffer.
 package enum PipeRoom {
-  /// Makes it keep more, where it can (fcntl(2), `F_SETPIPE_SZ`).
-  ///
-  /// - Parameter count: How many bytes more.
+  /// Enlarges the buffer by `count` bytes where the system can (fcntl(2), `F_SETPIPE_SZ`).
   package static func grow(_ descriptor: CInt, by count: Int) {
     #if os(Linux)
       let getSize: CInt = 1032

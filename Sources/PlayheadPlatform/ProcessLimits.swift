@@ -1,4 +1,3 @@
-/// The limits of this process; see getrlimit(2).
 package enum ProcessLimits {
   #if canImport(Darwin)
     private typealias Resource = CInt
@@ -8,21 +7,19 @@ package enum ProcessLimits {
     private static func resource(_ resource: __rlimit_resource) -> Resource { Resource(resource.rawValue) }
   #endif
 
-  /// How long a file may become, in bytes.
+  /// The most bytes that a file may have.
   package static var fileSize: Int {
     var limit = rlimit()
     return getrlimit(resource(RLIMIT_FSIZE), &limit) == 0 ? Int(clamping: limit.rlim_cur) : .max
   }
 
-  /// Leaves no core behind when the process traps.
+  /// Prevents a core dump when the process traps.
   package static func forbidCores() {
     var none = rlimit()
     setrlimit(resource(RLIMIT_CORE), &none)
   }
 
-  /// Ends the process when it allocates more, on systems that know such a limit.
-  ///
-  /// - Parameter bytes: The size of its data.
+  /// Limits the data segment to `bytes`, on systems that have such a limit.
   package static func limitMemory(to bytes: UInt) {
     #if !canImport(Darwin)
       var memory = rlimit(rlim_cur: bytes, rlim_max: bytes)

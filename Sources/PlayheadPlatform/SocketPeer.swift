@@ -1,6 +1,5 @@
-/// Who is at the other end of a Unix-domain socket.
 package enum SocketPeer {
-  /// The user whose process it is; nil where that is not known.
+  /// The user that runs the peer's process; nil if unknown.
   package static func user(of socket: CInt) -> uid_t? {
     #if canImport(Darwin)
       // getpeereid(3)

@@ -1,4 +1,4 @@
-/// What posix_spawn(2) is told of a new process: what becomes of files, and attributes.
+/// File actions and attributes for posix_spawn(2).
 package struct SpawnSettings: ~Copyable {
   #if canImport(Darwin)
     package var actions: posix_spawn_file_actions_t?
@@ -13,7 +13,7 @@ package struct SpawnSettings: ~Copyable {
     posix_spawnattr_init(&attributes)
   }
 
-  /// The variables that this process has, as a new one gets them; their bytes stay the system's.
+  /// This process's environment for a new process; the strings still belong to the system.
   package static var environment: [UnsafeMutablePointer<CChar>] {
     var next: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
     #if canImport(Darwin)

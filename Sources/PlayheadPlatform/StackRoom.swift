@@ -1,6 +1,6 @@
-/// How much room is left on this thread's stack: to write a value takes some for each of its levels.
+/// The room left on this thread's stack, which each level of a nested value consumes when it is written.
 @usableFromInline package enum StackRoom {
-  /// Below this much nothing more is begun. A secondary thread of Apple's systems has 512 KiB in all.
+  /// Below this, nothing more is begun; a secondary thread of Apple's systems has 512 KiB in all.
   private static let reserve: UInt = 128 << 10
 
   private static let key: pthread_key_t = {
@@ -9,15 +9,15 @@
     return key
   }()
 
-  /// Whether hardly anything is left, so that a walk through a value must not go further down.
+  /// Whether so little is left that a walk through a value must not go deeper.
   @usableFromInline @inline(never) package static func isLow() -> Bool {
     var local = 0
     let here = withUnsafeMutablePointer(to: &local) { UInt(bitPattern: $0) }
-    // The address sanitizer may keep locals elsewhere: then nothing is known.
+    // The address sanitizer may keep locals in another place, which says nothing about the stack.
     return here &- lowest < reserve
   }
 
-  /// The end of the stack, towards which it grows; 1 where the system does not tell.
+  /// The end of the stack, towards which it grows; 1 if the system does not report it.
   private static var lowest: UInt {
     if let known = pthread_getspecific(key) { return UInt(bitPattern: known) }
     var lowest: UInt = 0
@@ -25,7 +25,7 @@
       let highest = UInt(bitPattern: pthread_get_stackaddr_np(pthread_self()))
       lowest = highest - UInt(pthread_get_stacksize_np(pthread_self()))
     #else
-      // pthread_getattr_np(3), which the headers show to programs for GNU alone.
+      // pthread_getattr_np(3) is declared only for GNU programs.
       typealias Attributes = @convention(c) (pthread_t, UnsafeMutablePointer<pthread_attr_t>) -> CInt
       var attributes = pthread_attr_t()
       if let symbol = dlsym(dlopen(nil, RTLD_NOW), "pthread_getattr_np"),

@@ -1,19 +1,18 @@
 import Foundation
 
-/// The program that runs.
 package enum ThisProgram {
-  /// A path at which it can be started again.
+  /// A path at which this program can be started again.
   package static var path: String {
     #if canImport(Darwin)
-      // The first argument is what whoever has started it liked to call it.
+      // The first argument is chosen by the parent process and need not be a path.
       Bundle.main.executablePath ?? CommandLine.arguments.first ?? ""
     #else
-      // Also where the program's file was replaced meanwhile, as by building it.
+      // This link works even if the program's file was replaced meanwhile, as by a build.
       "/proc/self/exe"
     #endif
   }
 
-  /// What it was started as, without a folder; `session` where nobody says.
+  /// The program's name without a folder, or `session` if there is no first argument.
   package static var name: String {
     CommandLine.arguments.first?.split(separator: "/").last.map(String.init) ?? "session"
   }
@@ -28,7 +27,7 @@ package enum ThisProgram {
     #endif
   }
 
-  /// The compiler that built it, as far as code can tell.
+  /// The version of the compiler that built the program, as far as code can detect it.
   package static var compiler: String {
     #if compiler(>=6.4)
       "6.4 or later"

@@ -1,6 +1,5 @@
-/// What tells threads apart.
 package enum ThreadIdentity {
-  /// The identity of the calling thread, which another thread may have after its end.
+  /// The identity of the calling thread, which another thread may get after its end.
   package static var current: UInt {
     #if canImport(Darwin)
       UInt(bitPattern: pthread_self())

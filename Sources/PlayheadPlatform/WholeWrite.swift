@@ -1,15 +1,11 @@
-/// Writes all that there is, where the system takes it in parts.
+/// Writes that go on until all bytes are written.
 package enum WholeWrite {
-  /// Writes to a file.
-  ///
-  /// - Returns: false where not all of it could be written; `errno` says why.
+  /// False if not all bytes could be written; `errno` then holds the reason.
   package static func write(_ bytes: UnsafeRawBufferPointer, to file: CInt) -> Bool {
     all(bytes) { PlayheadPlatform.write(file, $0, $1) }
   }
 
-  /// Sends to a socket; a peer that is gone is no signal.
-  ///
-  /// - Returns: false where not all of it could be sent; `errno` says why.
+  /// Sends without SIGPIPE; false if not all bytes could be sent, with the reason in `errno`.
   package static func send(_ bytes: UnsafeRawBufferPointer, to socket: CInt) -> Bool {
     all(bytes) { PlayheadPlatform.send(socket, $0, $1, LocalSocket.flags) }
   }

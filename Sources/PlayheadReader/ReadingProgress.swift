@@ -1,28 +1,27 @@
-/// Is told how far long work with a recording has come.
+/// Receives the progress of long work with a recording.
 ///
 /// ```swift
 /// let progress = ReadingProgress { fraction in print(fraction) }
 /// let recording = try ReadingProgress.$current.withValue(progress) { try Recording(path: "session.jsonl") }
 /// ```
 public struct ReadingProgress: Sendable {
-  /// What the work of this task, and of those that it begins, tells.
+  /// Receives the progress of work in this task and its child tasks.
   @TaskLocal public static var current: ReadingProgress?
 
   private let report: @Sendable (Double) -> Void
   private let tell: (@Sendable (String) -> Void)?
-  /// Whether the work is to end, on a thread that belongs to no task.
+  /// Whether the work should stop, for a thread outside of any task.
   private let isInterrupted: (@Sendable () -> Bool)?
 
-  /// - Parameter report: is given how much of the work is done, from 0 to 1, at most times some hundred times a second, on the
-  ///   thread that works. Work that is made of several parts begins at 0 again.
-  /// - Parameter tell: is given a few words instead, where nobody knows how much there is to do.
+  /// - Parameter report: receives the completed fraction, from 0 to 1, mostly a few hundred times a second at most, on
+  ///   the working thread. Work in several parts begins at 0 again for each part.
+  /// - Parameter tell: receives a short description instead if the total is unknown.
   public init(
     _ report: @escaping @Sendable (Double) -> Void, tell: (@Sendable (String) -> Void)? = nil
   ) {
     self.init(report, tell: tell, isInterrupted: nil)
   }
 
-  /// - Parameter isInterrupted: whether the work is to end, as where its task is cancelled.
   package init(
     _ report: @escaping @Sendable (Double) -> Void, tell: (@Sendable (String) -> Void)?,
     isInterrupted: (@Sendable () -> Bool)?
@@ -38,17 +37,13 @@ public struct ReadingProgress: Sendable {
     }
   }
 
-  /// Hears whether the task is cancelled, and tells in a few words what is being done.
-  ///
-  /// - Throws: ``RecordingError/Reason/interrupted``.
+  /// Throws `interrupted` if the task is cancelled, and reports in a few words what is being done.
   package static func checkIn(_ words: String, _ source: String) throws(RecordingError) {
     try endIfInterrupted(source)
     if let tell = current?.tell { tell(words) }
   }
 
-  /// Hears whether the task is cancelled, and tells how much is done.
-  ///
-  /// - Throws: ``RecordingError/Reason/interrupted``.
+  /// Throws `interrupted` if the task is cancelled, and reports the completed fraction.
   package static func checkIn(_ done: Int, of total: Int, _ source: String) throws(RecordingError) {
     try endIfInterrupted(source)
     guard let current, total > 0 else { return }

@@ -1,9 +1,9 @@
 public import PlayheadFormat
 
-/// An effect's life in a recording, as positions.
+/// The lifetime of an effect in a recording, as positions.
 public struct RecordedEffect: Hashable, Sendable {
   public var id: Int
-  /// The action whose reducer returned the effect; 0 where the recording does not tell.
+  /// The action whose reducer returned the effect; 0 if unknown.
   public var seq: Int
   /// The last action before it started.
   public var first: Int
@@ -24,14 +24,15 @@ public struct RecordedEffect: Hashable, Sendable {
 }
 
 extension Recording {
-  /// The effects, in the order in which the recording first speaks of them.
+  /// The effects, in the order in which the recording first mentions them.
   public var effects: some RandomAccessCollection<RecordedEffect> {
     (0..<index.effects.count).lazy.map(recordedEffect)
   }
 
   /// The effects whose starts are in the recording, in the order in which they started.
   ///
-  /// - Complexity: O(1) in what recorders write; O(*e* log *e*) in the effects where they come in another order.
+  /// - Complexity: O(1) in what recorders write; O(*e* log *e*) in the effects if other programs wrote them out of
+  ///   order.
   public var startedEffects: some RandomAccessCollection<RecordedEffect> {
     let effects = index.effects
     var order: [Int]?
@@ -42,7 +43,7 @@ extension Recording {
     return (0..<(order?.count ?? effects.count)).lazy.map { [order] in recordedEffect(order?[$0] ?? $0) }
   }
 
-  /// The effects that came to their ends, in the order in which they did.
+  /// The effects that have ended, in the order of their ends.
   public var endedEffects: some RandomAccessCollection<RecordedEffect> {
     index.effects.ended.lazy.map { recordedEffect(Int($0)) }
   }
@@ -52,9 +53,9 @@ extension Recording {
     index.effects.number(ofID: id).map(recordedEffect)
   }
 
-  /// The effects whose starting actions satisfy a condition, in the order in which the recording first speaks of them.
+  /// The effects whose starting actions satisfy a condition, in the order in which the recording first mentions them.
   ///
-  /// - Parameter isStarter: is asked for each effect whose start is in the recording.
+  /// - Parameter isStarter: called for each effect whose start is in the recording.
   /// - Complexity: O(*e*) in the effects; reads no line.
   public func effects(startedBy isStarter: (Int) -> Bool) -> [RecordedEffect] {
     (0..<index.effects.count).filter { number in
@@ -74,7 +75,7 @@ extension Recording {
     }.map(recordedEffect)
   }
 
-  /// How an effect started: its name and where in the code it was made. Nil where the recording does not tell.
+  /// How an effect started: its name and where in the code it was made. Nil if unknown.
   public func start(ofEffect id: Int) throws(RecordingError) -> RecordedEffectEvent? {
     if let event = runningEffects[id] { return placed(event) }
     guard let number = index.effects.number(ofID: id), let line = index.effects.start(number) else { return nil }
@@ -87,7 +88,7 @@ extension Recording {
     return placed(try decode(line, RecordedEffectEvent.init))
   }
 
-  /// An event that names an action by its position.
+  /// The event with the starting action's position in place of its number.
   func placed(_ event: RecordedEffectEvent) -> RecordedEffectEvent {
     var event = event
     switch event.event {
@@ -103,7 +104,7 @@ extension Recording {
   private func recordedEffect(_ number: Int) -> RecordedEffect {
     let (start, end) = (index.effects.start(number), index.effects.end(number))
     let id = index.effects.id(number)
-    // One that a header tells of was running at its position.
+    // An effect in a header was already running at the header's position.
     let isInHeader = runningEffects[id] != nil
     let first = (start ?? end).map { index.position(atOffset: isInHeader ? $0.offset + 1 : $0.offset) } ?? self.first
     return RecordedEffect(

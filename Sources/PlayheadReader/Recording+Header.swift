@@ -1,10 +1,10 @@
 internal import PlayheadFormat
 
 extension Recording {
-  /// What was redacted when it was recorded: patterns of places, `/session/token`, and fields that their types mark, `Session.token`.
+  /// What the recorder redacted: patterns such as `/session/token`, and marked fields such as `Session.token`.
   public var redactedPlaces: [String] { header.redacted + (schema?.markedFields ?? []) }
 
-  /// Reads the header without decoding the state in it.
+  /// Reads the header without decoding its state.
   static func headerAndState(
     _ line: LineScanner.Line, number: Int = 1, source: String, limit: Int
   ) throws(RecordingError) -> (RecordingHeader, LazyJSON) {
@@ -17,7 +17,7 @@ extension Recording {
     {
       return (header, state)
     }
-    // What is wrong with it, parsing all of it tells.
+    // Parsing the whole header locates the error.
     var header = try header(line, number: number, source: source, limit: limit)
     guard let state = LazyJSON(header.state) else { throw RecordingError(source: source, reason: .stateTooLong) }
     header.state = .null
@@ -33,7 +33,7 @@ extension Recording {
     let json: JSONValue
     do throws(JSONSyntaxError) { json = try JSONValue(parsingLine: line.bytes) } catch {
       if looksLikeUTF16(line.bytes) { throw RecordingError(source: source, line: number, reason: .utf16) }
-      // Spaces may stand between the parts, as other programs write them.
+      // Other programs may put spaces between the parts.
       let start = line.bytes.lazy.filter { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }
       let looksLikeHeader = start.starts(with: #"{"kind":"header""#.utf8)
       let isCutOff = !line.isTerminated && error.offset >= line.bytes.count
@@ -48,12 +48,12 @@ extension Recording {
     }
   }
 
-  /// Whether a line begins with the mark of UTF-16, or with a bracket in it.
+  /// Whether a line begins with a UTF-16 byte order mark, or with a bracket in UTF-16.
   private static func looksLikeUTF16(_ bytes: UnsafeRawBufferPointer) -> Bool {
     [[0xFF, 0xFE], [0xFE, 0xFF], [UInt8(ascii: "{"), 0], [0, UInt8(ascii: "{")]].contains { bytes.starts(with: $0) }
   }
 
-  /// The header of a segment, and its state.
+  /// The header of a segment and its state.
   func segment(at span: RecordingIndex.Span) throws(RecordingError) -> (header: RecordingHeader, state: LazyJSON) {
     let bytes = UnsafeMutableRawBufferPointer.allocate(byteCount: span.length, alignment: 1)
     defer { bytes.deallocate() }

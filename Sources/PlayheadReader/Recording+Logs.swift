@@ -5,7 +5,7 @@ extension Recording {
   /// How many lines of the app's log there are.
   public var logCount: Int { index.logs.count }
 
-  /// A line of the app's log, at the position where it stands.
+  /// A line of the app's log, with the position at which it was written.
   ///
   /// - Parameter number: which one, from 0.
   /// - Throws: ``RecordingError`` where its line is bad.
@@ -16,9 +16,9 @@ extension Recording {
     return log
   }
 
-  /// The numbers of the lines of the app's log that were written when the store had reached positions.
+  /// The numbers of the lines of the app's log that were written at these positions.
   ///
-  /// What a reducer logs stands at the position that it leads to, and so does all that is logged until the next action.
+  /// A message logged by a reducer, or after it until the next action, is at the position that the reducer leads to.
   ///
   /// - Complexity: O(log *n*) in the lines of the log and in the actions.
   public func logs(in positions: ClosedRange<Int>) -> Range<Int> {
@@ -27,7 +27,7 @@ extension Recording {
     return start..<max(start, firstLog(after: positions.upperBound))
   }
 
-  /// The first line of the log that was written when the store had left a position.
+  /// The number of the first line of the log after a position.
   private func firstLog(after position: Int) -> Int {
     let end = index.end(ofPosition: position)
     return index.logs.partitioningIndex { $0.offset >= end }

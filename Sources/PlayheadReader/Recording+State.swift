@@ -3,27 +3,28 @@ public import PlayheadFormat
 extension Recording {
   /// The whole state at a position.
   ///
-  /// - Throws: ``RecordingError``: no such position; its reducer never returned; what leads there was lost or is bad.
-  /// - Complexity: one keyframe and the patches since; in a recording of this library those take about as many bytes as the
-  ///   state, or 4 KiB where that is more.
+  /// - Throws: ``RecordingError``: the position does not exist, its reducer never returned, or a line that leads there
+  ///   is lost or broken.
+  /// - Complexity: one keyframe and the patches since; in a recording by this library these have about as many bytes as
+  ///   the state, or 4 KiB if that is more.
   public func state(at position: Int) throws(RecordingError) -> JSONValue {
     var cursor = StateCursor(self)
     try cursor.move(to: position, in: self)
     return try cursor.state(in: self)
   }
 
-  /// The whole state at a position, of which nothing is decoded.
+  /// The whole state at a position, not decoded.
   public func view(at position: Int) throws(RecordingError) -> JSONView {
     var cursor = StateCursor(self)
     try cursor.move(to: position, in: self)
     return cursor.view
   }
 
-  /// The state that a keyframe holds, its text checked.
+  /// The state in a keyframe, as checked text.
   func lazyState(of keyframe: KeyframeTable.Keyframe) throws(RecordingError) -> LazyJSON {
     let line = keyframe.line
     if keyframe.isHeader { return try segment(at: line).state }
-    // The text of the line becomes that of the state.
+    // The state keeps the line's buffer as its text.
     let text = try GrowingText.buffer(line.length) { (buffer) throws(RecordingError) in
       guard try source.read(into: buffer, at: line.offset) == line.length else {
         throw RecordingError(
@@ -46,10 +47,10 @@ extension Recording {
     return state
   }
 
-  /// How deep a state may nest whose line is as deep as one may be.
+  /// The greatest depth of a state in a line of the greatest depth.
   static var stateDepth: Int { JSONValue.lineDepth - 1 }
 
-  /// Checks that a position exists and that all changes between a keyframe and it are there.
+  /// Checks that a position exists and that all changes between a keyframe and it are present.
   func checkReach(from keyframe: Int, to position: Int) throws(RecordingError) {
     guard position >= first, position <= last else {
       throw RecordingError(source: name, reason: .outOfRange(position: position, first: first, last: last))

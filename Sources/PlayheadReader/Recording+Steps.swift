@@ -13,8 +13,7 @@ extension Recording {
     return action
   }
 
-  /// What the action's reducer changed; nil where the recording does not tell, because the process ended in it or the
-  /// line was lost.
+  /// What the action's reducer changed; nil if the process ended in the reducer or the line was lost.
   public func change(_ seq: Int) throws(RecordingError) -> RecordedChange? {
     guard let span = index.steps.change(at: try place(of: seq)) else { return nil }
     var change = try decode(span, RecordedChange.init)
@@ -24,8 +23,8 @@ extension Recording {
 
   /// The positions of the actions that began and returned, or only returned, while the reducer of another one was running.
   ///
-  /// - Parameter position: the position that the other one leads to.
-  /// - Returns: nil where there are none: in a store that does one action after the other.
+  /// - Parameter position: the position that the other action leads to.
+  /// - Returns: nil if there are none, as in a store without overlapping actions.
   public func enclosed(by position: Int) -> ClosedRange<Int>? { index.enclosed(by: position) }
 
   /// Whether the action's line is in the recording.
@@ -33,7 +32,7 @@ extension Recording {
     index.steps.place(of: seq) != nil
   }
 
-  /// Whether the line that tells what the action's reducer changed is in the recording.
+  /// Whether the line with the action's change is in the recording.
   public func hasChange(_ seq: Int) -> Bool {
     index.steps.place(of: seq).map { index.steps[$0].hasChange } ?? false
   }
@@ -43,7 +42,7 @@ extension Recording {
     index.steps.place(of: seq).map(index.name(at:))
   }
 
-  /// The names of all actions of the recording, in the order in which they first came.
+  /// The names of all actions of the recording, in the order of their first appearance.
   public var actionNames: [String] { index.names.texts }
 
   /// Who sent an action, from the index alone; nil where its line was lost.
@@ -56,19 +55,18 @@ extension Recording {
     }
   }
 
-  /// Where the step of an action is.
   func place(of seq: Int) throws(RecordingError) -> Int {
     guard seq > first, seq <= last else { throw outOfRange(seq) }
     guard let place = index.steps.place(of: seq) else { throw lost(seq) }
     return place
   }
 
-  /// The error that says that there is no such position.
+  /// The error for a position that does not exist.
   func outOfRange(_ seq: Int) -> RecordingError {
     RecordingError(source: name, reason: .outOfRange(position: seq, first: first, last: last))
   }
 
-  /// The error that says why a position cannot be shown.
+  /// The error for a position that cannot be shown.
   package func lost(_ seq: Int) -> RecordingError {
     RecordingError(source: name, reason: .lost(position: seq, because: whyLost(seq)))
   }
@@ -83,7 +81,8 @@ extension Recording {
 
   // MARK: - What else is in it
 
-  /// The bookmarks and remarks, in the order in which they were written; those first that a recording tells of the time before it.
+  /// The bookmarks and remarks in the order in which they were written, beginning with those in the header from before
+  /// the recording.
   public func notes() throws(RecordingError) -> [RecordedNote] {
     var notes = header.base?.notes ?? []
     for span in index.notes { notes.append(try decode(span, RecordedNote.init)) }
@@ -93,25 +92,25 @@ extension Recording {
   /// How many bookmarks and remarks there are.
   public var noteCount: Int { index.notes.count + (header.base?.notes.count ?? 0) }
 
-  /// What the recorder could not write, with the last position before it.
+  /// The gaps, where the recorder could not write, each with the last position before it.
   public func gaps() throws(RecordingError) -> [(after: Int, gap: RecordedGap)] {
     var gaps: [(after: Int, gap: RecordedGap)] = []
     for gap in index.gaps { gaps.append((gap.after, try decode(gap.line, RecordedGap.init))) }
     return gaps
   }
 
-  /// The cancellations that met nothing, in the order in which they were written.
+  /// The cancellations that found no running effect, in the order in which they were written.
   public func unmetCancellations() throws(RecordingError) -> [RecordedCancellation] {
     var found: [RecordedCancellation] = []
     for aside in index.cancellations { found.append(try cancellation(aside)) }
     return found
   }
 
-  /// The cancellations that met nothing when the store had reached a position.
+  /// The cancellations at a position that found no running effect.
   ///
   /// - Parameters:
   ///   - position: the position.
-  ///   - limit: how many at most.
+  ///   - limit: the most to return.
   /// - Complexity: O(log *n*) in all of them, and their lines.
   public func unmetCancellations(at position: Int, limit: Int = 100) throws(RecordingError) -> [RecordedCancellation] {
     let all = index.cancellations
@@ -121,7 +120,7 @@ extension Recording {
     return found
   }
 
-  /// A cancellation that met nothing, at the position where its line stands.
+  /// A cancellation with the position of its line.
   private func cancellation(_ aside: RecordingIndex.Aside) throws(RecordingError) -> RecordedCancellation {
     var cancellation = try decode(aside.line, RecordedCancellation.init)
     cancellation.seq = aside.after
@@ -129,13 +128,13 @@ extension Recording {
     return cancellation
   }
 
-  /// What was last told of an old state that is presented in the store; nil where nothing was.
+  /// The last line about the presentation of an old state; nil if there is none.
   public func presentation() throws(RecordingError) -> RecordedPresentation? {
     guard let line = index.presentation else { return nil }
     return try decode(line, RecordedPresentation.init)
   }
 
-  /// Where there are keyframes, the first position apart.
+  /// The positions of the keyframes, without the first position.
   public var keyframes: [Int] { index.keyframes.map(\.seq) }
 
   /// How many bytes of the source hold whole lines.
@@ -143,7 +142,7 @@ extension Recording {
 
   /// The first position whose time is at or after a time, or the last one.
   ///
-  /// Where times go back, it is the first at which the latest time so far is.
+  /// If times go back, it is the first position up to which the latest time reaches the given one.
   ///
   /// - Parameter time: microseconds since the recording started.
   /// - Complexity: O(log *n*), and the heads of 64 lines.
@@ -151,7 +150,7 @@ extension Recording {
     let block = index.steps.times.partitioningIndex { $0 >= time }
     var times = ActionTimes(self)
     let (start, end) = (block * StepTable.timeStride, (block + 1) * StepTable.timeStride)
-    // Times are known in the order in which actions began: as many places off as there were open.
+    // The time table follows the order in which actions began, so the search may be off by the number of open actions.
     let slack = index.order?.mostOpen ?? 0
     for place in min(max(start - slack, 0), index.steps.count)..<min(end + slack, index.steps.count) {
       let position = index.steps.seq(at: place)

@@ -3,21 +3,21 @@ public import PlayheadFormat
 
 /// A value that could not be written, and where.
 public struct UnwrittenValue: Hashable, Sendable {
-  /// The position whose state lacks it, or whose action does.
+  /// The position whose state or action lacks it.
   public var position: Int
-  /// What it is a part of.
+  /// The part of the line that contains it.
   public var part: Part
   /// The place in there, the type, and what the encoder threw.
   public var failure: WritingFailure
 
-  /// What has a value that could not be written.
+  /// A part of a line with a value that could not be written.
   public enum Part: Hashable, Sendable {
     case state
     case action
     /// What the reducer read under a key.
     case read(key: String)
 
-    /// Its name, after which a place in it may stand: `state`, `action`, `read date`.
+    /// Its name, which a place in it may follow: `state`, `action`, `read date`.
     public var name: String {
       switch self {
       case .state: "state"
@@ -27,7 +27,6 @@ public struct UnwrittenValue: Hashable, Sendable {
     }
   }
 
-  /// The unwritten values that a line lists.
   static func all(of line: AnyRecordedLine, at position: Int) -> [UnwrittenValue] {
     func values(_ part: Part, _ failures: [WritingFailure]) -> [UnwrittenValue] {
       failures.map { UnwrittenValue(position: position, part: part, failure: $0) }
@@ -47,11 +46,12 @@ extension Recording {
   /// Whether any value of a state or an action could not be written.
   public var hasUnwrittenValues: Bool { !index.unwritten.isEmpty || !header.failures.isEmpty }
 
-  /// The values that could not be written, in the order of the lines. A line with a whole state names all that the state lacks.
+  /// The values that could not be written, in the order of the lines. A line with a whole state lists all values that
+  /// the state lacks.
   ///
   /// - Parameter limit: how many lines are read at most.
   /// - Throws: ``RecordingError`` where a line cannot be read.
-  /// - Complexity: O(*n*) in the bytes of the lines that tell of some.
+  /// - Complexity: O(*n*) in the bytes of the lines that list some.
   public func unwrittenValues(limit: Int = .max) throws(RecordingError) -> [UnwrittenValue] {
     var found = UnwrittenValue.all(of: .header(header), at: first)
     for span in index.unwritten.prefix(limit) { found += try unwrittenValues(of: span) }
@@ -61,7 +61,7 @@ extension Recording {
   /// The values that could not be written of the action that leads to a position, and of what it changed.
   ///
   /// - Throws: ``RecordingError`` where a line cannot be read.
-  /// - Complexity: O(log *n*) in the lines that tell of some, and these lines.
+  /// - Complexity: O(log *n*) in the lines that list some, and these lines.
   public func unwrittenValues(at position: Int) throws(RecordingError) -> [UnwrittenValue] {
     if position == first {
       return UnwrittenValue.all(of: .header(header), at: first)

@@ -1,10 +1,10 @@
 internal import OrderedCollections
 public import PlayheadFormat
 
-/// An opened recording: an index over its lines, each of which is decoded when it is looked at.
+/// An opened recording: an index over its lines, each of which is decoded on demand.
 ///
-/// Opening scans for line ends and a few members; it neither parses payloads nor keeps them. Nothing in a recording
-/// can make reading it trap: what is wrong is a ``RecordingError`` with line and column.
+/// Opening scans for line ends and a few members; it neither parses payloads nor keeps them. No recording can make the
+/// reader trap: whatever is wrong with it is reported as a ``RecordingError`` with line and column.
 ///
 /// ```swift
 /// let recording = try Recording(path: "session.jsonl")
@@ -13,7 +13,7 @@ public import PlayheadFormat
 public struct Recording: Sendable {
   /// How a recording is opened.
   public struct Options: Hashable, Sendable {
-    /// Whether to read on after a bad line, leaving out what is lost by it.
+    /// Whether to read on after a bad line, without what depends on it.
     public var recovers = false
     /// The longest line that is read, in bytes. It bounds the memory that a hostile recording can take.
     public var lineLimit = 128 << 20
@@ -26,11 +26,12 @@ public struct Recording: Sendable {
 
   /// How a recording ends.
   public struct Ending: Hashable, Sendable {
-    /// What the recorder said when it closed the recording; nil where the process ended without a word.
+    /// The status with which the recorder closed the recording; nil if the process ended without closing it.
     public var status: String?
-    /// The action whose reducer was running when the recording ended, or was closed: the innermost one, where there are several.
+    /// The action whose reducer was running when the recording ended or was closed; the innermost one if there are
+    /// several.
     public var unfinished: Int?
-    /// The outermost action whose reducer had not returned. From it on there are actions, but no states.
+    /// The outermost action whose reducer had not returned. The actions from it on have no states.
     public var unfinishedSince: Int?
     /// The action in whose reducer the process ended; nil where the recording was closed.
     public var crashed: Int? { status == nil ? unfinishedSince : nil }
@@ -57,40 +58,40 @@ public struct Recording: Sendable {
     }
   }
 
-  /// What errors call the recording: its path, as it was given.
+  /// The recording's name in errors: its path as it was given.
   public var name: String { source.name }
 
-  /// The path of the file that it is in; nil where it is in none, as one that comes through a pipe.
+  /// The path of its file; nil if there is none, as for a pipe.
   public var path: String? { source.path }
-  /// What the recording says of itself. Its `state` is null: ``state(at:)`` decodes that of the first position where it is asked for.
+  /// The header, with null as its `state`: ``state(at:)`` decodes the state of the first position on demand.
   public let header: RecordingHeader
   /// The state at the first position.
   let initial: LazyJSON
-  /// What is known of the types: what the header tells, and what later lines add to it.
+  /// The known types: those in the header, and those that later lines add.
   public private(set) var schema: Schema?
   /// The worst fidelity of all that was recorded.
   public private(set) var fidelity: Fidelity
-  /// The first position: 0, or where a recording begins later than its store.
+  /// The first position: 0, unless the recording began later than its store.
   public var first: Int { index.first }
   /// The last position.
   public var last: Int { index.last }
-  /// The positions that actions have, or the one that the first would have.
+  /// The positions of the actions, or that of the first action if there is none yet.
   package var actions: ClosedRange<Int> { first + 1...max(last, first + 1) }
   public private(set) var ending = Ending()
-  /// What was passed over, where the recording was opened to recover: the first thousand bad lines.
+  /// The bad lines that were skipped with ``Options/recovers``, up to a thousand.
   public private(set) var problems: [RecordingError] = []
 
   package let source: any ByteSource
-  /// How it was opened.
+  /// The options with which it was opened.
   public let options: Options
   private(set) var index: RecordingIndex
-  /// How many bytes were read so far, of which whole lines were made.
+  /// The number of bytes read as whole lines so far.
   package private(set) var consumed = 0
   private var lineCount = 0
   /// Whether the last line that was read had no line end yet.
   private var isEndMissing = false
   private var schemaCount = 0
-  /// The starts of effects that headers tell of.
+  /// The starts of the effects in headers.
   private(set) var runningEffects: [Int: RecordedEffectEvent] = [:]
 
   /// Opens a file.
@@ -126,7 +127,7 @@ public struct Recording: Sendable {
     try scan(&scanner)
   }
 
-  /// Reads what was written since, in a recording that goes on.
+  /// Reads the lines that were written since, in a growing recording.
   ///
   /// - Returns: whether there was anything new.
   /// - Throws: ``RecordingError`` as when opening; what was read before stays readable.
@@ -138,9 +139,8 @@ public struct Recording: Sendable {
     return consumed > before
   }
 
-  /// Reads the line end of a line that had none when it was read.
-  ///
-  /// A line that is whole without one may go on all the same, and is broken then.
+  /// Reads the missing line end of the last line; if the line goes on instead, it is broken, although it was valid JSON
+  /// before.
   private mutating func readLineEnd() throws(RecordingError) {
     guard isEndMissing else { return }
     let found = UnsafeMutableRawBufferPointer.allocate(byteCount: 1, alignment: 1)
@@ -152,7 +152,7 @@ public struct Recording: Sendable {
 
   // MARK: - Scanning
 
-  /// Adds what comes. After an error, what came before the bad line is there, and can be read.
+  /// Adds the following lines; after an error, the lines before the bad one are present and readable.
   private mutating func scan(_ scanner: inout LineScanner) throws(RecordingError) {
     ending = Ending()
     let result = Result { () throws(RecordingError) in try addLines(&scanner) }
@@ -166,13 +166,13 @@ public struct Recording: Sendable {
   }
 
   private mutating func addLines(_ scanner: inout LineScanner) throws(RecordingError) {
-    // A bad line is an error only when it is known that neither a gap nor the end follows: these explain it.
+    // A bad line becomes an error only when it is known that neither a gap nor the end follows, which would explain it.
     var bad: (error: RecordingError, line: LineScanner.Line, number: Int)?
     let size = try source.count()
     while true {
-      // A window of the source takes far less than a tenth of a second.
+      // A window is processed in far less than a tenth of a second.
       try ReadingProgress.checkIn(consumed, of: size, name)
-      // Where lines are to be shorter than what is read at once, each is measured.
+      // If the limit is shorter than a window, each line is measured.
       if bad == nil, options.lineLimit >= LineScanner.windowSize {
         consumed += scanner.takeLines { lineCount += index.addRegularLines(&$0, offset: $1) }
       }
@@ -202,7 +202,7 @@ public struct Recording: Sendable {
     }
     if let bad {
       let length = bad.line.tooLong ?? bad.line.bytes.count
-      // What is not whole yet is read again, should the recording go on.
+      // An incomplete line is read again if the recording goes on.
       consumed = bad.line.offset
       lineCount = bad.number - 1
       ending.torn = Ending.Torn(
@@ -210,9 +210,8 @@ public struct Recording: Sendable {
     }
   }
 
-  /// Adds a line that is longer than what is read at once, if it is like most.
-  ///
-  /// - Returns: where the next line begins; nil where the line was not added.
+  /// Adds a regular line that is longer than a window, and returns where the next line begins; nil if the line was not
+  /// added.
   private mutating func addLongLine(_ line: LineScanner.Line) -> Int? {
     guard line.bytes.count >= LineScanner.windowSize, line.isTerminated, line.tooLong == nil,
       let base = line.bytes.bindMemory(to: UInt8.self).baseAddress
@@ -221,7 +220,7 @@ public struct Recording: Sendable {
     return index.addRegularLines(&scan, offset: line.offset) == 1 ? line.offset + scan.position : nil
   }
 
-  /// Tells from what was read how the recording ends.
+  /// Determines how the recording ends.
   private mutating func conclude() throws(RecordingError) {
     try readSchemas()
     if let end = index.end { ending.status = try decode(end, RecordedEnd.init).status }
@@ -233,7 +232,7 @@ public struct Recording: Sendable {
     }
   }
 
-  /// Reads the lines about types that have come since the last time.
+  /// Reads the lines about types that were added since the last call.
   private mutating func readSchemas() throws(RecordingError) {
     for span in index.schemas.dropFirst(schemaCount) {
       let added = try decode(span, RecordedSchema.init)
@@ -243,7 +242,7 @@ public struct Recording: Sendable {
         schema = added.schema
         continue
       }
-      // What was described first stays: a stranger's line must not tell another story of it.
+      // The first description of a type stays, so that a forged line cannot replace it.
       schema.add(added.schema)
       self.schema = schema
     }
@@ -275,7 +274,7 @@ public struct Recording: Sendable {
     index.lookForUnwritten(parsed, line.bytes, at: span)
   }
 
-  /// Goes on with a segment that was copied into the same file.
+  /// Continues with a segment that was appended to the same file.
   private mutating func addSegment(_ line: LineScanner.Line, number: Int) throws(RecordingError) {
     if try isRequirement(line, number: number) { return }
     let (segment, _) = try Self.headerAndState(line, number: number, source: name, limit: options.lineLimit)
@@ -289,9 +288,9 @@ public struct Recording: Sendable {
     try addOpenActions(of: segment, line, number: number, at: span)
   }
 
-  /// Whether a line only says which reader those after it need; one that needs a later reader is refused.
+  /// Whether a line only says which reader the following lines need; throws if they need a later reader.
   private func isRequirement(_ line: LineScanner.Line, number: Int) throws(RecordingError) -> Bool {
-    // A segment's line has a state in it, which is not to be parsed for this.
+    // A segment's header contains a state, which is not worth parsing for this.
     guard line.tooLong == nil, line.bytes.count < 4096 else { return false }
     do throws(LineError) {
       guard case .requirement(let requirement) = try AnyRecordedLine(parsing: line.bytes) else { return false }
@@ -302,7 +301,7 @@ public struct Recording: Sendable {
     }
   }
 
-  /// Adds the actions that were being reduced where a recording or a segment begins: their lines are a part of the header's.
+  /// Adds the actions that were running where a recording or a segment begins, whose lines are part of the header's.
   private mutating func addOpenActions(
     of header: RecordingHeader, _ line: LineScanner.Line, number: Int, at span: RecordingIndex.Span
   ) throws(RecordingError) {
@@ -344,7 +343,7 @@ public struct Recording: Sendable {
     }
   }
 
-  /// Decodes a line, and tells where it is if it is bad.
+  /// Decodes a line; an error gets the line's number.
   func decode<Line>(
     _ span: RecordingIndex.Span, _ read: (LineMembers) throws(LineError) -> Line
   ) throws(RecordingError) -> Line {
@@ -355,9 +354,7 @@ public struct Recording: Sendable {
     }
   }
 
-  /// The number of the line that begins at an offset, found by counting: only errors ask for it.
-  ///
-  /// - Throws: ``RecordingError``; `interrupted` where the task is cancelled meanwhile.
+  /// The number of the line at an offset, found by counting, as only errors need it.
   func lineNumber(at offset: Int) throws(RecordingError) -> Int {
     var scanner = LineScanner(source, from: 0, limit: options.lineLimit)
     var number = 0

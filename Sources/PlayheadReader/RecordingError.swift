@@ -1,8 +1,8 @@
 public import PlayheadFormat
 
-/// Why a recording, or a part of it, cannot be read: data for callers; the wording is in `description` and ``hint``.
+/// The reason why a recording, or a part of it, cannot be read, as data; the wording is in `description` and ``hint``.
 ///
-/// Values of the recorded state stay out of it.
+/// It never contains values of the recorded state.
 public struct RecordingError: Error, Hashable, Sendable {
   /// The name of the file, as it was given.
   public var source: String
@@ -20,7 +20,7 @@ public struct RecordingError: Error, Hashable, Sendable {
   }
 
   public enum Reason: Hashable, Sendable {
-    /// The system refused: what was tried, and what it said.
+    /// A system call failed: the operation and the system's message.
     case system(operation: String, message: String)
     case directory
     case empty
@@ -28,15 +28,15 @@ public struct RecordingError: Error, Hashable, Sendable {
     case noHeader
     /// The text is in UTF-16.
     case utf16
-    /// A byte order mark stands before the header, which is passed over.
+    /// A byte order mark precedes the header and is skipped.
     case byteOrderMark
-    /// So many lines with nothing in them, which are passed over.
+    /// This many blank lines, which are skipped.
     case blankLines(Int)
     /// A header that is not the next segment of this recording.
     case noSegment(from: Int)
     /// The recording ends inside its first line.
     case headerCutOff
-    /// The recording says that a reader of at least this version is needed.
+    /// The recording requires a reader of at least this version.
     case newerVersion(needs: Int)
     case syntax(found: String, expected: String)
     /// A line that is valid JSON lacks a member.
@@ -44,13 +44,13 @@ public struct RecordingError: Error, Hashable, Sendable {
     /// A member is not what it should be.
     case mismatch(member: String, expected: String)
     case lineTooLong(bytes: Int, limit: Int)
-    /// More comes out of a compressed recording than is allowed.
+    /// A compressed recording inflates to more than is allowed.
     case inflatesTooFar(limit: Int)
     /// The text of a state is longer than 4 GiB.
     case stateTooLong
-    /// The names of the actions are longer than an app's can be, all together.
+    /// The action names together are longer than any app's.
     case namesTooLong(limit: Int)
-    /// An action out of its turn.
+    /// An action's number is out of order.
     case outOfTurn(found: Int, expected: Int)
     /// A change leads to another position than the next one.
     case positionOutOfTurn(found: Int, expected: Int)
@@ -85,9 +85,8 @@ public struct RecordingError: Error, Hashable, Sendable {
     case lost(position: Int, because: String)
   }
 
-  /// An error of a part that was decoded, or `interrupted` where the task was cancelled meanwhile.
-  ///
-  /// - Parameter line: the line, where the part is all of it.
+  /// An error in a decoded part, or `interrupted` for a cancelled task; `line` is the line if the part is the whole
+  /// line.
   package init(_ error: JSONSyntaxError, in source: String, line: Int? = nil) {
     if Task.isCancelled {
       self.init(source: source, reason: .interrupted)
@@ -98,7 +97,7 @@ public struct RecordingError: Error, Hashable, Sendable {
     }
   }
 
-  /// Whether reading on after the place, with what is lost left out, can help.
+  /// Whether reading on after the place can help.
   public var isRecoverable: Bool {
     switch reason {
     case .syntax, .missing, .mismatch, .lineTooLong, .outOfTurn, .positionOutOfTurn, .withoutAction, .noSegment, .patch:
@@ -107,7 +106,7 @@ public struct RecordingError: Error, Hashable, Sendable {
     }
   }
 
-  /// A way on, where there is one.
+  /// A suggestion how to proceed, if there is one.
   public var hint: String? {
     switch reason {
     case .newerVersion: "update Playhead"
@@ -126,9 +125,9 @@ public struct RecordingError: Error, Hashable, Sendable {
 extension RecordingError {
   private static let checkHint = "'playhead check' lists all that is wrong with it"
 
-  /// A way on where it kept a recording from being opened that did not read on after what is broken.
+  /// The suggestion for an error that kept a recording from being opened without recovery.
   public var openingHint: String? {
-    // There is nothing to read on from without a header.
+    // Without a header nothing can be recovered.
     if line == 1 { return hint == Self.checkHint ? nil : hint }
     return isRecoverable ? "open it with --recover to read on after what is broken" : hint
   }
@@ -198,7 +197,6 @@ extension RecordingError.Reason: CustomStringConvertible {
 }
 
 extension RecordingError.Reason {
-  /// What is wrong with a line, as what is wrong with the recording.
   init(_ reason: LineError.Reason) {
     self =
       switch reason {
@@ -212,10 +210,10 @@ extension RecordingError.Reason {
   }
 }
 
-/// What is wrong with a line, or with where it stands, before it is known which line it is.
+/// An error of a line, before it is known which line it is.
 struct LineProblem: Error {
   var reason: RecordingError.Reason
-  /// The byte in the line, counted from 1, where it is known.
+  /// The byte in the line, counted from 1, if known.
   var column: Int?
 
   init(_ reason: RecordingError.Reason) {
@@ -227,7 +225,6 @@ struct LineProblem: Error {
     column = error.column
   }
 
-  /// The error of a line of a recording.
   func at(_ line: Int, of source: String) -> RecordingError {
     RecordingError(source: source, line: line, column: column, reason: reason)
   }

@@ -1,2 +1,2 @@
-// Derived code calls the writers, so whoever imports this module must see them.
+// Derived code calls the writers, so importing this module must make them visible.
 @_exported public import PlayheadFormat

@@ -1,22 +1,20 @@
 import SwiftDiagnostics
 import SwiftSyntax
 
-/// A case of an enum.
 struct CaseModel {
   struct Payload {
-    /// The label that a value is made with, or nothing.
     let label: String?
     let key: KeyModel
-    /// The elements of its type, where that is a tuple.
+    /// The elements of the payload's type, if that is a tuple.
     let tuple: TupleModel?
     let type: TypeSyntax
     /// Whether placeholders are recorded for it.
     let isRedacted: Bool
-    /// Whether it is an action in an action, whose name goes on.
+    /// Whether the payload is a nested action, whose name is appended to this one's.
     let isAction: Bool
   }
 
-  /// The case's name as the source has it, in backticks where it needs them.
+  /// The case's name as the source has it, with backticks if needed.
   let name: String
   let key: KeyModel
   let payload: [Payload]
@@ -45,7 +43,7 @@ struct CaseModel {
             throw RecordableDiagnostic.noDefault(label?.unquoted ?? "_\(index)").error(at: parameter)
           }
           let typeName = parameter.type.lastName
-          // A parameter of the type says nothing by its name; the label has to do.
+          // The name of a generic parameter says nothing about actions, so the label decides.
           let isNamedAction =
             carryingActions || typeName.hasSuffix("Action") || typeName.hasSuffix("ActionOf")
             || (label != nil && generics.contains(typeName))
@@ -70,7 +68,7 @@ struct CaseModel {
     return ".\(name)(\(payload.indices.map { "let \(prefix)\($0)" }.joined(separator: ", ")))"
   }
 
-  /// A payload that is bound to a name, the prefix with its index.
+  /// A payload that is bound to the prefix followed by its index.
   func member(_ index: Int, of prefix: String) -> MemberModel {
     let payload = payload[index]
     return MemberModel(number: "\(index)", key: payload.key, tuple: payload.tuple) {
@@ -78,9 +76,7 @@ struct CaseModel {
     }
   }
 
-  /// A payload where there is no value.
-  ///
-  /// - Parameter isOnly: whether the enum has no other case.
+  /// A payload without a value; `isOnly` is whether the enum has no other case.
   func member(_ index: Int, isOnly: Bool) -> MemberModel {
     let payload = payload[index]
     return MemberModel(number: "\(index)", key: payload.key, tuple: payload.tuple, isRedacted: payload.isRedacted) {
@@ -88,17 +84,13 @@ struct CaseModel {
     }
   }
 
-  /// The expression of the type of a payload that is bound to a name.
-  ///
-  /// Through a closure, as an existential would be opened on its way into a function.
+  /// The expression of the type of a bound payload, in a closure because an existential would be opened as an argument.
   func type(of bound: String) -> String {
     "PlayheadRecorder.recordedType { (_: Self) in \(bound) }"
   }
 
-  /// The expression of the type of a payload where there is no value.
-  ///
-  /// It is taken from a value that there might be, as a name that the declaration uses may not be in the extension's
-  /// scope.
+  /// The expression of a payload's type without a value: it is inferred from a hypothetical value, as a name in the
+  /// declaration may be out of scope in the extension.
   private func type(at index: Int, part: String, isOnly: Bool) -> String {
     let patterns = payload.indices.map { $0 == index ? "let payload" : "_" }.joined(separator: ", ")
     let others = isOnly ? "" : "; default: preconditionFailure()"

@@ -1,13 +1,12 @@
 import SwiftDiagnostics
 import SwiftSyntax
 
-/// What the declaration of a `@Reducer enum` says of the states and actions that `@Reducer` generates.
+/// The states and actions that `@Reducer` generates for a `@Reducer enum`.
 struct CaseReducerModel {
   private struct Case {
     let name: String
-    /// The types of the state's values, with their labels.
     var state: [(label: String?, type: String)]
-    /// The type of the actions; nil where it has none.
+    /// The type of the actions; nil if there are none.
     let action: String?
   }
 
@@ -29,7 +28,7 @@ struct CaseReducerModel {
       func has(_ name: String) -> Bool {
         declaration.attributes.contains { $0.as(AttributeSyntax.self)?.attributeName.lastName == name }
       }
-      // `@Reducer` of TCA takes all cases of a declaration for ignored where one of them has not one value.
+      // `@Reducer` of TCA treats all cases of a declaration as ignored if one of them does not have exactly one value.
       let isIgnored =
         has("ReducerCaseIgnored") || declaration.elements.contains { $0.parameterClause?.parameters.count != 1 }
       if isIgnored, declaration.elements.count > 1 {
@@ -48,7 +47,7 @@ struct CaseReducerModel {
     let values = (element.parameterClause?.parameters).map(Array.init) ?? []
     let payload = values.map { (label: $0.firstName?.text, type: $0.type.trimmedDescription) }
     let name = element.name.text
-    // What has no name is no feature.
+    // A type without a name cannot be a feature.
     let isNamed =
       values.first.map { $0.type.is(IdentifierTypeSyntax.self) || $0.type.is(MemberTypeSyntax.self) } ?? false
     if isIgnored || !isNamed { return Case(name: name, state: payload, action: nil) }
@@ -85,8 +84,8 @@ struct CaseReducerModel {
     declaration(access, "static func \(signature)", ["switch value {"] + cases + ["}"])
   }
 
-  /// Actions of TCA have a case of no value for each case without actions, and those of ComposableRuntime have not: no `switch` is
-  /// right for both.
+  /// TCA generates an action case without a value for each case without actions, and ComposableRuntime does not, so no
+  /// exhaustive `switch` fits both.
   private var toForm: String {
     let signature = "recorded(action value: Action) -> RecordedAction"
     if cases.allSatisfy({ $0.action != nil }) { return convert(signature, actionCases) }
@@ -110,7 +109,6 @@ struct CaseReducerModel {
 }
 
 extension DeclSyntax {
-  /// The name of a type that it declares.
   fileprivate var declaredName: String? {
     self.as(EnumDeclSyntax.self)?.name.text ?? self.as(StructDeclSyntax.self)?.name.text
       ?? self.as(TypeAliasDeclSyntax.self)?.name.text

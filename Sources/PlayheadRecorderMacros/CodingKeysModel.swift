@@ -2,7 +2,7 @@ import SwiftDiagnostics
 import SwiftParser
 import SwiftSyntax
 
-/// The coding keys that a type declares itself, or none.
+/// The `CodingKeys` that a type declares itself.
 struct CodingKeysModel {
   private let names: [String: String]?
 
@@ -27,7 +27,7 @@ struct CodingKeysModel {
     self.names = names
   }
 
-  /// The name in a recording; nil where the type leaves the property out.
+  /// The name in a recording; nil if the type leaves the property out.
   func name(of property: String) -> String? {
     guard let names else { return property }
     return names[property]
@@ -35,7 +35,6 @@ struct CodingKeysModel {
 }
 
 extension TokenSyntax {
-  /// The name without its backticks.
   var unquoted: String {
     text.count > 2 && text.hasPrefix("`") && text.hasSuffix("`") ? String(text.dropFirst().dropLast()) : text
   }

@@ -5,13 +5,13 @@ struct EnumMembers {
   let access: String
 
   var all: [String] {
-    // Two values of an enum without cases cannot be compared without a warning; the protocol's default does.
+    // Comparing two values of an enum without cases gives a warning, so the protocol's default does it.
     cases.isEmpty
       ? [write, writeChanges, read, describe, writeCase]
       : [write, writeChanges, isIdentical, read, describe, writeCase]
   }
 
-  /// A raw value needs cases without payload.
+  /// Only an enum without payloads can have a raw value.
   private var mayHaveRawValue: Bool { cases.allSatisfy(\.payload.isEmpty) }
 
   private var write: String {
@@ -52,7 +52,7 @@ struct EnumMembers {
   }
 
   private var isIdentical: String {
-    // A payload behind a pointer may go on for long; the pointers are compared instead.
+    // An indirect payload may nest deeply, so the pointers are compared instead.
     if isIndirect {
       return declaration(access, Signature.isIdentical, ["PlayheadRecorder.recordedBitsMatch(old, self)"])
     }

@@ -1,28 +1,24 @@
 import SwiftDiagnostics
 import SwiftSyntax
 
-/// A stored property of a struct.
 struct FieldModel {
-  /// The name that it is declared with.
+  /// The name without backticks.
   let name: String
-  /// The name as the source has it, in backticks where it needs them.
   let declaredName: String
-  /// Whether it is a `var`.
   let isVariable: Bool
-  /// Whether only its own type can set it.
+  /// Whether only the type itself can set it.
   let isPrivatelySet: Bool
-  /// The name of what is recorded as the source has it, in backticks where it needs them.
+  /// The name of the recorded property as the source has it, with backticks if needed.
   let property: String
   let key: KeyModel
-  /// The elements of its type, where that is a tuple.
+  /// The elements of its type, if that is a tuple.
   let tuple: TupleModel?
-  /// The property of the elements of an `IdentifiedArray` that its value says to be their identity, as a literal.
+  /// The key of the elements of an `IdentifiedArray`, as given in the property's initial value, as a literal.
   let identityOfElements: String?
-  /// Whether it has `@Redacted`.
   let isRedacted: Bool
-  /// What the declaration tells of its type: the type, or the value that it begins with.
+  /// The declared type, or else the initial value.
   let typeSource: Syntax?
-  /// Whether a value that is read can be stored: not where a constant has its value already.
+  /// Whether a decoded value can be stored; a constant with an initial value cannot.
   let isRead: Bool
 
   static func fields(of structure: StructDeclSyntax) throws(DiagnosticsError) -> [FieldModel] {
@@ -44,8 +40,8 @@ struct FieldModel {
           throw RecordableDiagnostic.tuplePattern.error(at: binding.pattern)
         }
         let isConstant = variable.bindingSpecifier.tokenKind == .keyword(.let)
-        // What is beneath is recorded: to read the property itself would be an observation of it, and a shared value cannot
-        // be set through its property.
+        // The backing storage is recorded: reading the property itself would register an observation, and a shared
+        // value cannot be set through its property.
         let isShared = ["Shared", "SharedReader"].contains { variable.attributes.contains(named: $0) }
         let isTracked =
           isShared
@@ -73,16 +69,15 @@ struct FieldModel {
     return fields
   }
 
-  /// The expression of the property's type, or of that of a part of it: `.0`, say.
-  ///
-  /// It is taken from the property, as a name that the declaration uses may not be in the extension's scope.
+  /// The expression of the type of the property, or of a part such as `.0`; it is inferred from the property, as a name
+  /// in the declaration may be out of scope in the extension.
   func type(of part: String) -> String {
     "PlayheadRecorder.recordedType { (value: Self) in value.\(property)\(part) }"
   }
 }
 
 extension ExprSyntax {
-  /// The property in `IdentifiedArray(id: \.uuid)`, as a literal of its name.
+  /// The `uuid` in `IdentifiedArray(id: \.uuid)`, as a literal.
   fileprivate var identityArgument: String? {
     guard let call = self.as(FunctionCallExprSyntax.self),
       let path = call.arguments.first(where: { $0.label?.text == "id" })?.expression.as(KeyPathExprSyntax.self),
@@ -94,7 +89,7 @@ extension ExprSyntax {
 }
 
 extension AttributeListSyntax {
-  /// Whether one of the attributes has this name, whatever module it is qualified with.
+  /// Whether one of the attributes has this name, with or without a module.
   func contains(named name: String) -> Bool {
     contains { $0.as(AttributeSyntax.self)?.attributeName.lastName == name }
   }
@@ -109,7 +104,7 @@ extension VariableDeclSyntax {
 }
 
 extension PatternBindingSyntax {
-  /// Whether it takes room in a value: it computes nothing, at most it observes.
+  /// Whether the variable is stored: it has no accessors but observers.
   var isStored: Bool {
     guard let accessorBlock else { return true }
     guard case .accessors(let accessors) = accessorBlock.accessors else { return false }

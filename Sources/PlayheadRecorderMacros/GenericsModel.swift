@@ -1,13 +1,13 @@
 import SwiftSyntax
 
-/// The generic parameters that a type has, its own and those of the types around it, and what has to be recordable.
+/// The generic parameters of a type and of the types around it, and the requirements on them.
 struct GenericsModel {
   private let parameters: [String]
-  /// What the type's own names for types stand for.
+  /// The type aliases that the type declares.
   private let aliases: [String: TypeSyntax]
 
-  /// - Parameter context: the declarations around the type, the innermost first. An extension does not tell the
-  ///   parameters of the type that it extends.
+  /// `context` has the declarations around the type, innermost first; an extension does not list the parameters of its
+  /// type.
   init(own: GenericParameterClauseSyntax?, context: [Syntax], members: MemberBlockSyntax) {
     let clauses =
       context.reversed().compactMap { $0.asProtocol((any WithGenericParametersSyntax).self)?.genericParameterClause }
@@ -22,11 +22,8 @@ struct GenericsModel {
     aliases = Dictionary(declared.map { ($0.name.text, $0.initializer.value) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// What the types of members ask to be recordable: parameters, and types inside them, such as `R.State`.
-  ///
-  /// A parameter that no member mentions is asked nothing.
-  ///
-  /// - Parameter members: the types of members, or the values that they begin with.
+  /// The `where` clause for the types (or initial values) of members: parameters, and types inside them such as
+  /// `R.State`, have to be recordable, and a parameter that no member mentions does not.
   func whereClause(for members: [Syntax]) -> String {
     if parameters.isEmpty { return "" }
     let visitor = MentionVisitor(parameters: Set(parameters), aliases: aliases)
@@ -44,7 +41,7 @@ struct GenericsModel {
 private final class MentionVisitor: SyntaxVisitor {
   private(set) var mentions: Set<String> = []
   private let parameters: Set<String>
-  /// Those that have not been followed.
+  /// The aliases that have not been resolved yet.
   private var aliases: [String: TypeSyntax]
 
   init(parameters: Set<String>, aliases: [String: TypeSyntax]) {
@@ -68,7 +65,7 @@ private final class MentionVisitor: SyntaxVisitor {
     return .skipChildren
   }
 
-  /// `R.State` asks nothing of `R`.
+  /// `R.State` requires nothing of `R` itself.
   override func visit(_ node: MemberTypeSyntax) -> SyntaxVisitorContinueKind {
     guard let path = TypeSyntax(node).path, let root = path.first, parameters.contains(root) else {
       return .visitChildren
@@ -86,14 +83,14 @@ private final class MentionVisitor: SyntaxVisitor {
     return .skipChildren
   }
 
-  // Nothing of these can be recorded, whatever is recordable.
+  // Functions and metatypes cannot be recorded, whatever their parts are.
   override func visit(_ node: FunctionTypeSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
   override func visit(_ node: MetatypeTypeSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
   override func visit(_ node: ClosureExprSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
 }
 
 extension TypeSyntax {
-  /// The names in `R.Child.State`, where none has generic arguments.
+  /// The names in `R.Child.State`, if none has generic arguments.
   fileprivate var path: [String]? {
     if let identifier = self.as(IdentifierTypeSyntax.self) {
       return identifier.genericArgumentClause == nil ? [identifier.name.text] : nil
@@ -104,7 +101,7 @@ extension TypeSyntax {
 }
 
 extension MemberAccessExprSyntax {
-  /// The names in `R.Child.State` as far as they are those of types, which begin with a capital.
+  /// The leading names in `R.Child.State` that begin with a capital, as types do.
   fileprivate var typePath: [String]? {
     let name = declName.baseName.text
     if let reference = base?.as(DeclReferenceExprSyntax.self) {

@@ -1,8 +1,6 @@
 import SwiftSyntax
 
-/// Which of a struct's stored properties is its `id`.
-///
-/// Whether the struct is `Identifiable` is seen only when the program runs.
+/// Which stored property of a struct is its `id`; whether the struct is `Identifiable` is known only at run time.
 enum IdentityModel {
   /// The stored property itself.
   case member(KeyModel)
@@ -39,7 +37,7 @@ enum IdentityModel {
 }
 
 extension PatternBindingSyntax {
-  /// What a getter of one expression returns.
+  /// The single expression that a getter returns.
   fileprivate var returnedExpression: ExprSyntax? {
     let statements: CodeBlockItemListSyntax?
     switch accessorBlock?.accessors {

@@ -1,4 +1,4 @@
-/// The name of a member in a recording, and the expression that makes its key.
+/// A member's name in a recording, and the expression for its key.
 struct KeyModel {
   let name: String
 
@@ -14,13 +14,12 @@ struct KeyModel {
       + "token: \(Self.literal(token)))"
   }
 
-  /// The same where nothing else says that it is a `JSONKey`.
+  /// The same with its type, for where the context does not imply `JSONKey`.
   var typed: String { "\(expression) as PlayheadRecorder.JSONKey" }
 
-  /// A literal for the name as the content of a JSON string.
+  /// A literal of the name, escaped as the content of a JSON string.
   var member: String { Self.literal(Self.escapedForJSON(name)) }
 
-  /// A literal for the name.
   var literal: String { Self.literal(name) }
 
   private static func escapedForJSON(_ text: String) -> String {
@@ -49,7 +48,7 @@ struct KeyModel {
 }
 
 extension KeyModel: Comparable {
-  /// In the order of the names' bytes.
+  /// By the names' bytes.
   static func < (left: KeyModel, right: KeyModel) -> Bool {
     left.name.utf8.lexicographicallyPrecedes(right.name.utf8)
   }

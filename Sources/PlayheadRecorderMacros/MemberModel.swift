@@ -1,20 +1,19 @@
-/// Writes the statements that record a member of an object: a stored property, a payload or an element of a tuple.
-///
-/// There are two statements for each. The type has one of its own, since in one expression with what is done with it the
-/// compiler would consider a conversion to an optional.
+/// Writes the statements that record a member of an object: a stored property, a payload or an element of a tuple. The
+/// type gets a statement of its own, since within one larger expression the compiler would consider a conversion to an
+/// optional.
 struct MemberModel {
-  /// What sets the names of its variables apart from those of other members: `0`, or `0_1` for an element of a tuple.
+  /// The suffix of its variables' names: `0`, or `0_1` for an element of a tuple.
   let number: String
   let key: KeyModel
-  /// The elements of its type, where that is a tuple.
+  /// The elements of its type, if that is a tuple.
   let tuple: TupleModel?
-  /// The key path, as the source of a literal has it, that the value of an array's property says to be the identity.
+  /// The key path of the identity in an array property's initial value, as source of a literal.
   var identity: String?
   /// Whether placeholders are recorded for it.
   var isRedacted = false
-  /// The expression of the member's type, or of that of a part of it: `.0`, say.
+  /// The expression of the type of the member, or of a part such as `.0`.
   let type: (_ part: String) -> String
-  /// Where in the member this one lies.
+  /// The path to this part within the member.
   var part = ""
 
   private var elements: [(MemberModel, label: String?)] {
@@ -30,7 +29,7 @@ struct MemberModel {
   private var typeStatement: String { "let type\(number) = \(type(part))" }
   private var recording: String { "PlayheadRecorder.recordedMember(of: type\(number))" }
 
-  /// - Parameter value: the expression of the whole member, as in the other ones.
+  /// `value` is the expression of the whole member, here and below.
   func write(_ value: String) -> [String] {
     if tuple == nil { return [typeStatement, "\(recording).write(\(value)\(part), \(key.expression), into: &writer)"] }
     return ["writer.append(key: \(key.typed))", "writer.openObject()"]
@@ -38,7 +37,7 @@ struct MemberModel {
       + ["writer.closeObject()", "writer.separate()"]
   }
 
-  /// In the order of the names' bytes, as all patches are.
+  /// In the order of the names' bytes, as in all patches.
   func writeChanges(from old: String, to new: String) -> [String] {
     if tuple == nil {
       return [
@@ -60,9 +59,8 @@ struct MemberModel {
     return elements.flatMap { $0.0.isIdentical(old, new) }
   }
 
-  /// - Parameters:
-  ///   - target: what the value is assigned to: `self.a`, `let payload0`.
-  ///   - object: the name of the object that has the member.
+  /// The value is assigned to `target`, such as `self.a` or `let payload0`, and `object` names the object with the
+  /// member.
   func read(to target: String, from object: String) -> [String] {
     if tuple == nil {
       return [typeStatement, "\(target) = try \(recording).read(\(key.expression), of: \(object))"]
@@ -79,7 +77,7 @@ struct MemberModel {
 
   private var redaction: String { isRedacted ? ".redacted()" : "" }
 
-  /// - Parameter list: the name of the list of fields that it is added to.
+  /// `list` names the array that the field is added to.
   func describe(in list: String) -> [String] {
     if tuple == nil {
       let identity = identity.map { ", identifiedBy: \($0)" } ?? ""

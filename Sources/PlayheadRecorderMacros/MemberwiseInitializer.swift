@@ -1,14 +1,11 @@
 import SwiftSyntax
 
-/// The initialiser that the compiler gives a struct with a parameter for each stored property, where a test can call it.
-///
-/// "Memberwise Initializers for Structure Types" in The Swift Programming Language tells when there is one; SE-0242 and
-/// SE-0400 tell its parameters.
+/// The memberwise initializer of a struct that a test can call; "Memberwise Initializers for Structure Types" in The
+/// Swift Programming Language defines when it exists, and SE-0242 and SE-0400 define its parameters.
 struct MemberwiseInitializer {
-  /// Its labels as the source has them.
   let labels: [String]
 
-  /// Nil where there is none, where it is private, or where what else stands in the source may change it.
+  /// Nil if there is no such initializer, if it is private, or if other declarations in the source may change it.
   init?(of structure: StructDeclSyntax, recorded fields: [FieldModel]) {
     guard structure.genericParameterClause == nil,
       structure.attributes.allSatisfy({ $0.as(AttributeSyntax.self)?.isOneOf(Self.typeAttributes) ?? false })
@@ -31,12 +28,12 @@ struct MemberwiseInitializer {
         && variable.attributes.allSatisfy { $0.as(AttributeSyntax.self)?.isOneOf(Self.propertyAttributes) ?? false }
       guard isPlain else { return nil }
       for binding in variable.bindings where binding.isStored {
-        // A constant that has its value is none of the parameters.
+        // A constant with an initial value is not a parameter.
         if variable.bindingSpecifier.tokenKind == .keyword(.let), binding.initializer != nil { continue }
         guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier,
           let field = fields.first(where: { $0.name == name.unquoted })
         else {
-          // What is not recorded has a value to begin with.
+          // A property that is not recorded needs an initial value.
           if binding.initializer == nil { return nil }
           continue
         }
@@ -47,7 +44,7 @@ struct MemberwiseInitializer {
     self.labels = labels
   }
 
-  /// What it is as an argument of a call.
+  /// The labels as the source of an array literal.
   var argument: String { "[\(labels.map { KeyModel($0).literal }.joined(separator: ", "))]" }
 
   private static let typeAttributes = ["Recordable", "ObservableState", "_RecordableMembers", "available"]

@@ -1,7 +1,5 @@
-/// The statements that leave a value to its raw value where it has one.
-///
-/// A raw type may stand under a name of the program's own, or in another declaration. The compiler finds it where the
-/// derived code is compiled: it chooses between the overloads of `recordedRawValue(of:)`.
+/// The statements that record an enum or struct by its raw value; the raw type may hide behind an alias or in another
+/// declaration, so the compiler picks an overload of `recordedRawValue(of:)` where the derived code is compiled.
 enum RawValueCode {
   private static let recording = "PlayheadRecorder.recordedRawValue(of: Self.self)"
 
@@ -23,7 +21,7 @@ enum RawValueCode {
       ] : []
   }
 
-  /// - Parameter values: the expression of the cases by name, or of none.
+  /// `values` is the expression of the cases by name, or of none.
   static func describe(_ isNeeded: Bool, values: String) -> [String] {
     isNeeded ? ["if let name = \(recording).describe(\(values), in: &types) { return name }"] : []
   }

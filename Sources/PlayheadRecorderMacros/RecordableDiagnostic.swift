@@ -19,7 +19,7 @@ enum RecordableDiagnostic {
   case redactedUnrecordable
   case redactedOther
   case redactedLabel(String)
-  // These two are warnings: the code works, and records something else than it may seem to.
+  // These are warnings: the code works, but records something other than it seems to.
   case ownCoding(String)
   case constant(String)
 

@@ -3,7 +3,7 @@ import SwiftSyntax
 import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
 
-/// Derives `Recordable`: reads the declaration into a model, and writes the extension from the model.
+/// Derives `Recordable`: reads the declaration into a model, and writes the extension from it.
 enum RecordableMacro: ExtensionMacro {
   static func expansion(
     of node: AttributeSyntax, attachedTo declaration: some DeclGroupSyntax,
@@ -23,7 +23,7 @@ enum RecordableMacro: ExtensionMacro {
         )
       ]
     }
-    // Nothing is asked for where the type has a conformance of its own.
+    // The compiler asks for no protocol if the type declares the conformance itself.
     if !asked.contains("Recordable") { return [] }
     if let modifier = declaration.modifiers.first(where: { $0.name.tokenKind == .keyword(.private) }),
       !context.lexicalContext.isEmpty
@@ -33,7 +33,7 @@ enum RecordableMacro: ExtensionMacro {
     let model = try TypeModel(declaration, attribute: node, context: context.lexicalContext)
     for warning in RecordableWarnings.warnings(of: declaration) { context.diagnose(warning) }
     let members = model.members
-    // A recorder works on any thread, also where the module or the type is the main actor's.
+    // A recorder works on any thread, even if the module or the type is isolated to the main actor.
     let header = "\(availability)nonisolated extension \(type.trimmed): PlayheadRecorder.Recordable\(model.whereClause)"
     let body = members.isEmpty ? "{\n}" : "{\n\(members.joined(separator: "\n\n"))\n}"
     return [try ExtensionDeclSyntax("\(raw: header) \(raw: body)")]
@@ -41,7 +41,7 @@ enum RecordableMacro: ExtensionMacro {
 }
 
 extension AttributeListSyntax {
-  /// Whether it has the macro that makes a feature.
+  /// Whether it has TCA's `@Reducer`.
   fileprivate var isReducer: Bool {
     contains { $0.as(AttributeSyntax.self)?.attributeName.lastName == "Reducer" }
   }

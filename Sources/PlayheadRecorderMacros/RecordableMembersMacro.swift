@@ -2,7 +2,7 @@ import SwiftSyntax
 import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
 
-/// Derives the members of `Recordable` inside of a type, which declares the conformance itself.
+/// Derives the members of `Recordable` inside a type that declares the conformance itself.
 enum RecordableMembersMacro: MemberMacro {
   static func expansion(
     of node: AttributeSyntax, providingMembersOf declaration: some DeclGroupSyntax,

@@ -2,7 +2,7 @@ import SwiftDiagnostics
 import SwiftSyntax
 import SwiftSyntaxMacros
 
-/// What is seen in a declaration that is recorded otherwise than it may seem.
+/// Warnings for declarations that are recorded differently than they seem to be.
 enum RecordableWarnings {
   static func warnings(of declaration: some DeclGroupSyntax) -> [Diagnostic] {
     let members = declaration.memberBlock.members.map(\.decl)
@@ -24,7 +24,7 @@ enum RecordableWarnings {
     return warnings
   }
 
-  /// The constants whose value may be another one when they are read.
+  /// The constants whose value may differ when they are decoded.
   private static func constants(of variable: VariableDeclSyntax) -> [(name: String, diagnostic: Diagnostic)] {
     guard variable.bindingSpecifier.tokenKind == .keyword(.let), variable.isOfInstances else { return [] }
     return variable.bindings.compactMap { binding in
@@ -42,7 +42,7 @@ enum RecordableWarnings {
   }
 }
 
-/// Finds calls: what has none is the same value in every instance.
+/// Finds calls: an initial value without any is the same in every instance.
 private final class CallFinder: SyntaxVisitor {
   private var isFound = false
 
@@ -62,12 +62,12 @@ private final class CallFinder: SyntaxVisitor {
     return .skipChildren
   }
 
-  // What a closure calls is called later.
+  // Calls inside a closure run later.
   override func visit(_ node: ClosureExprSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
 }
 
 extension FunctionDeclSyntax {
-  /// Whether it is the one of `Encodable`.
+  /// Whether it implements `Encodable`.
   fileprivate var isEncode: Bool {
     let parameters = signature.parameterClause.parameters
     return name.text == "encode" && parameters.count == 1 && parameters.first?.firstName.text == "to"
@@ -76,7 +76,7 @@ extension FunctionDeclSyntax {
 }
 
 extension InitializerDeclSyntax {
-  /// Whether it is the one of `Decodable`.
+  /// Whether it implements `Decodable`.
   fileprivate var isDecode: Bool {
     let parameters = signature.parameterClause.parameters
     return parameters.count == 1 && parameters.first?.firstName.text == "from"

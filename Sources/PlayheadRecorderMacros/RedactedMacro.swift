@@ -3,14 +3,14 @@ import SwiftParser
 import SwiftSyntax
 import SwiftSyntaxMacros
 
-/// Marks what `@Recordable` tells the recorder to redact; by itself it makes no code.
+/// Marks what `@Recordable` redacts; generates no code itself.
 enum RedactedMacro: PeerMacro {
   static func expansion(
     of node: AttributeSyntax, providingPeersOf declaration: some DeclSyntaxProtocol,
     in context: some MacroExpansionContext
   ) throws -> [DeclSyntax] {
     let type = context.lexicalContext.first?.asProtocol((any DeclGroupSyntax).self)
-    // Without it nobody would look at the attribute, and the secret would be recorded.
+    // Without `@Recordable` the attribute would have no effect, and the secret would be recorded.
     guard let type, type.attributes.contains(where: isRecordable) else {
       throw RecordableDiagnostic.redactedUnrecordable.error(at: node)
     }
@@ -35,14 +35,14 @@ enum RedactedMacro: PeerMacro {
     return []
   }
 
-  /// Whether an attribute of the type makes it `Recordable` by what the declaration has.
+  /// Whether the attribute derives `Recordable` from the declaration.
   private static func isRecordable(_ attribute: AttributeListSyntax.Element) -> Bool {
     ["Recordable", "_RecordableMembers"].contains(
       attribute.as(AttributeSyntax.self)?.attributeName.lastName)
   }
 }
 
-/// Which values of a case are redacted.
+/// The values of a case that are redacted.
 struct RedactedLabels {
   /// Nil for all of them.
   let names: [String]?
@@ -57,7 +57,7 @@ struct RedactedLabels {
     }
   }
 
-  /// Nil where none of the attributes is `@Redacted`.
+  /// Nil if none of the attributes is `@Redacted`.
   init?(_ attributes: AttributeListSyntax) {
     let found = attributes.lazy.compactMap { $0.as(AttributeSyntax.self) }
       .first { $0.attributeName.lastName == "Redacted" }

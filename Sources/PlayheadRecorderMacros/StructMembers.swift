@@ -3,13 +3,13 @@ struct StructMembers {
   let fields: [FieldModel]
   let identity: IdentityModel?
   let initializer: MemberwiseInitializer?
-  /// Whether its raw value may stand for it, which only the compiler knows.
+  /// Whether its raw value may stand for it, which only the compiler can decide.
   let mayHaveRawValue: Bool
   let access: String
 
   var all: [String] { [write, writeChanges, isIdentical, read, describe] + keyPaths }
 
-  /// None where there is no variable that others can set: what the protocol's extension says holds then.
+  /// Empty if no variable can be set from outside; the protocol's default then applies.
   private var keyPaths: [String] {
     let variables = fields.filter { $0.isVariable && !$0.isPrivatelySet }
     if variables.isEmpty { return [] }
@@ -26,7 +26,7 @@ struct StructMembers {
         + ["writer.closeObject()"])
   }
 
-  /// In the order of the names' bytes, as all patches are.
+  /// In the order of the names' bytes, as in all patches.
   private var writeChanges: String {
     declaration(
       access, Signature.writeChanges,
@@ -36,7 +36,7 @@ struct StructMembers {
         })
   }
 
-  /// One statement for each field: a long expression takes the type checker long.
+  /// One statement for each field, since the type checker is slow on long expressions.
   private var isIdentical: String {
     declaration(
       access, Signature.isIdentical,

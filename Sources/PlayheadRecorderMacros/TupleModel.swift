@@ -1,9 +1,8 @@
 import SwiftSyntax
 
-/// A tuple that the declaration of a member spells out: it is recorded as a payload is, element by element.
+/// A tuple that a member's declaration spells out, which is recorded element by element like a payload.
 struct TupleModel {
   struct Element {
-    /// The label that a value is made with, or nothing.
     let label: String?
     let key: KeyModel
     let tuple: TupleModel?
@@ -11,7 +10,7 @@ struct TupleModel {
 
   let elements: [Element]
 
-  /// Reads the type of a member, or where it has none the value that it begins with; nil where that is no tuple.
+  /// Reads the member's type, or else its initial value; nil if that is no tuple.
   init?(type: TypeSyntax?, value: ExprSyntax?) {
     if let type { self.init(type) } else if let value { self.init(value) } else { return nil }
   }

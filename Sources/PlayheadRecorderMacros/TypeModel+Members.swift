@@ -21,7 +21,7 @@ extension TypeModel {
   }
 }
 
-/// The signatures of what the protocol asks for.
+/// The signatures of the protocol's requirements.
 enum Signature {
   static let write = "func writeRecorded(into writer: inout PlayheadRecorder.JSONWriter)"
   static let writeChanges =
@@ -34,7 +34,6 @@ enum Signature {
   static let writeCase = "func writeRecordedCase(into writer: inout PlayheadRecorder.JSONWriter) -> Bool"
 }
 
-/// Puts lines into the braces of a declaration.
 func declaration(_ access: String, _ signature: String, _ lines: [String]) -> String {
   (["\(access)\(signature) {"] + lines.map { "  \($0)" } + ["}"]).joined(separator: "\n")
 }

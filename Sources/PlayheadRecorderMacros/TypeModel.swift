@@ -2,24 +2,24 @@ import SwiftDiagnostics
 import SwiftSyntax
 import SwiftSyntaxMacros
 
-/// What a declaration says of the type to be recorded.
+/// What a declaration says about a type to be recorded.
 struct TypeModel {
   enum Content {
     case fields([FieldModel], IdentityModel?, MemberwiseInitializer?, mayHaveRawValue: Bool)
     case cases([CaseModel], isIndirect: Bool)
-    /// The raw value stands for the value; the protocol's defaults do the rest.
+    /// The raw value stands for the value, and the protocol's defaults do the rest.
     case rawValue
     /// The cases of an enum whose raw values stand for them.
     case values([TokenSyntax])
   }
 
   let content: Content
-  /// `public ` or `package `, else nothing.
+  /// `public `, `package ` or nothing.
   let access: String
   /// ` where A: PlayheadRecorder.Recordable`, or nothing.
   let whereClause: String
 
-  /// - Parameter context: the declarations around this one, the innermost first.
+  /// `context` has the declarations around this one, innermost first.
   init(
     _ declaration: some DeclGroupSyntax, attribute: AttributeSyntax, context: [Syntax]
   ) throws(DiagnosticsError) {
@@ -41,7 +41,7 @@ struct TypeModel {
       if enumeration.hasRawValue {
         content = .values(enumeration.caseNames)
       } else {
-        // What a generated enum of actions carries are the actions of its children, whatever they are called.
+        // A generated enum of actions carries the actions of its children, whatever they are called.
         let carriesActions =
           attribute.attributeName.lastName == "_RecordableMembers"
           && ["Action", "RecordedAction"].contains(enumeration.name.text)
@@ -68,12 +68,12 @@ struct TypeModel {
     func level(_ modifiers: DeclModifierListSyntax?) -> String? {
       modifiers?.lazy.map(\.name.text).first(where: levels.contains)
     }
-    // No member can be seen from further away than the types around.
+    // A member is visible no further than the types around it.
     let isHidden = context.contains { node in
       ["private", "fileprivate"].contains(level(node.asProtocol((any WithModifiersSyntax).self)?.modifiers))
     }
     if isHidden { return "fileprivate " }
-    // What an extension declares has the extension's access, where it does not say another.
+    // A declaration in an extension gets the extension's access unless it states its own.
     let level = level(declaration.modifiers) ?? level(context.first?.as(ExtensionDeclSyntax.self)?.modifiers)
     return level == "public" || level == "package" ? "\(level ?? "") " : ""
   }
@@ -83,7 +83,7 @@ struct TypeModel {
   ) -> DiagnosticsError {
     if let declared = declaration.as(ClassDeclSyntax.self) {
       var fixIts: [FixIt] = []
-      // A class that inherits nothing can become a struct by its keyword alone.
+      // A class without superclass or protocols becomes a struct by its keyword alone.
       if declared.inheritanceClause == nil {
         fixIts.append(
           .replace(
@@ -100,7 +100,6 @@ struct TypeModel {
 }
 
 extension TypeSyntax {
-  /// Whether it is `~Copyable`.
   fileprivate var isNoncopyable: Bool { self.as(SuppressedTypeSyntax.self)?.type.trimmedDescription == "Copyable" }
 
   /// The last name in `Swift.String`, without generic arguments.
@@ -113,14 +112,14 @@ extension TypeSyntax {
 }
 
 extension StructDeclSyntax {
-  /// Whether `Codable` takes the raw value for the value.
+  /// Whether `Codable` would encode the raw value instead of the members.
   fileprivate var inheritsRawValue: Bool {
     inheritanceClause?.inheritedTypes.contains { ["OptionSet", "RawRepresentable"].contains($0.type.lastName) } ?? false
   }
 }
 
 extension StructDeclSyntax {
-  /// Whether it has what may be its raw value.
+  /// Whether it declares a possible `rawValue`.
   fileprivate var declaresRawValue: Bool {
     memberBlock.members.contains { member in
       guard let variable = member.decl.as(VariableDeclSyntax.self), variable.isOfInstances else { return false }
@@ -137,7 +136,7 @@ extension EnumDeclSyntax {
     "Int128", "UInt128", "Double", "Float",
   ]
 
-  /// Whether it has a raw type: one of those that a literal makes, or cases that say their value.
+  /// Whether it inherits a type that can be a raw type, or has cases with explicit values.
   fileprivate var hasRawValue: Bool {
     guard let first = inheritanceClause?.inheritedTypes.first else { return false }
     return Self.rawTypes.contains(first.type.lastName)
@@ -147,12 +146,12 @@ extension EnumDeclSyntax {
       }
   }
 
-  /// The names of its cases; those that stand under a condition are left out.
+  /// The names of its cases, without those under `#if`.
   fileprivate var caseNames: [TokenSyntax] {
     memberBlock.members.flatMap { $0.decl.as(EnumCaseDeclSyntax.self)?.elements.map(\.name) ?? [] }
   }
 
-  /// Whether any of its payloads is kept behind a pointer.
+  /// Whether any of its payloads is stored behind a pointer.
   fileprivate var isIndirect: Bool {
     func isIndirect(_ modifiers: DeclModifierListSyntax) -> Bool {
       modifiers.contains { $0.name.tokenKind == .keyword(.indirect) }

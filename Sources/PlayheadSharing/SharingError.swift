@@ -19,11 +19,11 @@ public struct SharingError: Error, Hashable, Sendable {
     case exists(path: String)
     /// The file cannot be written.
     case unwritable(path: String, message: String)
-    /// The last action alone, with the state before it, takes more than there may be.
+    /// Even the last action alone, with the state before it, exceeds the limit.
     case tooLarge(limit: Int)
-    /// By this pattern nothing can be redacted: what is wrong with it, and a way on.
+    /// The pattern cannot be used for redaction: what is wrong with it, and a hint.
     case pattern(message: String, hint: String)
-    /// What was written is not the same recording, placeholders apart: where they differ.
+    /// The copy differs from the recording in more than placeholders: where it does.
     case unfaithful(String)
   }
 
@@ -56,7 +56,7 @@ extension SharingError: CustomStringConvertible {
 }
 
 extension SharingError {
-  /// What a reader of the recording answers.
+  /// Rethrows an error of the reader as a sharing error.
   static func reading<Value>(_ body: () throws(RecordingError) -> Value) throws(SharingError) -> Value {
     do throws(RecordingError) { return try body() } catch { throw SharingError(.recording(DebuggerError(error))) }
   }

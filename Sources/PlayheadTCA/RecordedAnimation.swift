@@ -2,14 +2,14 @@
   import PlayheadPlatform
   import PlayheadRecorder
 
-  /// How the changes of what is being sent are shown. A reducer has no way to see that.
+  /// The animation of the actions that are being sent, which is not visible to a reducer.
   enum RecordedAnimation {
-    // Not a task-local value: what is sent later by what is started now is not animated.
+    // Not a task-local value: what tasks started now send later is not animated.
     private static let animation = Lock<String?>(nil)
 
     static var current: String? { animation.withLock { $0 } }
 
-    /// - Returns: what was there before.
+    /// Returns the animation from before.
     static func replace(by new: String?) -> String? {
       animation.withLock { animation in
         defer { animation = new }
@@ -18,7 +18,7 @@
     }
   }
 
-  /// Sends actions whose changes are shown with an animation, and records that with them.
+  /// Sends actions whose changes are animated, and records the animation with them.
   ///
   /// ```swift
   /// withRecordedAnimation("easeInOut") {
@@ -26,11 +26,10 @@
   /// }
   /// ```
   ///
-  /// It does not animate anything itself. The actions that effects send are not marked: each says itself how it is
-  /// shown.
+  /// It does not animate anything itself, and does not apply to the actions that effects send.
   ///
   /// - Parameters:
-  ///   - animation: how the changes are shown, as it is written in Swift.
+  ///   - animation: the animation of the changes, as it is written in Swift.
   ///   - body: sends the actions.
   /// - Returns: what `body` returns.
   /// - Throws: what `body` throws.

@@ -18,8 +18,7 @@
       return turns.reduce(&state, action)
     }
 
-    /// Calls the base through a protocol, since TCA deprecates the call of `reduce` for those who should send an
-    /// action.
+    /// Calls the base through a protocol, because TCA deprecates direct calls of `reduce`.
     private static func run<Runner: BaseRunning<Base.State, Base.Action>>(
       _ runner: Runner, _ state: inout Base.State, _ action: Base.Action
     ) -> Effect<Base.Action> {
@@ -27,7 +26,6 @@
     }
   }
 
-  /// Runs what a recorded reducer records.
   package protocol BaseRunning<State, Action> {
     associatedtype State
     associatedtype Action

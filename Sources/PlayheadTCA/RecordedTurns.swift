@@ -4,21 +4,19 @@
   package import PlayheadRecorder
   package import PlayheadFormat
 
-  /// The recording of one store, which ends when the store is gone.
-  ///
-  /// A store reduces one action after the other, so this is used by one thread at a time.
+  /// The recording of one store, used by one thread at a time, because a store reduces one action after the other.
   package final class RecordedTurns<State, Action>: @unchecked Sendable {
-    /// What a debugger does with the next action that it sends.
+    /// What the debugger's next action does.
     package enum Direction {
-      /// A person has typed it.
+      /// A user has typed it.
       case typed
-      /// It was recorded: its reads are answered, and its effect is left in ``unstarted``.
+      /// Repeats a recorded action, whose reads are answered, and leaves its effect in ``unstarted``.
       case replayed(from: RecordedOrigin, reads: [RecordedChange.Read])
-      /// No reducer runs; effects start that have not started.
+      /// Starts effects without running a reducer.
       case start([Unstarted])
-      /// No reducer runs; the state becomes this one.
+      /// Sets the state without running a reducer.
       case show(State)
-      /// An effect sent it while an old state was shown.
+      /// Reduces an action that an effect sent while an old state was shown.
       case late(EffectArrival)
     }
 
@@ -26,22 +24,21 @@
     struct Presenting {
       let live: State
       var refused = 0
-      /// What effects have sent.
+      /// The actions that effects have sent.
       var waiting: [(Action, EffectArrival)] = []
     }
 
-    /// The effect of an action that happened again.
+    /// The effect of a repeated action.
     package struct Unstarted {
       let effect: Effect<Action>
       package let turn: RecordedTurn
     }
 
     package let effects: EffectRecorder
-    /// What the debugger does with the action that it sends next.
     package var direction: Direction? { didSet { isDirected = direction != nil } }
-    /// The effect of the last action that happened again.
+    /// The effect of the last repeated action.
     package private(set) var unstarted: Unstarted?
-    /// Delivers a debugger's actions to the store; nil until an effect has begun to run.
+    /// Sends the debugger's actions to the store; nil until an effect has begun to run.
     package var line: StoreLine<Action>? {
       get { lines.withLock { $0 } }
       set {
@@ -50,17 +47,16 @@
       }
     }
     private let lines = Lock<StoreLine<Action>?>(nil)
-    /// Is told when an old state is shown, or the present again.
+    /// Called when an old state or the present one is shown.
     package var onPresent: (@MainActor () -> Void)?
-    /// What is shown in place of the present.
+    /// Set while an old state is shown.
     var presenting: Presenting? { didSet { isPresenting = presenting != nil } }
     /// The state after the last action; nil before the first.
     private(set) var present: State?
-    /// The last action.
     private(set) var last: Action?
     @exclusivity(unchecked) private(set) var isReducing = false
 
-    // Each action asks whether there is one of the above. To ask an optional of a generic type takes 50 ns.
+    // Flags for the properties above, which each action checks: checking an optional of a generic type takes 50 ns.
     @exclusivity(unchecked) private var isDirected = false
     @exclusivity(unchecked) package private(set) var isPresenting = false
     @exclusivity(unchecked) private var isKept = false
@@ -71,17 +67,13 @@
     private let reducer: any BaseRunning<State, Action>
     private let reads: RecordedReads
     @exclusivity(unchecked) private var readsMemory = RecordedReads.Memory()
-    /// Nil where the process counts, as in an app.
+    /// Nil where the process generates the ids, as in an app.
     private let stackIDs: StackIDs?
     private let arrivals: RecordedEffects<Action>
     @exclusivity(unchecked) private var isStarted = false
 
-    /// - Parameters:
-    ///   - feature: the reducer.
-    ///   - recorder: serves this one store.
-    ///   - reads: which dependencies are recorded.
-    ///   - stackIDs: gives ids to elements of stacks; nil where the process does.
-    ///   - onRecord: is told of each action and each change of an effect.
+    /// `stackIDs` is nil where the process generates the ids of stack elements, and `onRecord` is called after each action and each
+    /// event of an effect.
     package init(
       of feature: some Reducer<State, Action>, _ recorder: Recorder, reads: RecordedReads, stackIDs: StackIDs? = nil,
       onRecord: (@Sendable () -> Void)? = nil
@@ -97,7 +89,7 @@
 
     deinit { recorder.close() }
 
-    /// Begins the recording, which the first action does otherwise: only then does a reducer see the store's state.
+    /// Begins the recording, which otherwise the first action does, because only then does a reducer see the store's state.
     package func start(from state: State) {
       guard !isStarted else { return }
       isStarted = true
@@ -106,17 +98,15 @@
       if store.isServed || store.isDormant { recorder.debugged = self }
     }
 
-    /// Records an action, and follows its effect.
-    ///
-    /// What seldom happens stands in functions of its own: a function looks the metadata of all generic types that it
-    /// may copy up when it begins.
+    /// Records an action, and follows its effect; rare paths are separate functions, because a function looks up the metadata of
+    /// all generic types that it may copy when it begins.
     func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
       if !isStarted { start(from: state) }
       if isDirected || isPresenting { return reduceDebugged(&state, action) }
-      // An effect is not over before what it has sent is recorded.
+      // The effect ends only after its action was recorded.
       let arrival = arrivals.arrival(of: action)
       defer { arrival?.end() }
-      // What an effect sends inherits nothing of the change that started the effect.
+      // An action of an effect does not inherit the animation of the action that started the effect.
       return reduce(
         &state, action, from: arrival.map { .effect($0.effect) } ?? .outside,
         animation: arrival == nil ? RecordedAnimation.current : nil)
@@ -136,22 +126,22 @@
       if let direction = direction.take() { return reduce(&state, action, direction) }
       let arrival = arrivals.arrival(of: action)
       hold(action, from: arrival)
-      // The present is put back by way of an effect, too.
+      // The debugger also needs an effect's `send` to put the present state back.
       return line == nil && recorder.isListening ? .run { [weak self] send in self?.learn(send) } : .none
     }
 
-    /// Keeps what an effect has sent until the present is back, and refuses what comes from outside.
+    /// Keeps an action of an effect until the present state is back, and refuses one from outside.
     private func hold(_ action: Action, from arrival: EffectArrival?) {
       guard let arrival else {
         presenting?.refused += 1
         return
       }
       presenting?.waiting.append((action, arrival))
-      // As a store of ComposableRuntime: not in the turn of the store, which reduces an action.
+      // As in ComposableRuntime, but in a later turn, because the store is reducing an action now.
       if presenting?.waiting.count == 10_000 { Task { @MainActor in _ = try? presentLive() } }
     }
 
-    /// Follows an effect, and learns from it how to reach the store, where somebody listens.
+    /// Follows an effect, and takes its `send` to reach the store, if a debugger is listening.
     @inline(never) private func followed(
       _ effect: Effect<Action>, of turn: RecordedTurn, isListening: Bool
     ) -> Effect<Action> {
@@ -216,7 +206,7 @@
       return effect
     }
 
-    /// A debugger may ask for them.
+    /// Keeps the state and the action for a debugger.
     @inline(__always) private func keep(_ state: State, _ action: Action, isListening: Bool) {
       if isListening || isReachable.withLock({ $0 }) { keep(state, action) } else if isKept { keepNothing() }
     }

@@ -12,8 +12,7 @@
     /// ```
     ///
     /// Write it after the whole reducer of the store: what a reducer around it changes, and what such a reducer's
-    /// effects send, is recorded as if it came from outside. The recording ends with the store. <doc:PlayheadTCA> tells
-    /// what is seen.
+    /// effects send, is recorded as if it came from outside. The recording ends with the store. <doc:PlayheadTCA> lists what is recorded.
     ///
     /// - Parameters:
     ///   - recorder: serves this one store.

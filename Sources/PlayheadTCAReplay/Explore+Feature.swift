@@ -4,7 +4,7 @@
   import PlayheadReplay
   public import PlayheadTCA
 
-  /// Expects that a state of a feature never comes about, whatever happens in another order than it was recorded.
+  /// Expects that a state of a feature never occurs, in whatever order the recorded events happen.
   ///
   /// ```swift
   /// @MainActor @Test func noResultsOfAnotherSearch() async throws {
@@ -14,22 +14,18 @@
   /// }
   /// ```
   ///
-  /// It runs variations of the recording, in which effects answer at other times, until one comes to such a state. Then it looks for
-  /// the fewest differences and actions from outside that lead there, fails the test at the line of the call with these in words,
-  /// and records them beside the recording. TCA lets nobody look into an effect: what an effect has sent comes also where another
-  /// order would have cancelled it, and each answer counts as unknown.
+  /// It runs variations of the recording, in which effects answer at other times, until one reaches such a state. Then it finds
+  /// the fewest changes and actions from outside that lead there, describes them in a failure at the line of the call, and records
+  /// them beside the recording. TCA gives no access to an effect: its actions are also sent where another order would have cancelled it,
+  /// and each answer counts as unknown.
   ///
   /// - Parameters:
   ///   - feature: the feature, without `recorded(by:)`.
   ///   - path: the recording, compressed or not; from the current folder, or from one around the test's file.
-  ///   - options: what may be otherwise, and how much is tried: 1,000 runs of other orders where nothing else is said.
-  ///   - reads: which dependencies were recorded, as the app has it.
-  ///   - fileID: where it is reported.
-  ///   - filePath: where it is reported.
-  ///   - line: where it is reported.
-  ///   - column: where it is reported.
-  ///   - isWrong: whether a state must never come about.
-  /// - Throws: `ReplayError` where the recording cannot be read, or its values not be made values of today's types.
+  ///   - options: what may vary, and how much is tried: by default 1,000 runs in other orders.
+  ///   - reads: which dependencies were recorded, as in the app.
+  ///   - isWrong: whether a state must never occur.
+  /// - Throws: `ReplayError` where the recording cannot be read, or its values do not decode as today's types.
   /// - Complexity: O(*n* · *m*) for *n* runs of *m* actions.
   @MainActor
   public func explore<Feature: Reducer>(

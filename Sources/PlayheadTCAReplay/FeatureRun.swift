@@ -5,7 +5,6 @@
   import PlayheadReplay
   import PlayheadTCA
 
-  /// One run of a feature in a store of its own.
   @MainActor
   final class FeatureRun<State, Action>: LiveRun {
     private let base: Store<State, Action>
@@ -38,9 +37,8 @@
 
     func endPresenting() { _ = try? turns.presentLive() }
 
-    /// Does the session's actions again, those of effects too, whose work is not done.
-    ///
-    /// An effect that is not over at the end is started there, as a whole: TCA lets nobody look into it.
+    /// Repeats the actions of the session without the work of effects, and then starts the unfinished effects from their beginning,
+    /// because TCA gives no access to an effect.
     func replay() -> Int {
       guard let session else { return 0 }
       var missed = 0

@@ -27,7 +27,7 @@
           return own.during { (FeatureRunner(reducer(), reads: reads, own), own.stackIDs.beginning(initialState)) }
         }
       } start: { plan in
-        // What happens again touches nothing of the process; what happens for the first time is the app.
+        // A repeated session must not change anything in the process, but a new one is the app itself.
         let own = plan.session.map { _ in OwnDependencies() }
         let ids = own?.stackIDs ?? StackIDs()
         let make = { FeatureRun(plan, ids.beginning(initialState), reducer(), reads: reads, stackIDs: ids) }
@@ -37,7 +37,7 @@
   }
 
   extension LiveStore {
-    /// The store of this run; nil once it was ended.
+    /// The store of this run; nil once it has ended.
     public var store: Store<State, Action>? { run?.store as? Store<State, Action> }
   }
 #endif

@@ -3,8 +3,8 @@
   import Foundation
   import PlayheadTCA
 
-  /// What a run that happens again has in place of what the process has: it touches no storage but its own, and does the same whatever
-  /// has run before it in the process. All other dependencies are live.
+  /// Replaces shared storage in a repeated run, so that it changes nothing in the process and does not depend on earlier runs; all
+  /// other dependencies are live.
   struct OwnDependencies {
     let stackIDs = StackIDs()
     private let memory = InMemoryStorage()

@@ -1,7 +1,6 @@
 internal import ComposableOlder
 public import ComposableRuntime
 
-/// Makes a case path from the name of a case.
 prefix operator /
 
 /// Returns the case path of a case with associated values: `/AppAction.counter`.

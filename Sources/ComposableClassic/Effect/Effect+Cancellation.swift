@@ -1,8 +1,8 @@
 extension Effect {
   /// Returns this effect under a cancel id, so that ``cancel(id:)-(AnyHashable)`` can cancel it.
   ///
-  /// A cancel id belongs to the store that runs the effect. Outside of all stores it belongs to the process, and so does
-  /// that of an effect that starts later inside a publisher, such as in a `flatMap`: every store cancels it.
+  /// A cancel id belongs to the store that runs the effect. Outside of all stores it belongs to the process. That of an effect that
+  /// starts later inside a publisher, such as in a `flatMap`, belongs to the process, too: every store cancels it.
   ///
   /// ```swift
   /// struct TimerID: Hashable {}
@@ -11,8 +11,8 @@ extension Effect {
   ///
   /// - Parameters:
   ///   - id: The cancel id.
-  ///   - cancelInFlight: Whether to cancel the effects that are in flight under the id before this effect starts. Those
-  ///     are cancelled although this effect may be ``none``.
+  ///   - cancelInFlight: Whether to cancel the effects that are in flight under the id before this effect starts, even if this
+  ///     effect is ``none``.
   public func cancellable(id: AnyHashable, cancelInFlight: Bool = false) -> Self {
     if isNone { return cancelInFlight ? .cancel(id: id) : .none }
     return Self(.cancellable(self, id: id, cancelInFlight: cancelInFlight))

@@ -11,10 +11,6 @@ extension Effect {
   ///   - dueTime: The length of the pause.
   ///   - scheduler: The scheduler that measures the pause, and on which the values come.
   ///   - options: The options of the scheduler.
-  ///   - fileID: Where the effect was made; recordings show it.
-  ///   - filePath: Where the effect was made.
-  ///   - line: Where the effect was made.
-  ///   - column: Where the effect was made.
   public func debounce<S: Scheduler>(
     id: AnyHashable, for dueTime: S.SchedulerTimeType.Stride, scheduler: S, options: S.SchedulerOptions? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -34,10 +30,6 @@ extension Effect {
   ///   - dueTime: The length of the pause.
   ///   - scheduler: The scheduler that measures the pause, and on which the values come.
   ///   - options: The options of the scheduler.
-  ///   - fileID: Where the effect was made; recordings show it.
-  ///   - filePath: Where the effect was made.
-  ///   - line: Where the effect was made.
-  ///   - column: Where the effect was made.
   public func debounce<S: Scheduler>(
     id: Any.Type, for dueTime: S.SchedulerTimeType.Stride, scheduler: S, options: S.SchedulerOptions? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -53,10 +45,6 @@ extension Effect {
   ///   - dueTime: The length of the pause.
   ///   - scheduler: The scheduler that measures the pause, and on which the values come.
   ///   - options: The options of the scheduler.
-  ///   - fileID: Where the effect was made; recordings show it.
-  ///   - filePath: Where the effect was made.
-  ///   - line: Where the effect was made.
-  ///   - column: Where the effect was made.
   public func deferred<S: Scheduler>(
     for dueTime: S.SchedulerTimeType.Stride, scheduler: S, options: S.SchedulerOptions? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column

@@ -2,12 +2,7 @@
 extension Publisher {
   /// Returns an effect that publishes the values of this publisher, and its failure.
   ///
-  /// - Parameters:
-  ///   - name: A name for recordings.
-  ///   - fileID: Where the effect was made; recordings show it.
-  ///   - filePath: Where the effect was made.
-  ///   - line: Where the effect was made.
-  ///   - column: Where the effect was made.
+  /// - Parameter name: A name for recordings.
   public func eraseToEffect(
     name: String = "publisher", fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
@@ -24,10 +19,6 @@ extension Publisher {
   /// - Parameters:
   ///   - transform: Makes an action of a value.
   ///   - name: A name for recordings.
-  ///   - fileID: Where the effect was made; recordings show it.
-  ///   - filePath: Where the effect was made.
-  ///   - line: Where the effect was made.
-  ///   - column: Where the effect was made.
   public func eraseToEffect<T>(
     _ transform: @escaping (Output) -> T, name: String = "publisher", fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -37,12 +28,7 @@ extension Publisher {
 
   /// Returns an effect that publishes the values of this publisher as successes, and its failure as the last value.
   ///
-  /// - Parameters:
-  ///   - name: A name for recordings.
-  ///   - fileID: Where the effect was made; recordings show it.
-  ///   - filePath: Where the effect was made.
-  ///   - line: Where the effect was made.
-  ///   - column: Where the effect was made.
+  /// - Parameter name: A name for recordings.
   public func catchToEffect(
     name: String = "publisher", fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
@@ -59,10 +45,6 @@ extension Publisher {
   /// - Parameters:
   ///   - transform: Makes an action of a success, or of the failure.
   ///   - name: A name for recordings.
-  ///   - fileID: Where the effect was made; recordings show it.
-  ///   - filePath: Where the effect was made.
-  ///   - line: Where the effect was made.
-  ///   - column: Where the effect was made.
   public func catchToEffect<T>(
     _ transform: @escaping (Result<Output, Failure>) -> T, name: String = "publisher",
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -76,10 +58,6 @@ extension Publisher {
   ///   - outputType: The values of the effect, which it never has; inferred.
   ///   - failureType: The failure of the effect, which it never has; inferred.
   ///   - name: A name for recordings.
-  ///   - fileID: Where the effect was made; recordings show it.
-  ///   - filePath: Where the effect was made.
-  ///   - line: Where the effect was made.
-  ///   - column: Where the effect was made.
   public func fireAndForget<NewOutput, NewFailure: Error>(
     outputType: NewOutput.Type = NewOutput.self, failureType: NewFailure.Type = NewFailure.self,
     name: String = "fireAndForget", fileID: StaticString = #fileID, filePath: StaticString = #filePath,

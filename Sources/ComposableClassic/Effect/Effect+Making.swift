@@ -6,10 +6,6 @@ extension Effect {
   /// - Parameters:
   ///   - publisher: The publisher.
   ///   - name: A name for recordings.
-  ///   - fileID: Where the effect was made; recordings show it.
-  ///   - filePath: Where the effect was made.
-  ///   - line: Where the effect was made.
-  ///   - column: Where the effect was made.
   public init(
     _ publisher: some Publisher<Output, Failure>, name: String = "publisher", fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -27,12 +23,7 @@ extension Effect {
 
   /// An effect that reports an issue when it is run, for the environment of a test that must not run it.
   ///
-  /// - Parameters:
-  ///   - prefix: The name of the effect in the issue.
-  ///   - fileID: Where the issue is reported.
-  ///   - filePath: Where the issue is reported.
-  ///   - line: Where the issue is reported.
-  ///   - column: Where the issue is reported.
+  /// - Parameter prefix: The name of the effect in the issue.
   public static func unimplemented(
     _ prefix: String, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
@@ -56,10 +47,6 @@ extension Effect {
   /// - Parameters:
   ///   - value: The value.
   ///   - name: A name for recordings.
-  ///   - fileID: Where the effect was made; recordings show it.
-  ///   - filePath: Where the effect was made.
-  ///   - line: Where the effect was made.
-  ///   - column: Where the effect was made.
   public init(
     value: Output, name: String = "send", fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
@@ -73,10 +60,6 @@ extension Effect {
   /// - Parameters:
   ///   - error: The failure.
   ///   - name: A name for recordings.
-  ///   - fileID: Where the effect was made; recordings show it.
-  ///   - filePath: Where the effect was made.
-  ///   - line: Where the effect was made.
-  ///   - column: Where the effect was made.
   public init(
     error: Failure, name: String = "error", fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
@@ -96,10 +79,6 @@ extension Effect {
   ///   - name: A name for recordings.
   ///   - attemptToFulfill: Starts the work, and calls the callback with the result. Called when the effect is run. Later
   ///     calls of the callback do nothing.
-  ///   - fileID: Where the effect was made; recordings show it.
-  ///   - filePath: Where the effect was made.
-  ///   - line: Where the effect was made.
-  ///   - column: Where the effect was made.
   public static func future(
     name: String = "future",
     _ attemptToFulfill: @escaping (_ callback: @escaping (Result<Output, Failure>) -> Void) -> Void,
@@ -113,10 +92,6 @@ extension Effect {
   /// - Parameters:
   ///   - name: A name for recordings.
   ///   - attemptToFulfill: Computes the result. Called when the effect is run.
-  ///   - fileID: Where the effect was made; recordings show it.
-  ///   - filePath: Where the effect was made.
-  ///   - line: Where the effect was made.
-  ///   - column: Where the effect was made.
   public static func result(
     name: String = "result", _ attemptToFulfill: @escaping () -> Result<Output, Failure>,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -137,10 +112,6 @@ extension Effect {
   ///   - name: A name for recordings.
   ///   - work: Starts the work; called when the effect is run. It keeps the subscriber to send values, and a completion in
   ///     the end. It returns what cancels the work, which is cancelled when the effect ends, too.
-  ///   - fileID: Where the effect was made; recordings show it.
-  ///   - filePath: Where the effect was made.
-  ///   - line: Where the effect was made.
-  ///   - column: Where the effect was made.
   public static func run(
     name: String = "run", _ work: @escaping (Effect.Subscriber) -> any Cancellable, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -153,10 +124,6 @@ extension Effect {
   /// - Parameters:
   ///   - name: A name for recordings.
   ///   - work: Does the work. Called when the effect is run.
-  ///   - fileID: Where the effect was made; recordings show it.
-  ///   - filePath: Where the effect was made.
-  ///   - line: Where the effect was made.
-  ///   - column: Where the effect was made.
   public static func fireAndForget(
     name: String = "fireAndForget", _ work: @escaping () -> Void, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -180,10 +147,6 @@ extension Effect where Failure == Never {
   ///   - priority: The priority of the task; by default that of the task that starts it.
   ///   - name: A name for recordings.
   ///   - operation: The work. Cancelling the effect cancels its task.
-  ///   - fileID: Where the effect was made; recordings show it.
-  ///   - filePath: Where the effect was made.
-  ///   - line: Where the effect was made.
-  ///   - column: Where the effect was made.
   public static func task(
     priority: TaskPriority? = nil, name: String = "task", operation: @escaping @Sendable () async -> Output,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -199,10 +162,6 @@ extension Effect where Failure == any Error {
   ///   - priority: The priority of the task; by default that of the task that starts it.
   ///   - name: A name for recordings.
   ///   - operation: The work. Cancelling the effect cancels its task. The effect fails with the error that it throws.
-  ///   - fileID: Where the effect was made; recordings show it.
-  ///   - filePath: Where the effect was made.
-  ///   - line: Where the effect was made.
-  ///   - column: Where the effect was made.
   public static func task(
     priority: TaskPriority? = nil, name: String = "task", operation: @escaping @Sendable () async throws -> Output,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -218,10 +177,6 @@ extension Effect where Failure == any Error {
   /// - Parameters:
   ///   - name: A name for recordings.
   ///   - work: Computes the value. Called when the effect is run.
-  ///   - fileID: Where the effect was made; recordings show it.
-  ///   - filePath: Where the effect was made.
-  ///   - line: Where the effect was made.
-  ///   - column: Where the effect was made.
   public static func catching(
     name: String = "catching", _ work: @escaping () throws -> Output, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column

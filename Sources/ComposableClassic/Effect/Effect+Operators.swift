@@ -14,12 +14,7 @@ extension Effect {
 
   /// Returns this effect, which recordings show with the place of this call.
   ///
-  /// - Parameters:
-  ///   - name: A name for recordings; by default the one that it has.
-  ///   - fileID: Where the reducer returns the effect; recordings show it.
-  ///   - filePath: Where the reducer returns the effect.
-  ///   - line: Where the reducer returns the effect.
-  ///   - column: Where the reducer returns the effect.
+  /// - Parameter name: A name for recordings; by default the one that it has.
   public func eraseToEffect(
     name: String? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
@@ -34,10 +29,6 @@ extension Effect {
   /// - Parameters:
   ///   - transform: Makes an action of a value.
   ///   - name: A name for recordings; by default the one that it has.
-  ///   - fileID: Where the reducer returns the effect; recordings show it.
-  ///   - filePath: Where the reducer returns the effect.
-  ///   - line: Where the reducer returns the effect.
-  ///   - column: Where the reducer returns the effect.
   public func eraseToEffect<T>(
     _ transform: @escaping (Output) -> T, name: String? = nil, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -48,15 +39,9 @@ extension Effect {
   /// Returns an effect that publishes the values of this effect as successes, and its failure as the last value.
   /// Recordings show it with the place of this call.
   ///
-  /// The effects that follow a failure, in a merge or a concatenation, are not run. So an effect of several leaves that
-  /// can fail becomes one leaf.
+  /// Nothing that follows a failure in a merge or a concatenation runs. So an effect of several leaves that can fail becomes one leaf.
   ///
-  /// - Parameters:
-  ///   - name: A name for recordings; by default the one that it has.
-  ///   - fileID: Where the reducer returns the effect; recordings show it.
-  ///   - filePath: Where the reducer returns the effect.
-  ///   - line: Where the reducer returns the effect.
-  ///   - column: Where the reducer returns the effect.
+  /// - Parameter name: A name for recordings; by default the one that it has.
   public func catchToEffect(
     name: String? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
@@ -74,10 +59,6 @@ extension Effect {
   /// - Parameters:
   ///   - transform: Makes an action of a success, or of the failure.
   ///   - name: A name for recordings; by default the one that it has.
-  ///   - fileID: Where the reducer returns the effect; recordings show it.
-  ///   - filePath: Where the reducer returns the effect.
-  ///   - line: Where the reducer returns the effect.
-  ///   - column: Where the reducer returns the effect.
   public func catchToEffect<T>(
     _ transform: @escaping (Result<Output, Failure>) -> T, name: String? = nil, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -92,12 +73,7 @@ extension Effect {
     withoutSharedFailure.rebuilt { $0.withoutValues() }
   }
 
-  /// Returns the same tree with other leaves.
-  ///
-  /// - Parameters:
-  ///   - publisher: Makes the publisher of the new leaf from that of the old one.
-  ///   - source: Makes the name and the place of the new leaf from those of the old one.
-  /// - Complexity: O(*n*) for *n* nodes.
+  /// Returns the same tree with other publishers and sources in its leaves, in O(*n*) for *n* nodes.
   func rebuilt<T, E: Error>(
     _ publisher: (AnyPublisher<Output, Failure>) -> AnyPublisher<T, E>, source: (LeafSource) -> LeafSource = { $0 }
   ) -> Effect<T, E> {
@@ -119,13 +95,13 @@ extension Effect {
     }
   }
 
-  /// The same work with a leaf for each group of leaves, in which the failure of one ends the others.
+  /// The same work, with one leaf for each group of leaves in which the failure of one ends the others.
   private var withoutSharedFailure: Self {
     if Failure.self == Never.self { return self }
     switch node {
     case .none, .leaf, .cancel: return self
     case .concatenate(let effects) where !effects.dropLast().contains(where: \.canFail):
-      // Nothing follows the failure.
+      // Nothing follows the last effect, so its failure ends no other.
       return Self(.concatenate(effects.dropLast() + (effects.last.map { [$0.withoutSharedFailure] } ?? [])))
     case .merge(let effects) where !effects.contains(where: \.canFail): return self
     case .merge(let effects), .concatenate(let effects):

@@ -4,8 +4,8 @@ internal import PlayheadPlatform
 extension Effect {
   /// Returns an effect that sends at most one value in each interval.
   ///
-  /// All effects that one store throttles with the same cancel id share the interval. With `latest: false`, the next of
-  /// them may send a value that was held back when an earlier one was cancelled, as in the library of that time.
+  /// All effects that one store throttles with the same cancel id share the interval. With `latest: false`, an effect may send a value
+  /// that was held when an earlier effect was cancelled, as in TCA of that time.
   ///
   /// - Parameters:
   ///   - id: The cancel id, which cancels the effect.
@@ -59,12 +59,7 @@ private final class ThrottledInterval<Value, S: Scheduler>: ThrottlingInterval {
 
   var isOver: Bool { state.withLock { rest(of: $0) == nil } }
 
-  /// Returns the publisher of a value: it sends the value at once, or another one at the end of the interval.
-  ///
-  /// - Parameters:
-  ///   - value: The value that has come.
-  ///   - length: The length of the interval.
-  ///   - latest: Whether the value replaces one that is held.
+  /// Publishes the value at once, or at the end of the interval the held value, which `latest` replaces by this one.
   func publisher(of value: Value, length: S.SchedulerTimeType.Stride, latest: Bool) -> AnyPublisher<Value, Never> {
     let rest = state.withLock { state -> S.SchedulerTimeType.Stride? in
       state.length = length
@@ -80,7 +75,7 @@ private final class ThrottledInterval<Value, S: Scheduler>: ThrottlingInterval {
     return AnyPublisher(scheduler.pause(for: rest).compactMap { [self] in release() })
   }
 
-  /// Returns the held value, and begins the next interval. Nil if another effect has sent it.
+  /// Returns the held value and begins the next interval; nil if another effect has sent it.
   private func release() -> Value? {
     state.withLock { state in
       guard let held = state.held else { return nil }
@@ -90,7 +85,7 @@ private final class ThrottledInterval<Value, S: Scheduler>: ThrottlingInterval {
     }
   }
 
-  /// Returns the time until the interval ends; nil if it is over.
+  /// The time until the interval ends; nil if it has ended.
   private func rest(of state: State) -> S.SchedulerTimeType.Stride? {
     guard let start = state.start else { return nil }
     let passed = start.distance(to: scheduler.now)

@@ -14,10 +14,6 @@ extension Effect where Failure == Never {
   ///   - tolerance: How much later than its time a value may come.
   ///   - scheduler: The scheduler of the values.
   ///   - options: The options of the scheduler.
-  ///   - fileID: Where the effect was made; recordings show it.
-  ///   - filePath: Where the effect was made.
-  ///   - line: Where the effect was made.
-  ///   - column: Where the effect was made.
   public static func timer<S: Scheduler>(
     id: AnyHashable, every interval: S.SchedulerTimeType.Stride, tolerance: S.SchedulerTimeType.Stride? = nil,
     on scheduler: S, options: S.SchedulerOptions? = nil, fileID: StaticString = #fileID,
@@ -43,10 +39,6 @@ extension Effect where Failure == Never {
   ///   - tolerance: How much later than its time a value may come.
   ///   - scheduler: The scheduler of the values.
   ///   - options: The options of the scheduler.
-  ///   - fileID: Where the effect was made; recordings show it.
-  ///   - filePath: Where the effect was made.
-  ///   - line: Where the effect was made.
-  ///   - column: Where the effect was made.
   public static func timer<S: Scheduler>(
     id: Any.Type, every interval: S.SchedulerTimeType.Stride, tolerance: S.SchedulerTimeType.Stride? = nil,
     on scheduler: S, options: S.SchedulerOptions? = nil, fileID: StaticString = #fileID,

@@ -19,7 +19,6 @@ public struct Effect<Output, Failure: Error>: Publisher {
     self.node = node
   }
 
-  /// The tree of an effect.
   indirect enum Node {
     case none
     case leaf(Leaf)
@@ -32,11 +31,9 @@ public struct Effect<Output, Failure: Error>: Publisher {
   struct Leaf {
     let publisher: AnyPublisher<Output, Failure>
     let source: LeafSource
-    /// Whether the publisher may fail.
     var canFail = true
   }
 
-  /// Creates an effect of one leaf.
   init(
     _ publisher: some Publisher<Output, Failure>, name: String, _ fileID: StaticString, _ filePath: StaticString,
     _ line: UInt, _ column: UInt, canFail: Bool = true
@@ -59,7 +56,7 @@ public struct Effect<Output, Failure: Error>: Publisher {
     publisher.receive(subscriber: subscriber)
   }
 
-  /// The publisher that runs the whole tree, outside of a store.
+  /// Runs the whole tree outside of a store.
   private var publisher: AnyPublisher<Output, Failure> {
     switch node {
     case .none: AnyPublisher(Empty())
@@ -89,13 +86,11 @@ struct LeafSource {
   let position: SourcePosition
 }
 
-/// A subscriber of any publisher, inside of ``Effect``, where `Subscriber` is another type.
+/// The protocol `Subscriber` inside of ``Effect``, where that name is another type.
 public typealias _PublisherSubscriber = Subscriber
 
 extension Publisher {
-  /// Returns this publisher, which ends when the cancel id is cancelled.
-  ///
-  /// `prefix(untilOutputFrom:)` would do, but that of OpenCombine 0.14 is never released when it is cancelled.
+  /// Ends when the cancel id is cancelled, like `prefix(untilOutputFrom:)`, which OpenCombine 0.14 never releases when it is cancelled.
   fileprivate func cancellable(id: AnyHashable, cancelInFlight: Bool) -> some Publisher<Output, Failure> {
     RunPublisher { subscriber in
       let end = UncheckedSendable(subscriber)
@@ -113,7 +108,6 @@ extension Publisher {
 }
 
 extension ComposableRuntime.Effect {
-  /// The effect of the runtime that does the same.
   init(_ effect: Effect<Action, Never>) {
     switch effect.node {
     case .none: self = .none

@@ -18,7 +18,7 @@ extension Effect {
     public func send(completion: Subscribers.Completion<Failure>) { complete(completion) }
   }
 
-  /// Returns a publisher of the result of asynchronous work, which is published on the main actor.
+  /// Publishes the result of asynchronous work on the main actor.
   static func taskPublisher(
     _ priority: TaskPriority?, _ operation: @escaping @Sendable () async -> Result<Output, Failure>
   ) -> some Publisher<Output, Failure> {
@@ -57,9 +57,8 @@ struct RunPublisher<Output, Failure: Error>: Publisher {
   }
 }
 
-/// The values of one run of a ``RunPublisher``, kept until they are asked for.
-///
-/// The work may send from any thread. The subscriber is called outside of the lock, by one thread at a time.
+/// Keeps the values of a ``RunPublisher`` until the subscriber demands them; the work may send from any thread, and one thread at a
+/// time calls the subscriber, outside of the lock.
 private final class RunSubscription<S: Subscriber>: Subscription {
   private struct State {
     var subscriber: S?
@@ -70,7 +69,7 @@ private final class RunSubscription<S: Subscriber>: Subscription {
     var isDelivering = false
   }
 
-  /// What happens next, outside of the lock.
+  /// The next call of the subscriber, outside of the lock.
   private enum Step {
     case value(S.Input, S)
     case completion(Subscribers.Completion<S.Failure>, S, (any Cancellable)?)
@@ -104,7 +103,7 @@ private final class RunSubscription<S: Subscriber>: Subscription {
     ended.cancellable?.cancel()
   }
 
-  /// Changes the state, and delivers what the subscriber has asked for.
+  /// Changes the state, and delivers the values that the subscriber has demanded.
   private func change(_ body: (inout State) -> Void) {
     state.withLock { if $0.subscriber != nil { body(&$0) } }
     while let step = next() {

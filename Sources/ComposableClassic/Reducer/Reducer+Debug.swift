@@ -31,7 +31,7 @@ extension Reducer {
     printing(prefix, toDebugEnvironment) { action, _, _ in actionFormat.text(of: action) }
   }
 
-  /// Returns a reducer that prints a text after each action. In a release build it prints nothing.
+  /// Prints a text after each action, in a debug build only.
   private func printing(
     _ prefix: String, _ toDebugEnvironment: @escaping (Environment) -> DebugEnvironment,
     _ text: @escaping (_ action: Action, _ old: State, _ new: State) -> String

@@ -11,17 +11,13 @@ extension Reducer {
   /// ```
   ///
   /// An action for an element that is not there is reported as an issue at the line of this call, and otherwise ignored. The
-  /// effects of an element go on when it is removed: cancel them in the reducer that removes it.
+  /// effects of an element continue when it is removed: cancel them in the reducer that removes it.
   ///
   /// - Parameters:
   ///   - toLocalState: The place of the collection in the state.
   ///   - toLocalAction: The case of the elements' actions, with the id of the element.
   ///   - toLocalEnvironment: Returns the environment of an element.
   ///   - breakpointOnNil: Whether an action for an element that is not there is reported.
-  ///   - fileID: Where an issue is reported.
-  ///   - filePath: Where an issue is reported.
-  ///   - line: Where an issue is reported.
-  ///   - column: Where an issue is reported.
   public func forEach<GlobalState, GlobalAction, GlobalEnvironment, ID: Hashable & Sendable>(
     state toLocalState: WritableKeyPath<GlobalState, IdentifiedArray<ID, State>>,
     action toLocalAction: CasePath<GlobalAction, (ID, Action)>,
@@ -46,10 +42,6 @@ extension Reducer {
   ///   - toLocalAction: The case of the values' actions, with the key of the value.
   ///   - toLocalEnvironment: Returns the environment of a value.
   ///   - breakpointOnNil: Whether an action for an element that is not there is reported.
-  ///   - fileID: Where an issue is reported.
-  ///   - filePath: Where an issue is reported.
-  ///   - line: Where an issue is reported.
-  ///   - column: Where an issue is reported.
   public func forEach<GlobalState, GlobalAction, GlobalEnvironment, Key: Hashable>(
     state toLocalState: WritableKeyPath<GlobalState, [Key: State]>,
     action toLocalAction: CasePath<GlobalAction, (Key, Action)>,

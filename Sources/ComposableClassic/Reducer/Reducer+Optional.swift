@@ -10,14 +10,9 @@ extension Reducer {
   /// ```
   ///
   /// An action that comes while the state is nil is reported as an issue at the line of this call, and otherwise ignored. The
-  /// effects of the part go on when the state becomes nil: cancel them in the reducer that sets it to nil.
+  /// effects of the part continue when the state becomes nil: cancel them in the reducer that sets it to nil.
   ///
-  /// - Parameters:
-  ///   - breakpointOnNil: Whether an action that comes while the state is nil is reported.
-  ///   - fileID: Where an issue is reported.
-  ///   - filePath: Where an issue is reported.
-  ///   - line: Where an issue is reported.
-  ///   - column: Where an issue is reported.
+  /// - Parameter breakpointOnNil: Whether an action that comes while the state is nil is reported.
   public func optional(
     breakpointOnNil: Bool = true,
     fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column

@@ -34,10 +34,6 @@ extension Reducer {
   ///   - toLocalAction: The case of the part's actions.
   ///   - toLocalEnvironment: Returns the environment of the part.
   ///   - breakpointOnNil: Whether an action that comes while the state is in another case is reported.
-  ///   - fileID: Where an issue is reported.
-  ///   - filePath: Where an issue is reported.
-  ///   - line: Where an issue is reported.
-  ///   - column: Where an issue is reported.
   public func pullback<GlobalState, GlobalAction, GlobalEnvironment>(
     state toLocalState: CasePath<GlobalState, State>, action toLocalAction: CasePath<GlobalAction, Action>,
     environment toLocalEnvironment: @escaping (GlobalEnvironment) -> Environment,

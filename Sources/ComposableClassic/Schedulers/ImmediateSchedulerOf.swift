@@ -42,7 +42,7 @@ public struct ImmediateSchedulerOf<S: Scheduler>: Scheduler {
   }
 }
 
-/// A scheduler that reports an issue when it is used, and performs all work at once.
+/// Reports an issue when it is used, and performs all work at once.
 struct UnimplementedSchedulerOf<S: Scheduler>: Scheduler {
   private let name: String
   private let base: ImmediateSchedulerOf<S>

@@ -1,7 +1,5 @@
 extension Scheduler {
-  /// Returns a publisher of one value, after a time.
-  ///
-  /// Not `delay`: that of OpenCombine goes on when it is cancelled after its publisher has ended.
+  /// Publishes one value after a time, without `delay`, which in OpenCombine continues when it is cancelled after its publisher has ended.
   func pause(for duration: SchedulerTimeType.Stride, options: SchedulerOptions? = nil) -> RunPublisher<Void, Never> {
     RunPublisher { subscriber in
       // Repeated work, because no other work of a scheduler can be cancelled. The end of the publisher cancels it, so that

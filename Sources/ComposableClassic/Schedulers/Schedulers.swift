@@ -20,12 +20,7 @@ where
 
   /// A scheduler that reports an issue when it is used, and performs all work at once.
   ///
-  /// - Parameters:
-  ///   - prefix: The name of the scheduler in the issue.
-  ///   - fileID: Where the issue is reported.
-  ///   - filePath: Where the issue is reported.
-  ///   - line: Where the issue is reported.
-  ///   - column: Where the issue is reported.
+  /// - Parameter prefix: The name of the scheduler in the issue.
   public static func unimplemented(
     _ prefix: String = "DispatchQueue", fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
@@ -46,12 +41,7 @@ where SchedulerTimeType == RunLoop.SchedulerTimeType, SchedulerOptions == RunLoo
 
   /// A scheduler that reports an issue when it is used, and performs all work at once.
   ///
-  /// - Parameters:
-  ///   - prefix: The name of the scheduler in the issue.
-  ///   - fileID: Where the issue is reported.
-  ///   - filePath: Where the issue is reported.
-  ///   - line: Where the issue is reported.
-  ///   - column: Where the issue is reported.
+  /// - Parameter prefix: The name of the scheduler in the issue.
   public static func unimplemented(
     _ prefix: String = "RunLoop", fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column

@@ -21,7 +21,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   private struct Work: Comparable {
     let number: Int
     let date: SchedulerTimeType
-    /// The time between two performances; nil for work that is performed once.
+    /// The time between two runs of repeated work.
     let interval: SchedulerTimeType.Stride?
     let perform: () -> Void
 
@@ -69,12 +69,6 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   /// Advances the time until no work is scheduled.
   ///
   /// Work that is scheduled again and again never ends. After a million pieces of work an issue is reported.
-  ///
-  /// - Parameters:
-  ///   - fileID: Where the issue is reported.
-  ///   - filePath: Where the issue is reported.
-  ///   - line: Where the issue is reported.
-  ///   - column: Where the issue is reported.
   public func run(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
@@ -122,9 +116,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     state.scheduled.insert(Work(number: state.lastNumber, date: date, interval: interval, perform: perform))
   }
 
-  /// Removes the next work, and advances the time to it. Repeated work is scheduled again.
-  ///
-  /// - Parameter end: The time until which work is performed; nil for all work.
+  /// Removes the next work until `end`, advances the time to it, and schedules repeated work again.
   private func next(until end: SchedulerTimeType?) -> Work? {
     state.withLock { state in
       while let work = state.scheduled.min, end.map({ work.date <= $0 }) ?? true {

@@ -68,7 +68,7 @@ extension Store {
       }
   }
 
-  /// The store of the state while that is not nil. Afterwards it has the last state that was read.
+  /// Nil while the state is nil; the store keeps the last state that was read.
   fileprivate func unwrapped<Wrapped>() -> Store<Wrapped, Action>? where State == Wrapped? {
     guard var last = base.state else { return nil }
     return scope(state: { state in

@@ -22,10 +22,6 @@ public final class Store<State, Action> {
   ///   - initialState: The state before the first action.
   ///   - reducer: The reducer of the feature.
   ///   - environment: What the feature depends on.
-  ///   - fileID: Where misuse of the store is reported.
-  ///   - filePath: Where misuse of the store is reported.
-  ///   - line: Where misuse of the store is reported.
-  ///   - column: Where misuse of the store is reported.
   public init<Environment>(
     initialState: State, reducer: Reducer<State, Action, Environment>, environment: Environment,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column

@@ -72,7 +72,7 @@ public struct StorePublisher<State>: Publisher {
   public typealias Failure = Never
 
   fileprivate let upstream: AnyPublisher<State, Never>
-  /// The view store, which publishes as long as it is kept.
+  /// Retained, because the publisher works as long as the view store exists.
   fileprivate let viewStore: AnyObject
 
   public func receive<S: Subscriber>(subscriber: S) where S.Input == State, S.Failure == Never {

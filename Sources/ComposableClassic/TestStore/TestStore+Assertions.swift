@@ -13,10 +13,6 @@ extension TestStore where LocalState: Equatable {
   ///
   /// - Parameters:
   ///   - action: The action.
-  ///   - fileID: Where a failure is reported.
-  ///   - filePath: Where a failure is reported.
-  ///   - line: Where a failure is reported.
-  ///   - column: Where a failure is reported.
   ///   - update: Changes the state before the action into the expected state after it. Without this closure, the state must
   ///     not change.
   public func send(
@@ -47,10 +43,6 @@ extension TestStore where LocalState: Equatable {
   ///
   /// - Parameters:
   ///   - expectedAction: The expected action.
-  ///   - fileID: Where a failure is reported.
-  ///   - filePath: Where a failure is reported.
-  ///   - line: Where a failure is reported.
-  ///   - column: Where a failure is reported.
   ///   - update: Changes the state before the action into the expected state after it. Without this closure, the state must
   ///     not change.
   public func receive(
@@ -116,12 +108,7 @@ extension TestStore {
   ///
   /// The test must first receive all actions that effects have sent before.
   ///
-  /// - Parameters:
-  ///   - fileID: Where a failure is reported.
-  ///   - filePath: Where a failure is reported.
-  ///   - line: Where a failure is reported.
-  ///   - column: Where a failure is reported.
-  ///   - work: Does it. An error that it throws is reported.
+  /// - Parameter work: Does it. An error that it throws is reported.
   public func `do`(
     fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column, _ work: () throws -> Void

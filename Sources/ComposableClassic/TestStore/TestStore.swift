@@ -90,10 +90,6 @@ extension TestStore where State == LocalState, Action == LocalAction {
   ///   - initialState: The initial state.
   ///   - reducer: The reducer of the feature.
   ///   - environment: What the feature depends on.
-  ///   - fileID: Where the store was created.
-  ///   - filePath: Where the store was created.
-  ///   - line: Where the store was created.
-  ///   - column: Where the store was created.
   public convenience init(
     initialState: State, reducer: Reducer<State, Action, Environment>, environment: Environment,
     fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
@@ -111,7 +107,7 @@ extension TestStore: StoreWrapper {
   public var runtimeStore: ComposableRuntime.Store<State, Action> { shared.store.store }
 }
 
-/// The feature that a test store runs. The test stores that `scope` makes of it run the same one.
+/// The feature of a test store and of those that `scope` makes of it.
 final class TestedFeature<State, Action, Environment> {
   /// Keeps the environment, which the reducer reads on each action.
   private final class Box {

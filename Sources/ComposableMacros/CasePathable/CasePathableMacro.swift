@@ -24,9 +24,7 @@ extension CasePathableMacro: MemberMacro {
     ] + (binding(of: enumeration).map { [$0] } ?? [])
   }
 
-  /// The property `binding` that `BindableAction` asks for. Its default looks for the case by reflection.
-  ///
-  /// - Returns: Nil when the enum is not declared a `BindableAction`, or has such a property.
+  /// The property `binding` of a `BindableAction`, whose default would use reflection; nil when the enum is none, or has the property.
   private static func binding(of enumeration: EnumDeclSyntax) -> DeclSyntax? {
     let members = enumeration.memberBlock.members.map(\.decl)
     let cases = members.compactMap { $0.as(EnumCaseDeclSyntax.self) }.flatMap(\.elements)

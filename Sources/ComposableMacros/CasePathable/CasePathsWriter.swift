@@ -6,7 +6,7 @@ struct CasePathsWriter {
   let access: String
   private(set) var properties: [String] = []
   private(set) var listed: [String] = []
-  /// What returns the key path of a value's case, a line for each case.
+  /// The lines that return the key path of a value's case, one for each case.
   private(set) var branches: [String] = []
 
   init(_ declaration: EnumDeclSyntax) {
@@ -54,15 +54,13 @@ struct CasePathsWriter {
     branches.append("#endif")
   }
 
-  /// Returns the subscript that returns the key path of a value's case.
-  ///
-  /// No `switch`: the compiler refuses one over an enum without values, whose only case is `alert(Never)`.
+  /// The subscript that returns the key path of a value's case, without a `switch`, which the compiler refuses for an enum whose
+  /// only case is `alert(Never)`.
   private func reflection(_ element: String) -> String {
     let lines = ["\(access)subscript(root: \(root.text)) -> \(element) {"] + branches.map { "  \($0)" }
     return (lines + ["  return \\.self", "}"]).joined(separator: "\n")
   }
 
-  /// The declaration of `AllCasePaths`.
   var type: String {
     let element = "ComposableRuntime.PartialCaseKeyPath<\(root.text)>"
     let list =

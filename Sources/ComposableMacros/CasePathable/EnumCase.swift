@@ -1,12 +1,9 @@
 import SwiftSyntax
 
-/// A case of an enum.
 struct EnumCase {
   struct Payload {
-    /// The label of the associated value, or nil.
     let label: String?
     let type: String
-    /// The default value, or nil.
     let defaultValue: String?
 
     /// The associated value as the case declares it.
@@ -15,7 +12,7 @@ struct EnumCase {
     }
   }
 
-  /// The name of the case as in the source, with backticks if it has them.
+  /// As in the source, with backticks if it has them.
   let name: String
   let syntax: EnumCaseElementSyntax
   /// The `@available` attributes, one per line.
@@ -24,9 +21,7 @@ struct EnumCase {
 
   var token: TokenSyntax { syntax.name }
 
-  /// The cases of one `case` declaration.
-  ///
-  /// - Parameter root: The name of the enum, which replaces `Self` in a payload.
+  /// The cases of one `case` declaration; `root` replaces `Self` in a payload.
   static func cases(of declaration: EnumCaseDeclSyntax, root: TokenSyntax) -> [EnumCase] {
     declaration.elements.map { element in
       let parameters = element.parameterClause.map { Array($0.parameters) } ?? []
@@ -41,7 +36,7 @@ struct EnumCase {
     }
   }
 
-  /// The type of the value of the case: `Void`, the type of the associated value, or a tuple.
+  /// The type of the case's value: `Void`, the type of the associated value, or a tuple.
   var value: String {
     switch payload.count {
     case 0: return "Swift.Void"
@@ -52,7 +47,7 @@ struct EnumCase {
     }
   }
 
-  /// Returns the property of `AllCasePaths` for the case.
+  /// The property of `AllCasePaths` for the case.
   func property(access: String, root: String) -> String {
     """
     \(availability)\(access)var \(name): ComposableRuntime.AnyCasePath<\(root), \(value)> {
@@ -63,10 +58,10 @@ struct EnumCase {
     """
   }
 
-  /// The function that makes the case of its value.
+  /// The function that makes the case from its value.
   private func embed(_ root: String) -> String {
     if payload.isEmpty { return "{ \(root).\(name) }" }
-    // No closure: the compiler warns of one whose argument has no values, as that of `alert(Never)`.
+    // No closure: the compiler warns about one whose argument has no values, as that of `alert(Never)`.
     if payload.count == 1 { return "\(root).\(name)" + (payload[0].label.map { "(\($0):)" } ?? "") }
     let arguments = payload.enumerated().map { index, element in (element.label.map { "\($0): " } ?? "") + "$0.\(index)"
     }

@@ -1,14 +1,13 @@
 import SwiftSyntax
 
-/// A stored property of a client, as its source declares it.
+/// A stored property of a client.
 struct ClientProperty {
   let declaration: VariableDeclSyntax
   let name: TokenSyntax
   let type: TypeSyntax?
   let initialValue: ExprSyntax?
 
-  /// - Returns: Nil when the member is not a stored instance property: when it is computed, static or lazy, for
-  ///   example.
+  /// Nil when the member is not a stored instance property, but computed, static or lazy, for example.
   init?(_ member: some DeclSyntaxProtocol) {
     guard let declaration = member.as(VariableDeclSyntax.self), let binding = declaration.bindings.first,
       declaration.bindings.count == 1, let pattern = binding.pattern.as(IdentifierPatternSyntax.self),
@@ -23,7 +22,6 @@ struct ClientProperty {
 
   var isConstant: Bool { declaration.bindingSpecifier.tokenKind == .keyword(.let) }
 
-  /// Whether it is marked with `@DependencyEndpointIgnored`.
   var isIgnored: Bool { declaration.attributes.contains("DependencyEndpointIgnored") }
 
   /// The name without backticks.

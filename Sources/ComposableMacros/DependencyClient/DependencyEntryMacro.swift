@@ -36,7 +36,6 @@ extension DependencyEntryMacro: PeerMacro {
   }
 }
 
-/// The declaration of a dependency.
 private struct DependencyEntry {
   let key: String
   let type: String
@@ -44,7 +43,7 @@ private struct DependencyEntry {
   /// The values with the names of their properties in the key, such as `liveValue`.
   let values: [(name: String, value: String)]
 
-  /// - Throws: A diagnostic when the declaration is not a `var`, or its type or its value is missing.
+  /// Throws a diagnostic when the declaration is not a `var`, or its type or its value is missing.
   init(_ declaration: some DeclSyntaxProtocol, _ node: AttributeSyntax) throws {
     guard let variable = declaration.as(VariableDeclSyntax.self), variable.bindingSpecifier.text == "var",
       variable.bindings.count == 1, let binding = variable.bindings.first,

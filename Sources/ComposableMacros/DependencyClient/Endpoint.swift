@@ -9,13 +9,10 @@ struct Endpoint {
   let function: FunctionTypeSyntax
   /// The type as in the source.
   let type: String
-  /// The name of the method; nil for the name of the property.
+  /// Nil for the name of the property.
   private let methodName: String?
 
-  /// Reads a declaration.
-  ///
-  /// - Throws: A `DiagnosticsError` when the declaration is not a variable with a closure, or the name of the method is
-  ///   invalid.
+  /// Throws when the declaration is not a variable with a closure, or the name of the method is invalid.
   init(_ declaration: some DeclSyntaxProtocol, attribute: AttributeSyntax) throws {
     guard let property = ClientProperty(declaration), !property.isConstant, let function = property.function,
       let type = property.type
@@ -51,8 +48,7 @@ struct Endpoint {
     ["Void", "()", "Swift.Void"].contains(function.returnClause.type.trimmedDescription)
   }
 
-  /// The method that calls the closure with argument labels. Nil when the closure has no labels and the method no name
-  /// of its own, because calling the closure then reads the same.
+  /// The method with argument labels; nil when it would read the same as a call of the closure.
   var method: String? {
     let parameters = Array(function.parameters)
     let labels = parameters.map { $0.secondName?.text ?? "_" }
@@ -77,10 +73,7 @@ struct Endpoint {
     type.as(AttributedTypeSyntax.self)?.specifiers.contains { $0.trimmedDescription == "inout" } == true
   }
 
-  /// Returns the default of the endpoint: a closure that reports an issue.
-  ///
-  /// - Throws: A `DiagnosticsError` when the closure needs a default in the source, or the default is no closure
-  ///   literal.
+  /// The default closure, which reports an issue; throws when it needs a default in the source, or that is no closure literal.
   func unimplemented(in context: some MacroExpansionContext) throws -> String {
     let report =
       "ComposableRuntime.UnimplementedEndpoint._$reported(\"\\(Self.self).\(plainName)\"\(position(in: context)))"
@@ -108,7 +101,7 @@ struct Endpoint {
     return "{ \(signature)\n  \((["_ = \(report)"] + statements).joined(separator: "\n  "))\n}"
   }
 
-  /// Returns the arguments with the position of the endpoint, where the issue is reported.
+  /// The arguments with the position of the endpoint, where the issue is reported.
   private func position(in context: some MacroExpansionContext) -> String {
     let id = context.location(of: property.name, at: .afterLeadingTrivia, filePathMode: .fileID)
     let path = context.location(of: property.name, at: .afterLeadingTrivia, filePathMode: .filePath)

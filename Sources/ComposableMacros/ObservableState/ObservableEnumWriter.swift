@@ -9,7 +9,6 @@ struct ObservableEnumWriter {
     write(enumeration.memberBlock.members, root: enumeration.name)
   }
 
-  /// The body of `_$id`.
   var id: String {
     (["switch self {"] + lines + ["}"]).joined(separator: "\n")
   }

@@ -2,8 +2,7 @@ import SwiftSyntax
 import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
 
-/// Turns a stored property into a computed property that reports reads and changes to the registrar, and a storage
-/// property.
+/// Turns a stored property into a storage property and a computed one that reports reads and changes to the registrar.
 enum ObservationStateTrackedMacro {}
 
 extension ObservationStateTrackedMacro: AccessorMacro {
@@ -67,12 +66,11 @@ extension ObservationStateTrackedMacro: PeerMacro {
   }
 }
 
-/// In the observers of a property, which the storage has, puts the storage in the place of the property: what they set does
-/// not call them again.
+/// Replaces the property by its storage in its observers, so that setting it there does not call them again.
 private final class StorageReferences: SyntaxRewriter {
   private let name: String
   private let storage: TokenSyntax
-  /// Whether a variable or a parameter in the observers has the name of the property, which is `self.name` then.
+  /// Whether a variable or a parameter in the observers shadows the property, which is then `self.name`.
   private let isHidden: Bool
 
   init(_ property: TrackedProperty) {
@@ -96,7 +94,7 @@ private final class StorageReferences: SyntaxRewriter {
 }
 
 extension SyntaxProtocol {
-  /// Whether a pattern or a parameter of a closure in it has this name.
+  /// Whether a pattern or a closure's parameter in it has this name.
   fileprivate func binds(_ name: String) -> Bool {
     let own =
       self.as(IdentifierPatternSyntax.self)?.identifier ?? self.as(ClosureShorthandParameterSyntax.self)?.name
@@ -109,7 +107,7 @@ extension DeclReferenceExprSyntax {
   fileprivate var isInKeyPath: Bool { parent?.is(KeyPathPropertyComponentSyntax.self) == true }
 }
 
-/// Marks a property for the other macros. It generates nothing itself.
+/// Marks a property for the other macros, and generates nothing.
 enum ObservationStateIgnoredMacro: AccessorMacro {
   static func expansion(
     of node: AttributeSyntax, providingAccessorsOf declaration: some DeclSyntaxProtocol,

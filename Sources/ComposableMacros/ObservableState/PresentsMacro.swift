@@ -3,8 +3,8 @@ import SwiftSyntax
 import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
 
-/// Turns a stored optional property into a computed property that reports reads and changes to the registrar, a storage
-/// property that holds a `PresentationState`, and a projected property for that.
+/// Turns a stored optional property into a `PresentationState` storage, a computed property that reports reads and changes to the
+/// registrar, and a projected property.
 enum PresentsMacro {}
 
 extension PresentsMacro: AccessorMacro {
@@ -30,7 +30,7 @@ extension PresentsMacro: PeerMacro {
     of node: AttributeSyntax, providingPeersOf declaration: some DeclSyntaxProtocol,
     in context: some MacroExpansionContext
   ) throws -> [DeclSyntax] {
-    // The role for accessors reports the errors.
+    // The accessor role reports the errors.
     guard let property = try? PresentedProperty(declaration, node, in: context) else { return [] }
     let type = "ComposableRuntime.PresentationState<\(property.wrapped)>"
     let accessors = property.accessors(to: property.storage, newValue: "newValue.wrappedValue")
@@ -84,11 +84,7 @@ private struct PresentedProperty {
 
   var storage: String { "_\(name)" }
 
-  /// Returns the accessors of a property that stands for a part of the storage.
-  ///
-  /// - Parameters:
-  ///   - place: The part of the storage.
-  ///   - newValue: The state in the `newValue` of the setter.
+  /// The accessors of a property for `place`, a part of the storage, where `newValue` is the state in the setter's `newValue`.
   func accessors(to place: String, newValue: String) -> [String] {
     // All report the key path of the property itself, and compare states.
     let state = "\(storage).wrappedValue"

@@ -1,12 +1,11 @@
 import SwiftSyntax
 
-/// A property whose reads and changes are observed: a stored instance variable.
+/// A stored instance variable, whose reads and changes are observed.
 struct TrackedProperty {
   let variable: VariableDeclSyntax
   let name: TokenSyntax
 
-  /// - Returns: Nil when the declaration is not a stored instance variable, or is marked with
-  ///   `@ObservationStateIgnored`.
+  /// Nil when the declaration is not a stored instance variable, or is marked with `@ObservationStateIgnored`.
   init?(_ declaration: some DeclSyntaxProtocol) {
     guard let variable = declaration.as(VariableDeclSyntax.self),
       variable.bindingSpecifier.tokenKind == .keyword(.var),
@@ -28,15 +27,13 @@ struct TrackedProperty {
       .map(\.trimmedDescription)
   }
 
-  /// Whether the property is shared with other states.
   var isShared: Bool { variable.attributes.contains("Shared") || variable.attributes.contains("SharedReader") }
 
-  /// The name of the storage property.
   var storage: String { "_\(name.unquoted)" }
 }
 
 extension PatternBindingSyntax {
-  /// Whether the property is stored: it has no accessors, or only `willSet` and `didSet`.
+  /// True for no accessors, or only `willSet` and `didSet`.
   var isStored: Bool {
     guard let accessorBlock else { return true }
     guard case .accessors(let accessors) = accessorBlock.accessors else { return false }

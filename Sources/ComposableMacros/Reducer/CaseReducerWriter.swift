@@ -7,7 +7,7 @@ struct CaseReducerWriter {
   private let access: String
   private let stateConformances: Conformances
   private let actionConformances: Conformances
-  /// The names of the cases of the enum `Action`, if the enum of reducers declares one; otherwise nil.
+  /// The names of the cases of the enum's own `Action`, if it declares one.
   private let ownActions: Set<String>?
   private var states: [String] = []
   private var actions: [String] = []
@@ -15,7 +15,7 @@ struct CaseReducerWriter {
   private var stores: [String] = []
   private var storeCases: [String] = []
 
-  /// - Throws: A diagnostic when a case has several values or a label, so that its reducer is unknown.
+  /// Throws a diagnostic when a case has several values or a label, so that its reducer is unknown.
   init(_ enumeration: EnumDeclSyntax, _ node: AttributeSyntax) throws {
     let conformances = node.conformances
     stateConformances = Conformances(conformances.state)
@@ -176,7 +176,7 @@ struct CaseReducerWriter {
   }
 }
 
-/// What the attribute asks a generated type to conform to.
+/// The conformances that the attribute requests for a generated type.
 private struct Conformances {
   /// The protocols, each after a comma.
   let protocols: String
@@ -191,15 +191,13 @@ private struct Conformances {
   }
 }
 
-/// The kind of a case of an enum of reducers.
 private enum ReducerCase {
-  /// A feature, with the type of its reducer and the expression that creates the reducer.
+  /// A feature, with the type of its reducer and the expression that creates it.
   case reducer(String, made: String)
-  /// State without a reducer that has actions, such as an alert, with the type of these actions.
+  /// State with actions but without a reducer, such as an alert, with the type of the actions.
   case ephemeral(action: String)
   /// State without actions.
   case ignored
-  /// None of these.
   case unknown
 
   init(_ element: EnumCase, _ attributes: AttributeListSyntax) {
@@ -223,7 +221,7 @@ private enum ReducerCase {
 }
 
 extension EnumCase {
-  /// The type of the button actions, for a case with an alert or a confirmation dialog; otherwise nil.
+  /// The type of the button actions of an alert or a confirmation dialog; nil for another case.
   fileprivate var dialogAction: String? {
     guard let type = syntax.parameterClause?.parameters.first?.type else { return nil }
     let (name, clause) =

@@ -1,11 +1,11 @@
 import SwiftSyntax
 
-/// Decides by its source whether a body is a plain list: whether it lists the same reducers, made in the same way, each time.
-///
-/// A list may consist of calls of types with literals, key paths, methods of the reducer and closures as their arguments, and
-/// of the operators of the runtime. A body with statements, conditions, variables or anything else that could depend on
-/// something is no plain list. Closures that make reducers are looked into. All other closures run on each action.
+/// Decides by the source whether a body always lists the same reducers, made in the same way.
 struct PlainBody {
+  // Accepted are calls of types with literals, key paths, methods of the reducer and closures as arguments, and the operators of
+  // the runtime. A body with statements, conditions, variables or anything else that could depend on something is not plain.
+  // Closures that make reducers are checked, too. All other closures run on each action.
+
   private static let operators: Set = [
     "_printChanges", "forEach", "ifCaseLet", "ifLet", "onChange", "signpost",
   ]
@@ -22,7 +22,7 @@ struct PlainBody {
     return isList(items)
   }
 
-  /// Whether the reducers that the cases name are made in the same way each time.
+  /// Whether the reducers of all cases are made in the same way each time.
   func isPlain(_ enumeration: EnumDeclSyntax) -> Bool {
     isPlain(Syntax(enumeration.memberBlock))
   }
@@ -31,7 +31,7 @@ struct PlainBody {
     if let parameter = cases.as(EnumCaseParameterSyntax.self) {
       return parameter.defaultValue.map { isReducer($0.value) } ?? true
     }
-    // Not what is declared beside the cases, such as the types of state and action.
+    // Not the declarations beside the cases, such as the types of state and action.
     if cases.is(DeclSyntax.self), !cases.is(EnumCaseDeclSyntax.self), !cases.is(IfConfigDeclSyntax.self) { return true }
     return cases.children(viewMode: .sourceAccurate).allSatisfy(isPlain)
   }
@@ -48,7 +48,7 @@ struct PlainBody {
       { Self.operators.contains(access.declName.baseName.text) && isReducer(base) } else {
         isType(call.calledExpression)
       }
-    // An initialiser of the app may capture anything in a `Reduce`, whose type does not tell.
+    // An initialiser of the app may capture anything in a `Reduce`, which its type does not show.
     let isBare = call.arguments.isEmpty && call.trailingClosure == nil
     if isBare, call.calledExpression.tokens(viewMode: .sourceAccurate).contains(where: { $0.text == "Reduce" }) {
       return false
@@ -88,7 +88,7 @@ struct PlainBody {
     return isList(closure.statements) || takesArgument(Syntax(closure.statements))
   }
 
-  /// Whether `$0` stands here, outside of closures in it.
+  /// Whether `$0` occurs here, outside of nested closures.
   private func takesArgument(_ node: Syntax) -> Bool {
     node.children(viewMode: .sourceAccurate).contains { child in
       child.as(TokenSyntax.self)?.text == "$0" || !child.is(ClosureExprSyntax.self) && takesArgument(child)
@@ -97,7 +97,7 @@ struct PlainBody {
 }
 
 extension StructDeclSyntax {
-  /// Whether its values hold dependencies, which they take from those that are current, and nothing else.
+  /// Whether its values hold only dependencies, which they take from the current ones.
   var holdsOnlyDependencies: Bool {
     let variables = memberBlock.members.compactMap { $0.decl.as(VariableDeclSyntax.self) }
     guard variables.contains(where: { $0.attributes.contains("Dependency") }) else { return false }
@@ -109,7 +109,7 @@ extension StructDeclSyntax {
       guard case .argumentList(let arguments)? = variable.attributes.first(named: "Dependency")?.arguments else {
         return false
       }
-      // Another key path by a condition would be another dependency.
+      // A conditional key path would be another dependency each time.
       return arguments.allSatisfy {
         $0.expression.is(KeyPathExprSyntax.self) || $0.expression.is(MemberAccessExprSyntax.self)
       }
@@ -118,7 +118,7 @@ extension StructDeclSyntax {
 }
 
 extension ClosureSignatureSyntax {
-  /// Whether the closure takes something, so that it does not make reducers but runs on actions.
+  /// Whether the closure has parameters, so that it runs on actions and does not make reducers.
   fileprivate var hasParameters: Bool {
     switch parameterClause {
     case nil: false

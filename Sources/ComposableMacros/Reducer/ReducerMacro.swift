@@ -3,8 +3,7 @@ import SwiftSyntax
 import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
 
-/// Derives `Reducer` for a struct, and `CaseReducer` for an enum of reducers. It adds the members that the type doesn't
-/// declare, and attributes to the members that it declares.
+/// Derives `Reducer` for a struct, and `CaseReducer` for an enum of reducers, with the missing members and the attributes of the others.
 enum ReducerMacro {}
 
 extension ReducerMacro: ExtensionMacro {
@@ -81,7 +80,7 @@ extension ReducerMacro: MemberMacro {
     if members.body == nil, members.reduce == nil {
       added.append("\(raw: access)let body = ComposableRuntime.EmptyReducer<State, Action>()")
     }
-    // In a public extension the type is public without saying so, and then its body says so.
+    // In a public extension the type is public without a modifier, but its body has one.
     let declared = (members.body?.modifiers ?? members.reduce?.modifiers)?.access ?? ""
     let witness = access.isEmpty && ["public ", "package "].contains(declared) ? declared : access
     if let body = members.body, PlainBody(members).isPlain(body) {
@@ -108,8 +107,7 @@ extension ReducerMacro: MemberMacro {
     return added.map { "\(raw: $0)" }
   }
 
-  /// Refuses arguments on a struct: it declares its state and action itself, or gets generated types, which have all
-  /// conformances that they can have.
+  /// Refuses arguments on a struct, whose state and action are declared by hand, or generated with all possible conformances.
   private static func refuseArguments(of node: AttributeSyntax) throws(DiagnosticsError) {
     guard let arguments = node.arguments else { return }
     let bare = node.with(\.leftParen, nil).with(\.arguments, nil).with(\.rightParen, nil)
@@ -136,7 +134,7 @@ extension ReducerMacro: MemberMacro {
       "@Reducer can be applied to a struct or an enum, not to \(declaration.kind)", at: node, fixIts: fixIts)
   }
 
-  /// Refuses a type with both `reduce` and `body`: a store would call `reduce`, and never use `body`.
+  /// Refuses a type with both `reduce` and `body`, because a store would call `reduce` and never use `body`.
   private static func refuseReduceBesideBody(_ members: MemberBlockItemListSyntax) throws(DiagnosticsError) {
     guard let reduce = members.reduce, let body = members.body else { return }
     let renamed = TokenSyntax.identifier("update")

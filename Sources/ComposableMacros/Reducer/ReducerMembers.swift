@@ -18,17 +18,14 @@ extension MemberBlockItemListSyntax {
     }
   }
 
-  /// Whether a function of this name is declared here.
   func declaresFunction(_ name: String) -> Bool {
     contains { $0.decl.as(FunctionDeclSyntax.self)?.name.text == name }
   }
 
-  /// The property `body`.
   var body: VariableDeclSyntax? {
     lazy.compactMap { $0.decl.as(VariableDeclSyntax.self) }.first { $0.declares("body") }
   }
 
-  /// The method `reduce(into:action:)`.
   var reduce: FunctionDeclSyntax? {
     lazy.compactMap { $0.decl.as(FunctionDeclSyntax.self) }.first { function in
       function.name.text == "reduce"
@@ -38,11 +35,9 @@ extension MemberBlockItemListSyntax {
 }
 
 extension VariableDeclSyntax {
-  /// Whether it declares a property of this name.
   func declares(_ name: String) -> Bool { bindings.contains { $0.pattern.trimmedDescription == name } }
 
-  /// The types of state and action of a body of type `some Reducer<Int, Bool>` or `some ReducerOf<Child>`; nil for a
-  /// body of another type.
+  /// The types of state and action in `some Reducer<Int, Bool>` or `some ReducerOf<Child>`; nil for a body of another type.
   var reducerTypes: String? {
     guard let type = bindings.first?.typeAnnotation?.type.as(SomeOrAnyTypeSyntax.self)?.constraint else { return nil }
     let (name, clause) =
@@ -62,7 +57,6 @@ extension VariableDeclSyntax {
     return reducerTypes.map { !$0.contains("Self.") } ?? false
   }
 
-  /// Whether it is a computed `body`.
   var isBody: Bool {
     bindings.count == 1
       && bindings.allSatisfy { $0.pattern.trimmedDescription == "body" && $0.accessorBlock != nil }

@@ -39,7 +39,7 @@ extension DeclGroupSyntax {
 }
 
 extension MemberAccessExprSyntax {
-  /// In `store.send(.view(action))`, the action.
+  /// The action in `store.send(.view(action))`.
   fileprivate var viewAction: ExprSyntax? {
     guard let call = parent?.as(FunctionCallExprSyntax.self), call.arguments.count == 1,
       let view = call.arguments.first?.expression.as(FunctionCallExprSyntax.self), view.arguments.count == 1,
@@ -50,7 +50,7 @@ extension MemberAccessExprSyntax {
 }
 
 extension FixIt {
-  /// Sends the action of a view by the view's own method.
+  /// Replaces the call by one of the view's own method.
   fileprivate static func sending(_ action: ExprSyntax, in send: MemberAccessExprSyntax) -> FixIt {
     let call = send.parent.flatMap { $0.as(FunctionCallExprSyntax.self) }
     return FixIt(
@@ -63,7 +63,7 @@ extension FixIt {
   }
 }
 
-/// Finds `store.send` and `self.store.send`, except in types of their own.
+/// Finds `store.send` and `self.store.send`, except in nested types.
 private final class DirectSends: SyntaxVisitor {
   private(set) var found: [MemberAccessExprSyntax] = []
 

@@ -21,7 +21,7 @@ extension AnyCasePath {
   /// - Parameter path: The case path from the value of this case.
   public func appending<Leaf>(path: AnyCasePath<Value, Leaf>) -> AnyCasePath<Root, Leaf> { appending(path) }
 
-  /// Tells whether a value is of the case, for the patterns of a `switch`.
+  /// Whether a value is of the case, for the patterns of a `switch`.
   public static func ~= (path: Self, root: Root) -> Bool { path.extract(from: root) != nil }
 }
 

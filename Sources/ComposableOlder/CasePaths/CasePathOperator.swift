@@ -1,6 +1,5 @@
 public import ComposableRuntime
 
-/// Makes a case path from the name of a case.
 prefix operator /
 
 /// Returns the case path of a case with associated values: `/Action.row`.
@@ -46,7 +45,7 @@ public prefix func / <Root, Value>(embed: @escaping (Value) -> Root?) -> (Root?)
   AnyCasePath(unsafe: embed).extract(from:)
 }
 
-/// Returns a function that tells a case without associated values from others.
+/// Returns a function that returns `()` for a case without associated values, and nil for any other.
 @_disfavoredOverload
 public prefix func / <Root>(root: Root) -> (Root) -> Void? {
   AnyCasePath(unsafe: root).extract(from:)
@@ -56,7 +55,6 @@ precedencegroup CasePathCompositionPrecedence {
   associativity: left
 }
 
-/// Appends one case path to another.
 infix operator .. : CasePathCompositionPrecedence
 
 extension AnyCasePath {

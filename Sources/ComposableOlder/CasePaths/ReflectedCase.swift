@@ -1,13 +1,13 @@
 internal import ComposableRuntime
 
-/// The case of an enum value, found by reflection. An optional has the case of the value in it.
+/// The case of an enum value, found by reflection; an optional has the case of its value.
 struct ReflectedCase {
   private let name: String
-  /// The number of the case, which tells cases of one name apart: `payload(a:)` and `payload(b:)`.
+  /// The number of the case, which distinguishes cases of one name: `payload(a:)` and `payload(b:)`.
   private let tag: UInt32?
   private let payload: Any?
 
-  /// - Returns: Nil when the value is not an enum, and has no labelled child.
+  /// Nil when the value is not an enum, and has no labelled child.
   init?(of root: Any) {
     let mirror = Mirror(reflecting: root)
     guard mirror.displayStyle == .optional else {
@@ -36,25 +36,22 @@ struct ReflectedCase {
 
   private init(name: String, tag: UInt32?, payload: Any?) { (self.name, self.tag, self.payload) = (name, tag, payload) }
 
-  /// Returns whether both values are of the same case, whatever their payloads.
+  /// Ignores the payloads.
   func isCase(of other: Self?) -> Bool { other.map { name == $0.name && tag == $0.tag } ?? false }
 
-  /// Returns the payload of a value, if its case is the one that `embed` creates.
+  /// The payload of a value, if its case is the one that `embed` creates.
   static func payload<Root, Value>(of root: Root, madeBy embed: (Value) -> Root) -> Value? {
     if let value = wrapped(in: root, as: Value.self), isSome(embed, for: value) { return value }
     return Self(of: root)?.payload(madeBy: embed)
   }
 
-  /// Returns the value in an optional, if it is of a type.
+  /// The value in an optional, if it is of the type.
   private static func wrapped<Value>(in root: Any, as type: Value.Type) -> Value? {
     let mirror = Mirror(reflecting: root)
     return mirror.displayStyle == .optional ? mirror.children.first?.value as? Value : nil
   }
 
-  /// Returns whether `embed`, which makes an optional of a value of the wrapped type, is `Optional.some`.
-  ///
-  /// Otherwise it makes a case of the value that holds another value of the type: an indirect case. It then holds `value`,
-  /// and `some` holds what `value` holds.
+  /// Whether `embed` is `Optional.some`, which holds what `value` holds; an indirect case of the wrapped enum would hold `value` itself.
   private static func isSome<Root, Value>(_ embed: (Value) -> Root, for value: Value) -> Bool {
     guard let made = wrapped(in: embed(value), as: Value.self) else { return false }
     guard EnumTag.of(value) != nil else { return true }
@@ -63,7 +60,7 @@ struct ReflectedCase {
     return !withUnsafeBytes(of: held) { held in withUnsafeBytes(of: value) { held.elementsEqual($0) } }
   }
 
-  /// Returns the payload, if the case is the one that `embed` creates.
+  /// The payload, if the case is the one that `embed` creates.
   private func payload<Root, Value>(madeBy embed: (Value) -> Root) -> Value? {
     // The type of the payload doesn't identify the case: several cases may have the same payload type.
     guard let payload, let value = Self.value(of: payload, as: Value.self), isCase(of: Self(of: embed(value)))

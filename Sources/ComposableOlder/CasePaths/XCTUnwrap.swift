@@ -8,10 +8,6 @@ internal import ComposableRuntime
 ///   - root: The enum.
 ///   - extract: Returns the value of the case, or nil for another case. A case path makes it.
 ///   - message: What is said before the issue.
-///   - fileID: Where the issue is reported.
-///   - filePath: Where the issue is reported.
-///   - line: Where the issue is reported.
-///   - column: Where the issue is reported.
 /// - Returns: The value of the case.
 /// - Throws: `ExtractionFailed` when the enum is another case, and what `root` throws.
 public func XCTUnwrap<Enum, Case>(

@@ -6,7 +6,7 @@ extension QueueClock where Queue == DispatchQueue {
   /// The scheduler of the main queue. Its time stops while the machine sleeps.
   public static var main: Self { Self(SuspendingClock()) }
 
-  /// The scheduler of a global queue. Scheduled work runs on the main actor nevertheless: the queue only tells the time.
+  /// The scheduler of a global queue. Scheduled work runs on the main actor nevertheless: the queue only provides the time.
   ///
   /// - Parameter qos: The quality of service, which has no effect.
   public static func global(qos: DispatchQoS.QoSClass = .default) -> Self { .main }

@@ -62,12 +62,7 @@ extension QueueClock {
 
   /// Returns a clock that reports an issue when its time is used, and then doesn't wait.
   ///
-  /// - Parameters:
-  ///   - name: The name of the clock in the issue.
-  ///   - fileID: Where the issue is reported.
-  ///   - filePath: Where the issue is reported.
-  ///   - line: Where the issue is reported.
-  ///   - column: Where the issue is reported.
+  /// - Parameter name: The name of the clock in the issue.
   public static func unimplemented(
     _ name: String, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column

@@ -53,12 +53,6 @@ public struct TestQueueClock<Queue>: Clock, QueueScheduler {
 
   /// Advances the time until no task waits. Reports an issue when tasks still wait after the timeout of
   /// `TestClock.run`.
-  ///
-  /// - Parameters:
-  ///   - fileID: Where the issue is reported.
-  ///   - filePath: Where the issue is reported.
-  ///   - line: Where the issue is reported.
-  ///   - column: Where the issue is reported.
   public func run(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) async {

@@ -8,10 +8,9 @@
 
   @TaskLocal package static var current: Animation?
 
-  /// Whether an animation was used so far. If not, stores need not look one up for each action.
+  /// False until an animation is used, so that stores need not look one up for each action.
   @MainActor @exclusivity(unchecked) private(set) static var isUsed = false
 
-  /// Calls `body`, with `animation` as the animation of the changes that it makes.
   @MainActor
   static func perform<R>(_ animation: Animation?, _ body: () -> R) -> R {
     isUsed = true

@@ -21,10 +21,6 @@ extension Effect {
   /// - Parameters:
   ///   - action: The action to send.
   ///   - animation: The animation of the changes; nil for that of the effect around this one.
-  ///   - fileID: Where the effect was made; observers of the store are told.
-  ///   - filePath: Where the effect was made.
-  ///   - line: Where the effect was made.
-  ///   - column: Where the effect was made.
   public static func send(
     _ action: Action,
     animation: Animation?,

@@ -10,10 +10,9 @@ public struct BindingAction<Root>: CasePathable, Equatable, @unchecked Sendable 
   /// The property that is set.
   public let keyPath: PartialKeyPath<Root>
   private let assign: @Sendable (inout Root) -> Void
-  /// The value that the property is set to.
   package let value: Any
   private let isEqual: @Sendable (Any) -> Bool
-  /// Reports the action if no reducer handles it. Nil if the action does not come from the setter of a store.
+  /// Reports the action if no reducer handles it; nil if the action does not come from the setter of a store.
   private var watch: BindingWatch?
 
   private init(
@@ -43,9 +42,8 @@ public struct BindingAction<Root>: CasePathable, Equatable, @unchecked Sendable 
       keyPath: keyPath, set: { $0[keyPath: place] = value }, value: value, isEqual: { $0 as? Value == value })
   }
 
-  /// Creates an action that sets a property whose type is not known at compile time, for tools.
-  ///
-  /// - Returns: Nil if the property is not a writable property of `Root`, or if the value is of another type.
+  /// Sets a property whose type is not known at compile time, for tools; nil if it is not a writable property of `Root`, or the
+  /// value has another type.
   package init?(keyPath: AnyKeyPath, value: Any) {
     func action<Value>(_ type: Value.Type) -> Self? {
       guard let keyPath = keyPath as? WritableKeyPath<Root, Value>, let value = value as? Value else { return nil }

@@ -57,7 +57,7 @@ extension Store {
   }
 }
 
-/// Reports an issue when a binding action goes away that no reducer has handled.
+/// Reports an issue when a binding action is released that no reducer has handled.
 final class BindingWatch: Sendable {
   private let handled = Flag()
   private let action: String

@@ -1,4 +1,4 @@
-/// The name of an action, or of any value of an enum: the names of its case and of the cases in it, without other values.
+/// The name of a value of an enum and, after a period, that of the enum that it wraps: `counter.incrementTapped`.
 @usableFromInline package enum ActionName {
   package static func name(of action: Any) -> String {
     let mirror = Mirror(reflecting: action)
@@ -7,7 +7,6 @@
     return Mirror(reflecting: child.value).displayStyle == .enum ? "\(name).\(self.name(of: child.value))" : name
   }
 
-  /// The name of the case alone.
   @usableFromInline package static func caseName(of value: Any) -> String {
     String(name(of: value).prefix { $0 != "." })
   }

@@ -43,7 +43,6 @@ public struct AnyCasePath<Root, Value>: @unchecked Sendable {
   /// Returns the value of this case, or nil when `root` is another case.
   @inlinable public func extract(from root: Root) -> Value? { extractValue(root) }
 
-  /// Returns the case path from the root to a case of this case's value.
   package func appending<Leaf>(_ next: AnyCasePath<Value, Leaf>) -> AnyCasePath<Root, Leaf> {
     AnyCasePath<Root, Leaf>(
       embed: { embedValue(next.embedValue($0)) },

@@ -40,10 +40,7 @@ extension Case: UntypedCase {
   func root(holding value: Any) -> Any? { (value as? Value).map { steps.root(holding: $0) } }
 }
 
-/// The case path from a root to a case, with the root type erased.
-///
-/// `AnyCasePath` casts it to `TypedCaseSteps`, which keeps the root type. So case key paths with a typed value embed
-/// and extract without boxing the root in `Any`.
+/// A case path with the root type erased; `TypedCaseSteps` keeps it, so that a cast avoids boxing the root in `Any`.
 class CaseSteps<Value> {
   func appending<Leaf>(_ next: AnyCasePath<Value, Leaf>) -> CaseSteps<Leaf> {
     preconditionFailure("overridden by TypedCaseSteps")
@@ -58,7 +55,6 @@ class CaseSteps<Value> {
   }
 }
 
-/// The case path from a root to a case, with the root type.
 class TypedCaseSteps<Root, Value>: CaseSteps<Value> {
   let path: AnyCasePath<Root, Value>
 
@@ -75,7 +71,6 @@ class TypedCaseSteps<Root, Value>: CaseSteps<Value> {
   override func root(holding value: Value) -> Any { path.embed(value) }
 }
 
-/// The case path from a root to itself.
 final class NoCaseSteps<Root>: TypedCaseSteps<Root, Root> {
   init() { super.init(AnyCasePath()) }
 

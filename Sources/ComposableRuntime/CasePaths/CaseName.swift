@@ -1,16 +1,14 @@
 import PlayheadPlatform
 
-/// The name of a case of an enum, without the values of the case.
-///
-/// It is a few bytes, so an effect can keep it, and not the action with all that is in it.
+/// The name of a case without its associated values: a few bytes, so that an effect need not keep the whole action.
 @usableFromInline struct CaseName: Hashable, Sendable, CustomStringConvertible {
   private let type: ObjectIdentifier
   private let tag: UInt32
 
-  /// The names that were asked for, of which there are no more than the program has cases.
+  /// A cache, bounded by the number of cases in the program.
   private static let names = Lock<[CaseName: String]>([:])
 
-  /// - Returns: Nil where the value is no enum.
+  /// Fails where the value is not of an enum.
   @inlinable init?<Value>(of value: Value) {
     guard let tag = EnumTag.of(value) else { return nil }
     self.init(type: ObjectIdentifier(Value.self), tag: tag) { ActionName.caseName(of: value) }

@@ -79,7 +79,7 @@ extension CasePathable {
     }
   }
 
-  /// Tells whether this is the case that `keyPath` names.
+  /// Whether this is the case that `keyPath` names.
   public func `is`(_ keyPath: PartialCaseKeyPath<Self>) -> Bool { self[case: keyPath] != nil }
 
   /// Changes the value of a case in place.
@@ -89,10 +89,6 @@ extension CasePathable {
   /// - Parameters:
   ///   - keyPath: The case to change.
   ///   - yield: Changes the value.
-  ///   - fileID: Where an issue is reported.
-  ///   - filePath: Where an issue is reported.
-  ///   - line: Where an issue is reported.
-  ///   - column: Where an issue is reported.
   public mutating func modify<Value>(
     _ keyPath: CaseKeyPath<Self, Value>,
     yield: (inout Value) -> Void,

@@ -1,11 +1,7 @@
-/// Reads which case of an enum a value is, without reflection.
-///
-/// The value witness table of an enum type has a function that returns the number of the case. The layout of the table
-/// is part of Swift's stable ABI (`docs/ABI/TypeMetadata.rst` and `ValueWitness.def` in the Swift repository).
+/// Reads the case of an enum from its value witness table, which is part of Swift's stable ABI (`docs/ABI/TypeMetadata.rst` and
+/// `ValueWitness.def` in the Swift repository).
 @usableFromInline package enum EnumTag {
-  /// Returns the number of the case, or nil when the type is not an enum. Cases with payloads come first.
-  ///
-  /// - Complexity: O(1), without an allocation.
+  /// The number of the case, those with payloads first; nil when the type is not an enum.
   @inlinable package static func of<Value>(_ value: Value) -> UInt32? {
     let metadata = unsafeBitCast(Value.self as Any.Type, to: UnsafeRawPointer.self)
     // The metadata kinds of enums and optionals.

@@ -19,8 +19,7 @@ public struct AnyClock<Duration: DurationProtocol & Hashable>: Clock {
     sleepUntil = { try await clock.sleep(until: start.advanced(by: $0), tolerance: $1) }
   }
 
-  /// Wraps an unimplemented clock and keeps its instants. Unlike `init(_:)`, it doesn't read the time of the clock,
-  /// which would report an issue.
+  /// Wraps an unimplemented clock without reading its time, which would report an issue.
   package init(keepingTimesOf clock: UnimplementedClock<Duration>) {
     sinceStart = { clock.now.offset }
     resolution = { clock.minimumResolution }

@@ -4,11 +4,9 @@
 public struct _AsyncTimerSequence<C: Clock>: AsyncSequence, Sendable {
   public typealias Element = C.Instant
 
-  /// The time between ticks. With zero or less, the timer ticks as fast as it is iterated.
+  /// With zero or less, the timer ticks as fast as it is iterated.
   let interval: C.Duration
-  /// How late a tick may come.
   let tolerance: C.Duration?
-  /// The clock that the timer sleeps on.
   let clock: C
 
   /// Creates an iterator. The first tick comes one interval after the first call of `next()`.
@@ -37,7 +35,7 @@ public struct _AsyncTimerSequence<C: Clock>: AsyncSequence, Sendable {
     }
   }
 
-  /// Returns the first instant that is a whole number of intervals after `last` and is not in the past.
+  /// The first instant that is a whole number of intervals after `last` and is not in the past.
   private func deadline(after last: C.Instant) -> C.Instant {
     let now = clock.now
     let next = last.advanced(by: interval)

@@ -12,13 +12,8 @@ extension TestClock {
   /// await clock.run()
   /// ```
   ///
-  /// - Parameters:
-  ///   - timeout: How long `run` may take, in real time. It stops when this time is over and at least 50 sleeping tasks
-  ///     were woken, and reports an issue if tasks still sleep. A timer, for example, never ends.
-  ///   - fileID: Where the issue is reported.
-  ///   - filePath: Where the issue is reported.
-  ///   - line: Where the issue is reported.
-  ///   - column: Where the issue is reported.
+  /// - Parameter timeout: How long `run` may take, in real time. It stops when this time is over and at least 50 sleeping tasks
+  ///   were woken, and reports an issue if tasks still sleep. A timer, for example, never ends.
   public func run(
     timeout: Swift.Duration = .milliseconds(500),
     fileID: StaticString = #fileID,

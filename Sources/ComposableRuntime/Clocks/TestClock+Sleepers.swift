@@ -1,7 +1,6 @@
 internal import HeapModule
 
 extension TestClock {
-  /// The time of a test clock, and the tasks that sleep on it.
   struct Sleepers: Sendable {
     /// A task falls asleep after all tasks with lower ids.
     private struct Alarm: Comparable {
@@ -35,9 +34,7 @@ extension TestClock {
 
     mutating func remove(_ id: Int) -> CheckedContinuation<Void, any Error>? { sleepers.removeValue(forKey: id) }
 
-    /// Moves the time to the earliest deadline, and removes the task that waits for it: of several, the one that slept first.
-    ///
-    /// When no deadline is due by `limit`, the time moves there, and the result is nil.
+    /// Moves the time to the earliest deadline and removes the first task that waits for it, or moves it to `limit` and returns nil.
     mutating func popFirst(until limit: Instant?) -> CheckedContinuation<Void, any Error>? {
       while let next = alarms.min, limit.map({ next.deadline <= $0 }) ?? true {
         alarms.removeMin()

@@ -27,9 +27,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
     self.init(now: now, didFallAsleep: {})
   }
 
-  /// Creates a clock whose time is `now`.
-  ///
-  /// - Parameter didFallAsleep: Called after a task has begun to sleep, on the thread of that task.
+  /// Creates a clock that calls `didFallAsleep` after a task has begun to sleep, on the thread of that task.
   package init(now: Instant = Instant(), didFallAsleep: @escaping @Sendable () -> Void) {
     sleepers = Lock(Sleepers(now: now))
     self.didFallAsleep = didFallAsleep
@@ -81,15 +79,9 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
     await Task.megaYield()
   }
 
-  /// The number of tasks that sleep on the clock.
   package var sleeping: Int { sleepers.withLock { $0.count } }
 
-  /// Moves the clock to the earliest deadline, and wakes the task that waits for it. Of several tasks, it wakes the one
-  /// that began to sleep first.
-  ///
-  /// - Parameter limit: The latest time to move to, or nil for no limit. When no deadline is due by then, the clock moves
-  ///   to `limit`.
-  /// - Returns: Whether a task was woken.
+  /// Moves the clock to the earliest deadline and wakes the first task that waits for it, or moves the clock to `limit` and returns false.
   package func wakeNext(until limit: Instant?) -> Bool {
     guard let continuation = sleepers.withLock({ $0.popFirst(until: limit) }) else { return false }
     continuation.resume()

@@ -16,10 +16,6 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
   /// - Parameters:
   ///   - base: The clock to forward to.
   ///   - name: The name of the clock in the issue.
-  ///   - fileID: Where the issue is reported.
-  ///   - filePath: Where the issue is reported.
-  ///   - line: Where the issue is reported.
-  ///   - column: Where the issue is reported.
   public init<C: Clock>(
     _ base: C,
     name: String = "\(C.self)",
@@ -38,10 +34,6 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
   /// - Parameters:
   ///   - name: The name of the clock in the issue.
   ///   - now: The time of the clock.
-  ///   - fileID: Where the issue is reported.
-  ///   - filePath: Where the issue is reported.
-  ///   - line: Where the issue is reported.
-  ///   - column: Where the issue is reported.
   public init(
     name: String = "Clock",
     now: Instant = Instant(),
@@ -83,12 +75,7 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
 extension UnimplementedClock where Duration == Swift.Duration {
   /// Creates a clock that reports an issue, and then doesn't wait, like an ``ImmediateClock``.
   ///
-  /// - Parameters:
-  ///   - name: The name of the clock in the issue.
-  ///   - fileID: Where the issue is reported.
-  ///   - filePath: Where the issue is reported.
-  ///   - line: Where the issue is reported.
-  ///   - column: Where the issue is reported.
+  /// - Parameter name: The name of the clock in the issue.
   public init(
     name: String = "Clock",
     fileID: StaticString = #fileID,
@@ -103,12 +90,7 @@ extension UnimplementedClock where Duration == Swift.Duration {
 extension Clock where Self == UnimplementedClock<Swift.Duration> {
   /// A clock that reports an issue when it is used.
   ///
-  /// - Parameters:
-  ///   - name: The name of the clock in the issue.
-  ///   - fileID: Where the issue is reported.
-  ///   - filePath: Where the issue is reported.
-  ///   - line: Where the issue is reported.
-  ///   - column: Where the issue is reported.
+  /// - Parameter name: The name of the clock in the issue.
   public static func unimplemented(
     _ name: String = "Clock",
     fileID: StaticString = #fileID,

@@ -1,6 +1,6 @@
 import PlayheadPlatform
 
-/// A condition that is raised once, from any thread.
+/// A condition that any thread can raise, once.
 final class Flag: Sendable {
   private let condition = Lock(false)
 

@@ -13,7 +13,7 @@ internal import Foundation
 @dynamicMemberLookup
 public final class LockIsolated<Value>: @unchecked Sendable {
   private let lock = NSRecursiveLock()
-  /// In memory of its own, so that an operation can read the value that it is changing.
+  /// A separate allocation, so that an operation can read the value that it is changing.
   private let storage = UnsafeMutablePointer<Value>.allocate(capacity: 1)
 
   /// Creates a box with a value in it.

@@ -1,8 +1,6 @@
 internal import PlayheadPlatform
 
-/// An object that is current on one thread during a call: functions that are called on this thread can read it.
-///
-/// A task that is started during the call runs later or on another thread, and cannot read it.
+/// An object that functions on the same thread can read during a call; a task started in the call cannot.
 struct ThreadSpecific<Object: AnyObject>: Sendable {
   private let key: pthread_key_t
 
@@ -13,23 +11,21 @@ struct ThreadSpecific<Object: AnyObject>: Sendable {
     self.key = key
   }
 
-  /// The current object of this thread; nil if there is none.
   var current: Object? { pthread_getspecific(key).map { Unmanaged.fromOpaque($0).takeUnretainedValue() } }
 
-  /// Calls `body` with `object` as the current object of this thread.
   @inline(__always) func withValue<Answer>(_ object: Object, _ body: () -> Answer) -> Answer {
     let outer = enter(object)
     defer { leave(to: outer) }
     return body()
   }
 
-  /// Makes `object` the current object of this thread, and returns what ``leave(to:)`` is to be called with.
+  /// Makes `object` current, and returns the argument for ``leave(to:)``.
   @inline(__always) func enter(_ object: Object) -> UnsafeMutableRawPointer? {
     let outer = pthread_getspecific(key)
     pthread_setspecific(key, Unmanaged.passUnretained(object).toOpaque())
     return outer
   }
 
-  /// Makes the object current again that was so before.
+  /// Restores the previous object.
   @inline(__always) func leave(to outer: UnsafeMutableRawPointer?) { pthread_setspecific(key, outer) }
 }

@@ -19,12 +19,7 @@ public struct Dependency<Value>: Sendable {
 
   /// Reads a dependency by the key path of its property in ``DependencyValues``.
   ///
-  /// - Parameters:
-  ///   - keyPath: The key path of the property.
-  ///   - fileID: Where an issue is reported.
-  ///   - filePath: Where an issue is reported.
-  ///   - line: Where an issue is reported.
-  ///   - column: Where an issue is reported.
+  /// - Parameter keyPath: The key path of the property.
   public init(
     _ keyPath: any KeyPath<DependencyValues, Value> & Sendable,
     fileID: StaticString = #fileID,
@@ -40,12 +35,7 @@ public struct Dependency<Value>: Sendable {
 
   /// Reads a dependency by its key, which is often the type of the dependency.
   ///
-  /// - Parameters:
-  ///   - key: The key of the dependency.
-  ///   - fileID: Where an issue is reported.
-  ///   - filePath: Where an issue is reported.
-  ///   - line: Where an issue is reported.
-  ///   - column: Where an issue is reported.
+  /// - Parameter key: The key of the dependency.
   public init<Key: TestDependencyKey>(
     _ key: Key.Type,
     fileID: StaticString = #fileID,
@@ -59,7 +49,6 @@ public struct Dependency<Value>: Sendable {
     name = "\(Key.self)"
   }
 
-  /// Creates a dependency that is another one after a function.
   package init<Base>(_ base: Dependency<Base>, _ transform: @escaping @Sendable (Base) -> Value) {
     initialValues = base.initialValues
     read = { [read = base.read] in transform(read($0)) }

@@ -33,14 +33,12 @@ extension DependencyAccess {
       """)
   }
 
-  /// Adds an issue to those of the default value that is being made. Reports it, if the key was asked for its value
-  /// directly.
+  /// Adds an issue to the default value that is being made, or reports it if the key was asked directly.
   private func note(_ issue: String) {
     if let issues { issues.withLock { $0.append(issue) } } else { report([issue]) }
   }
 
-  /// Reports the issues of a default value, if the value is used. If it is read for the default value of another
-  /// dependency, which is not used, they become issues of that one, too.
+  /// Reports the issues of a default value that is used, or passes them on to the default value that it is read for.
   func report(_ found: [String]) {
     guard isUse else {
       issues?.withLock { $0 += found }
@@ -60,7 +58,7 @@ extension DependencyAccess {
   private static func name<Key: TestDependencyKey>(_ key: Key.Type) -> String { readableName(key) }
 }
 
-/// Returns the name of a type with its module, and without the address of a private context, which differs in each run.
+/// The name of a type with its module, without the address of a private context, which differs in each run.
 func readableName(_ type: Any.Type) -> String {
   var name = String(reflecting: type)
   while let start = name.range(of: "(unknown context at $"), let end = name.range(of: ").", after: start.upperBound) {
@@ -70,7 +68,6 @@ func readableName(_ type: Any.Type) -> String {
 }
 
 extension String {
-  /// Returns the first range of `text` at or after `start`.
   fileprivate func range(of text: String, after start: Index? = nil) -> Range<Index>? {
     self[(start ?? startIndex)...].firstRange(of: text)
   }

@@ -1,29 +1,24 @@
 import PlayheadPlatform
 
-/// The context in which a dependency is read or set, for the issues that this can report.
+/// The context of a read or an override of a dependency, for the issues that it can report.
 struct DependencyAccess: Sendable {
   @TaskLocal static var current = DependencyAccess()
 
-  /// What the access is for.
   enum Purpose: Sendable {
-    /// To use the value.
     case use
-    /// To override the value in `withDependencies`. A missing live or test value is no issue then.
+    /// Overrides the value in `withDependencies`, where a missing live or test value is no issue.
     case override
-    /// To set the default value in `prepareDependencies`.
+    /// Sets the default value in `prepareDependencies`.
     case preparation(Preparation)
   }
 
-  /// One call of `prepareDependencies`.
   final class Preparation: Sendable {}
 
   var purpose = Purpose.use
-  /// The position of the `@Dependency` that is being read.
   var position: SourcePosition?
-  /// The name of the dependency in issues: of the key for `@Dependency(Key.self)`, otherwise of the property of
-  /// ``DependencyValues``.
+  /// The name in issues: that of the key for `@Dependency(Key.self)`, otherwise of the property of ``DependencyValues``.
   var name: String?
-  /// The issues of the default value that is being made; nil outside of that. Whoever uses the value reports them.
+  /// Collects the issues of the default value that is being made, which are reported when it is used; nil outside of that.
   var issues: Lock<[String]>?
 
   var isUse: Bool {
@@ -34,7 +29,6 @@ struct DependencyAccess: Sendable {
     if case .preparation(let preparation) = purpose { preparation } else { nil }
   }
 
-  /// Calls `body`, which accesses dependencies for `purpose`.
   static func `for`<R, Failure: Error>(_ purpose: Purpose, _ body: () throws(Failure) -> R) throws(Failure) -> R {
     var access = current
     access.purpose = purpose
@@ -43,7 +37,7 @@ struct DependencyAccess: Sendable {
 }
 
 extension TaskLocal {
-  /// Calls `withValue`, which doesn't support typed throws, and rethrows the typed error of `body`.
+  /// Replaces `withValue`, which doesn't support typed throws.
   @inlinable func rethrowing<R, Failure: Error>(_ value: Value, _ body: () throws(Failure) -> R) throws(Failure) -> R {
     let result: Result<R, Failure> = withValue(value) {
       do throws(Failure) { return .success(try body()) } catch { return .failure(error) }

@@ -2,9 +2,7 @@ internal import Foundation
 internal import IssueReporting
 internal import PlayheadPlatform
 
-/// The default values of dependencies, each kept from its first use on.
-///
-/// Each test has its own values, so that tests share nothing.
+/// The default values of dependencies, kept from their first use; each test has its own, so that tests share nothing.
 final class DependencyCache: Sendable {
   private struct Place: Hashable {
     let key: ObjectIdentifier
@@ -12,30 +10,30 @@ final class DependencyCache: Sendable {
     let test: RunningTest?
 
     var isOfTestCase: Bool { if case .xcTest? = test { true } else { false } }
-    /// False where tests cannot be told apart.
+    /// False where tests cannot be distinguished.
     var isOfOneTest: Bool { test != nil || context != .test }
   }
 
   private struct Entry: Sendable {
     let value: any Sendable
-    /// The call of `prepareDependencies` that set or read the value; nil when there was none.
+    /// The call of `prepareDependencies` that set or read the value.
     let preparation: DependencyAccess.Preparation?
-    /// What is reported when the value is used.
+    /// Reported when the value is used.
     var issues: [String] = []
   }
 
   private struct Entries: Sendable {
     private var entries: [Place: Entry] = [:]
-    /// The turns to make a default value that is being made.
+    /// The locks of the default values that are being made.
     var turns: [Place: NSRecursiveLock] = [:]
     private var testCase: Int?
 
-    /// Returns an entry, in two steps with its cast: a missing entry must not become the nil of an optional dependency.
+    /// Separate from the cast, because a missing entry must not become the nil of an optional dependency.
     subscript(place: Place) -> Entry? { entries[place] }
 
     mutating func removeIssues(at place: Place) { entries[place]?.issues = [] }
 
-    /// Returns the entries that it removes. They are released outside of the lock, because that calls code of the app.
+    /// Returns the removed entries, for the caller to release them outside of the lock, because that calls code of the app.
     mutating func keep(_ entry: Entry, at place: Place) -> [Entry] {
       var removed: [Entry] = []
       if case .xcTest(let number)? = place.test, number != testCase {
@@ -57,21 +55,19 @@ final class DependencyCache: Sendable {
     Place(key: ObjectIdentifier(key), context: context, test: isTesting ? RunningTest.current : nil)
   }
 
-  /// The context that `prepareDependencies` has set, or nil.
   var preparedContext: DependencyContext? {
     guard isContextPrepared.isRaised else { return nil }
     let place = Self.place(DependencyContextKey.self, .ofProcess)
     return entries.withLock { $0[place] }?.value as? DependencyContext
   }
 
-  /// Returns the default value of a dependency, which it has without an override.
   func value<Key: TestDependencyKey>(of key: Key.Type, in context: DependencyContext, for access: DependencyAccess)
     -> Key.Value
   {
     let place = Self.place(key, context)
     if let value: Key.Value = kept(at: place, for: access) { return value }
-    // One thread makes the value, and others that read it wait. Making it calls code of the app, which may read other
-    // dependencies, or this one: the turn is taken for this value only, and the thread that has it can take it again.
+    // One thread makes the value, and others that read it wait. Making it calls code of the app, which may read other dependencies,
+    // or this one: the lock is for this value only, and recursive.
     let turn = entries.withLock { entries in
       let turn = entries.turns[place] ?? NSRecursiveLock()
       entries.turns[place] = turn
@@ -94,7 +90,7 @@ final class DependencyCache: Sendable {
     }
   }
 
-  /// Returns the default value that is kept, and reports its issues: once, where tests can be told apart.
+  /// The stored default value; reports its issues, once where tests can be distinguished.
   private func kept<Value>(at place: Place, for access: DependencyAccess) -> Value? {
     let kept = entries.withLock { entries in
       let kept = entries[place]
@@ -117,8 +113,8 @@ final class DependencyCache: Sendable {
     }
   }
 
-  /// Sets the default value of a dependency, and returns false if it has one already, because it was read, or prepared by another
-  /// call. In previews it is set anew: the app whose preview it is may have read it before.
+  /// Sets a default value, or returns false if it was read or prepared by another call; in previews it is always set, because the
+  /// app may have read it before.
   func prepare<Key: TestDependencyKey>(
     _ value: Key.Value, of key: Key.Type, in context: DependencyContext, by preparation: DependencyAccess.Preparation
   ) -> Bool {

@@ -12,9 +12,7 @@ public enum DependencyContext: String, Hashable, Sendable {
   /// A test.
   case test
 
-  /// The context of this process.
-  ///
-  /// When the environment variable `SWIFT_DEPENDENCIES_CONTEXT` is `live`, `preview` or `test`, it decides.
+  /// The context of this process, which the environment variable `SWIFT_DEPENDENCIES_CONTEXT` overrides.
   static let ofProcess: Self = {
     let environment = ProcessInfo.processInfo.environment
     if let name = environment["SWIFT_DEPENDENCIES_CONTEXT"], let context = Self(rawValue: name) { return context }

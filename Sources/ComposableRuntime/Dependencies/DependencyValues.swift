@@ -14,8 +14,7 @@ public struct DependencyValues: Sendable {
   /// Replaced by each change, so that unchanged copies are recognised without comparing values.
   @usableFromInline var revision = Revision()
 
-  /// The identity of these values. Unchanged copies have the same identity, and each change makes a new one. It is
-  /// unique as long as these values are kept.
+  /// Equal for unchanged copies, and new after each change; unique as long as these values are kept.
   @usableFromInline var identity: ObjectIdentifier { ObjectIdentifier(revision) }
 
   /// Creates values without overrides, which share no default values with others.
@@ -23,12 +22,10 @@ public struct DependencyValues: Sendable {
 
   /// The value of a dependency.
   ///
+  /// An issue is reported at the ``Dependency`` that reads the value, or else at this call.
+  ///
   /// - Parameters:
   ///   - key: The key of the dependency.
-  ///   - fileID: Where an issue is reported, if the value is not read through a ``Dependency``.
-  ///   - filePath: Where an issue is reported, if the value is not read through a ``Dependency``.
-  ///   - line: Where an issue is reported, if the value is not read through a ``Dependency``.
-  ///   - column: Where an issue is reported, if the value is not read through a ``Dependency``.
   ///   - function: The name of the dependency in issues; by default the property that contains the call.
   public subscript<Key: TestDependencyKey>(
     key: Key.Type,
@@ -73,7 +70,7 @@ public struct DependencyValues: Sendable {
     overridden(DependencyContextKey.self) ?? cache.preparedContext ?? .ofProcess
   }
 
-  /// A copy with the same overrides, which shares no default values with others.
+  /// A copy with the same overrides, but with its own default values.
   package var withoutDefaults: Self {
     var values = self
     values.cache = DependencyCache()
@@ -81,7 +78,7 @@ public struct DependencyValues: Sendable {
     return values
   }
 
-  /// Returns `other` with the overrides of these values added. The overrides of `other` have precedence.
+  /// Returns `other` with the overrides added that it does not have.
   func merging(_ other: Self) -> Self {
     if revision === other.revision || overrides.isEmpty { return other }
     var merged = other
@@ -90,13 +87,11 @@ public struct DependencyValues: Sendable {
     return merged
   }
 
-  /// Calls `body` with these values as the current dependencies.
   @inlinable func asCurrent<R, Failure: Error>(_ body: () throws(Failure) -> R) throws(Failure) -> R {
     if revision === Self._current.revision { return try body() }
     return try Self.$_current.rethrowing(self, body)
   }
 
-  /// Calls `body` with these values as the current dependencies.
   nonisolated(nonsending) func asCurrent<R>(_ body: nonisolated(nonsending) () async throws -> R) async rethrows -> R {
     if revision === Self._current.revision { return try await body() }
     return try await Self.$_current.withValue(self) { try await body() }

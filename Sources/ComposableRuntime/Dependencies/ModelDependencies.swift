@@ -1,6 +1,5 @@
 import PlayheadPlatform
 
-/// Remembers the dependencies with which objects were created.
 final class ModelDependencies: Sendable {
   static let shared = ModelDependencies()
 
@@ -11,13 +10,13 @@ final class ModelDependencies: Sendable {
 
   private struct Table {
     var entries: [ObjectIdentifier: Entry] = [:]
-    /// The number of entries above which the entries of deallocated objects are removed.
+    /// The number of entries at which those of deallocated objects are removed.
     var threshold = 32
   }
 
   private let table = Lock(Table())
 
-  /// Remembers the dependencies for the result of an operation, if the result is an object.
+  /// Keeps the dependencies for the result of an operation, if the result is an object.
   func keep<R>(_ values: DependencyValues, for result: R) {
     guard R.self is AnyClass else { return }
     let model = result as AnyObject
@@ -29,9 +28,7 @@ final class ModelDependencies: Sendable {
     }
   }
 
-  /// Returns the dependencies of an object, merged with the current dependencies, whose overrides have precedence.
-  ///
-  /// For an object without dependencies, it reports an issue and returns the current dependencies.
+  /// The dependencies of an object, merged with the current overrides; reports an issue if the object has none.
   func values<Model: AnyObject>(of model: Model, at position: SourcePosition) -> DependencyValues {
     guard let values = ownValues(of: model) ?? keptValues(of: model) else {
       position.report(
@@ -58,7 +55,7 @@ final class ModelDependencies: Sendable {
   }
 }
 
-/// A property wrapper that captures the dependencies that are current when it is created.
+/// A property wrapper that captures the current dependencies when it is created.
 protocol HoldsDependencies {
   var initialValues: DependencyValues { get }
 }

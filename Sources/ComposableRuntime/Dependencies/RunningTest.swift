@@ -1,10 +1,10 @@
 internal import IssueReporting
 internal import PlayheadPlatform
 
-/// The running test, if it can be detected.
+/// The running test, where it can be detected.
 enum RunningTest: Hashable, Sendable {
   case swiftTesting(TestContext.Testing.Test.ID)
-  /// A test case of XCTest, by its number in the order in which test cases start.
+  /// A test case of XCTest, numbered in the order of their starts.
   case xcTest(Int)
 
   static var current: Self? {
@@ -16,7 +16,6 @@ enum RunningTest: Hashable, Sendable {
 
   private static let testCase = Lock(0)
 
-  /// Whether the test cases of XCTest are counted.
   private static let isObserved: Bool = {
     // The observer is looked up by its mangled name, because its module links XCTest, which an app must not link.
     guard let type = _typeByName("21ComposableTestSupport16TestCaseObserverC") as? any TestCaseObservation.Type else {
@@ -27,8 +26,8 @@ enum RunningTest: Hashable, Sendable {
   }()
 }
 
-/// Observes the start of XCTest test cases. ComposableTestSupport implements it.
+/// Implemented by ComposableTestSupport, which links XCTest.
 package protocol TestCaseObservation {
-  /// Calls `testCaseWillStart` from now on each time a test case starts.
+  /// Calls `testCaseWillStart` each time a test case starts.
   static func observe(_ testCaseWillStart: @escaping @Sendable () -> Void)
 }

@@ -9,12 +9,7 @@ public struct UnimplementedEndpoint: Error, Hashable, Sendable, CustomStringConv
 
   /// Reports an issue, and returns the error to throw afterwards.
   ///
-  /// - Parameters:
-  ///   - endpoint: The client and its endpoint.
-  ///   - fileID: Where the issue is reported.
-  ///   - filePath: Where the issue is reported.
-  ///   - line: Where the issue is reported.
-  ///   - column: Where the issue is reported.
+  /// - Parameter endpoint: The client and its endpoint.
   public static func _$reported(
     _ endpoint: String,
     fileID: StaticString = #fileID,

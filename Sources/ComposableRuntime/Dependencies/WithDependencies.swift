@@ -78,10 +78,6 @@ public func withDependencies<R>(
 ///     an issue is reported, and the current dependencies are used.
 ///   - updateValuesForOperation: Overrides dependencies.
 ///   - operation: Runs with the dependencies.
-///   - fileID: Where an issue is reported.
-///   - filePath: Where an issue is reported.
-///   - line: Where an issue is reported.
-///   - column: Where an issue is reported.
 /// - Returns: What `operation` returns.
 /// - Throws: What either of the closures throws.
 @discardableResult
@@ -110,10 +106,6 @@ public func withDependencies<Model: AnyObject, R>(
 ///   - model: An object with a ``Dependency`` property, or one that `withDependencies` returned. For any other object
 ///     an issue is reported, and the current dependencies are used.
 ///   - operation: Runs with the dependencies.
-///   - fileID: Where an issue is reported.
-///   - filePath: Where an issue is reported.
-///   - line: Where an issue is reported.
-///   - column: Where an issue is reported.
 /// - Returns: What `operation` returns.
 /// - Throws: What `operation` throws.
 @discardableResult
@@ -137,10 +129,6 @@ public func withDependencies<Model: AnyObject, R>(
 ///   - isolation: The actor to run on; by default the caller's.
 ///   - updateValuesForOperation: Overrides dependencies.
 ///   - operation: Runs with the dependencies.
-///   - fileID: Where an issue is reported.
-///   - filePath: Where an issue is reported.
-///   - line: Where an issue is reported.
-///   - column: Where an issue is reported.
 /// - Returns: What `operation` returns.
 /// - Throws: What either of the closures throws.
 @discardableResult
@@ -171,10 +159,6 @@ public func withDependencies<Model: AnyObject, R>(
 ///     an issue is reported, and the current dependencies are used.
 ///   - isolation: The actor to run on; by default the caller's.
 ///   - operation: Runs with the dependencies.
-///   - fileID: Where an issue is reported.
-///   - filePath: Where an issue is reported.
-///   - line: Where an issue is reported.
-///   - column: Where an issue is reported.
 /// - Returns: What `operation` returns.
 /// - Throws: What `operation` throws.
 @discardableResult

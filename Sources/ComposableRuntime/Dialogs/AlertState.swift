@@ -17,7 +17,7 @@ public import Foundation
 /// Present it by ``Presents()`` and `ifLet(_:action:)`. It goes away after each of its
 /// actions.
 public struct AlertState<Action>: Identifiable {
-  /// The identity of the alert, to tell it from another one in the same place. It is not compared and not recorded.
+  /// The identity of the alert, which distinguishes it from another one in the same place. It is not compared and not recorded.
   public let id: UUID
   /// The buttons. Without buttons, the view layer adds one that takes the alert away.
   public var buttons: [ButtonState<Action>]
@@ -70,7 +70,7 @@ extension AlertState: Hashable where Action: Hashable {
 extension AlertState: Sendable where Action: Sendable {}
 
 extension AlertState: CustomDumpReflectable {
-  /// The mirror without the id and what is not there.
+  /// Leaves out the id, and properties that are nil or empty.
   public var customDumpMirror: Mirror {
     var children: [(label: String?, value: Any)] = [("title", title)]
     if !buttons.isEmpty { children.append(("actions", buttons)) }

@@ -10,7 +10,7 @@ public struct ButtonStateAction<Action> {
   public let action: Action?
   /// The animation of the changes. Nil for none, also where none was given.
   public let animation: Animation?
-  /// Whether an animation was given.
+  /// Distinguishes an animation of nil from none given.
   let isAnimated: Bool
 
   /// Sends an action.
@@ -29,7 +29,7 @@ public struct ButtonStateAction<Action> {
 
 extension ButtonStateAction: Equatable where Action: Equatable {}
 extension ButtonStateAction: Hashable where Action: Hashable {
-  // SwiftUI says of an animation that it is Equatable, and no more.
+  // SwiftUI's Animation is Equatable, but not Hashable.
   public func hash(into hasher: inout Hasher) { hasher.combine(action) }
 }
 extension ButtonStateAction: Sendable where Action: Sendable {}

@@ -14,7 +14,7 @@ public import Foundation
 ///
 /// Present it as an ``AlertState``.
 public struct ConfirmationDialogState<Action>: Identifiable {
-  /// The identity of the dialog, to tell it from another one in the same place. It is not compared and not recorded.
+  /// The identity of the dialog, which distinguishes it from another one in the same place. It is not compared and not recorded.
   public let id: UUID
   /// The buttons.
   public var buttons: [ButtonState<Action>]

@@ -32,7 +32,7 @@ public struct TextState: Hashable, Sendable {
   /// Returns one text after another.
   public static func + (left: Self, right: Self) -> Self { Self(runs: left.runs + right.runs) }
 
-  /// Returns the text with a style, or without it, where it was applied before.
+  /// Applies a style, or removes it.
   func styled(_ style: Style, isActive: Bool = true) -> Self {
     var text = self
     for index in text.runs.indices {

@@ -1,20 +1,16 @@
-/// The path from a parent to a child feature, one step for each operator between them.
-///
-/// `@unchecked`, because the types of key paths and of ids are not `Sendable`. They are plain values.
+/// The path from a parent to a child feature, one step for each operator between them; unchecked, because key paths and ids are
+/// plain values whose types are not `Sendable`.
 @usableFromInline struct ChildPath: Hashable, CustomStringConvertible, @unchecked Sendable {
-  /// One step: a property or a case, and the id of the child in it.
   @usableFromInline struct Step: Hashable {
     let place: Place
     let element: Element?
-    /// The hash, so that a path has not to find it again for each id that it is in.
+    /// Stored, so that a path need not be hashed again for each id that contains it.
     fileprivate let hash: Int
-    /// Whether the child has cancel ids of its own. The child of a `Scope` stays as long as its parent, and shares the
-    /// cancel ids of the parent.
+    /// False for the child of a `Scope`, which lives as long as its parent and shares the parent's cancel ids.
     var separatesCancelIDs = true
-    /// The case of the parent's actions for the child. Its name stands for the place in what is shown to a developer, because
-    /// key paths have no names.
+    /// The case of the parent's actions that carries the child's; names the place in output, because key paths have no names.
     @usableFromInline var carrier: CaseName?
-    /// What leads from the place to the state of the child, where the place alone does not.
+    /// The rest of the way to the child's state, where `place` is not all of it.
     private var last: FeatureStep?
 
     @usableFromInline init(place: AnyKeyPath, element: Element? = nil) {
@@ -23,25 +19,23 @@
 
     @usableFromInline init(place: Place, element: Element? = nil) {
       (self.place, self.element) = (place, element)
-      // The id of an element tells the steps of a feature apart well enough.
+      // The id of an element distinguishes the steps of a feature well enough.
       hash = element?.hashValue ?? place.hashOfKind
     }
 
-    /// Returns the step with the name of the case that carries the child's actions.
     @inlinable func named(byCaseOf action: some Any) -> Step {
       var step = self
       step.carrier = CaseName(of: action)
       return step
     }
 
-    /// Returns the step with what leads from its place to the state of the child.
+    /// Returns the step with the rest of the way from its place to the state of the child.
     @usableFromInline func leading(to last: FeatureStep) -> Step {
       var step = self
       step.last = last
       return step
     }
 
-    /// The way from the state of the parent to the state of the child.
     @usableFromInline var feature: [FeatureStep] {
       switch (place, last) {
       case (_, .enumCase?): last.map { [$0] } ?? []
@@ -50,7 +44,6 @@
       }
     }
 
-    /// The name of the place.
     fileprivate var name: String { carrier?.description ?? place.description }
 
     @usableFromInline static func == (left: Step, right: Step) -> Bool {
@@ -60,7 +53,6 @@
 
     @usableFromInline func hash(into hasher: inout Hasher) { hasher.combine(hash) }
 
-    /// The step of a `Scope`.
     @usableFromInline static func scope(_ place: Place) -> Step {
       var step = Step(place: place)
       step.separatesCancelIDs = false
@@ -68,7 +60,7 @@
     }
   }
 
-  /// What tells a child from the others in the same place. Two types need no `AnyHashable`, which takes long to make.
+  /// Distinguishes a child from the others in the same place; two types avoid `AnyHashable`, which is slow to make.
   @usableFromInline enum Element: Hashable, CustomStringConvertible {
     case id(AnyHashable)
     case stackElement(StackElementID)
@@ -85,16 +77,15 @@
 
   /// The place of a child in the state of its parent.
   @usableFromInline enum Place: Hashable, CustomStringConvertible {
-    /// A property or a case.
     case keyPath(AnyKeyPath)
-    /// A case that has no key path. The place of the operator in the source identifies it.
+    /// A case that has no key path, identified by the operator's position in the source.
     case call(String)
 
     @usableFromInline init(call position: SourcePosition) {
       self = .call("\(position.fileID):\(position.line):\(position.column)")
     }
 
-    /// A hash that equal places share. That of a whole key path is slow, and its type tells most places apart.
+    /// Cheaper than the hash of a whole key path, and equal for equal places: the type distinguishes most of them.
     fileprivate var hashOfKind: Int {
       switch self {
       case .keyPath(let keyPath): ObjectIdentifier(type(of: keyPath)).hashValue
@@ -120,10 +111,10 @@
 
   mutating func prepend(_ step: Step) { steps = [step] + steps }
 
-  /// The hash of a value and of this path. A `Hasher` takes longer, and mixes what the hashes of the steps have mixed.
+  /// Combines the hashes of the steps, which are mixed already: a `Hasher` would be slower.
   func hash(after hash: Int) -> Int { steps.reduce(hash) { $0 &* 31 &+ $1.hash } }
 
-  /// The paths of all parents of the child, the shortest first.
+  /// The paths of all parents, the shortest first.
   var prefixes: [ChildPath] {
     steps.indices.map { ChildPath(Array(steps.prefix($0))) }
   }
@@ -131,7 +122,7 @@
   /// The path in the cancel ids of the child's own effects.
   var ofCancelIDs: ChildPath { ChildPath(steps.filter(\.separatesCancelIDs)) }
 
-  /// The path as a developer writes it: `path[id: 1].destination`.
+  /// The path as it is written in Swift: `path[id: 1].destination`.
   @usableFromInline var description: String {
     steps.map { step in
       let element = step.element?.description ?? ""

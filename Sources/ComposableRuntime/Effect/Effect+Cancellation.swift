@@ -15,13 +15,11 @@ extension Effect {
     isNone ? .none : Self(.cancellable(node, id: CancelID(id), cancelInFlight: cancelInFlight))
   }
 
-  /// Returns this effect under a cancel id whose type is erased.
   package func cancellable(erasedID: AnyHashable, cancelInFlight: Bool) -> Self {
     Self(.cancellable(node, id: CancelID(erased: erasedID), cancelInFlight: cancelInFlight))
   }
 
-  /// An effect that cancels all effects in flight under a cancel id whose type is erased, in its turn: before reducers were a
-  /// protocol, TCA cancelled so.
+  /// Cancels in its turn, not before the action's other effects start, as TCA did before reducers were a protocol.
   package static func cancel(erasedID: AnyHashable) -> Self {
     Self(.concatenate(EffectList([.none, .cancel(CancelID(erased: erasedID))])))
   }

@@ -15,10 +15,6 @@ extension Effect {
   ///   - id: The cancel id. ``cancel(id:)`` cancels the pause and the effect.
   ///   - duration: The length of the pause.
   ///   - clock: The clock that measures the pause.
-  ///   - fileID: Where the effect was made; observers of the store are told.
-  ///   - filePath: Where the effect was made.
-  ///   - line: Where the effect was made.
-  ///   - column: Where the effect was made.
   public func debounce(
     id: some Hashable & Sendable,
     for duration: Duration,

@@ -27,13 +27,12 @@ extension Effect {
     Effect<T>(node.rebuilt({ leaf($0.typed()) }, id: id))
   }
 
-  /// Returns this effect of a part of a feature, to which `step` leads, as an effect of the whole feature.
   @inlinable func inside<T>(_ step: ChildPath.Step, _ transform: @escaping @Sendable (Action) -> T) -> Effect<T> {
     let feature = step.feature
     return rebuilt({ .leaf($0.map(in: feature, transform)) }, id: { $0.inside(step) })
   }
 
-  /// Returns this effect of a child, which has handled an action of its parent, as an effect of the parent.
+  /// Returns the effect of a child that has handled an action of its parent, as an effect of the parent.
   @inlinable func ofChild<T>(
     _ step: ChildPath.Step, of action: T, _ transform: @escaping @Sendable (Action) -> T
   ) -> Effect<T> {
@@ -42,13 +41,7 @@ extension Effect {
     return Effect<T>(inside(step, transform).node.ofChild(step))
   }
 
-  /// Returns this effect of a presented child as an effect of its parent.
-  ///
-  /// - Parameters:
-  ///   - step: The step to the child.
-  ///   - dismissal: The action of the parent that dismisses the child, which `dismiss` sends.
-  ///   - position: The operator that presents the child.
-  ///   - transform: Makes an action of the parent from an action of the child.
+  /// Returns the effect of a presented child as one of its parent, where the child's `dismiss` sends `dismissal`.
   @inlinable func ofPresentedChild<T>(
     _ step: ChildPath.Step, dismissal: T, at position: SourcePosition,
     _ transform: @escaping @Sendable (Action) -> T
@@ -59,6 +52,6 @@ extension Effect {
     return Effect<T>(inside(step, transform).node.ofChild(step, dismissal: leaf))
   }
 
-  /// Returns this effect, which also cancels all effects of the children that are gone, to which the steps lead.
+  /// Returns this effect, which also cancels all effects of the removed children, to which the steps lead.
   @inlinable func cancelling(_ children: [ChildPath.Step]) -> Self { Self(node.cancelling(children)) }
 }

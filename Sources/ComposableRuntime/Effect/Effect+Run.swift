@@ -22,10 +22,6 @@ extension Effect {
   ///     names, and not what the work captures: `"load \(id)"` has both.
   ///   - operation: The work. A `CancellationError`, and any error after cancellation, ends it without a report.
   ///   - handler: Receives any other error. Without it the error is reported as an issue at the line of this call.
-  ///   - fileID: Where the effect was made.
-  ///   - filePath: Where the effect was made.
-  ///   - line: Where the effect was made.
-  ///   - column: Where the effect was made.
   public static func run(
     priority: TaskPriority? = nil,
     name: String? = nil,

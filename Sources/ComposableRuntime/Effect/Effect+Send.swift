@@ -3,12 +3,7 @@ extension Effect {
   ///
   /// The action is queued when the effect starts, and reduced after the actions that were queued before it.
   ///
-  /// - Parameters:
-  ///   - action: The action to send.
-  ///   - fileID: Where the effect was made; observers of the store are told.
-  ///   - filePath: Where the effect was made.
-  ///   - line: Where the effect was made.
-  ///   - column: Where the effect was made.
+  /// - Parameter action: The action to send.
   public static func send(
     _ action: Action,
     fileID: StaticString = #fileID,

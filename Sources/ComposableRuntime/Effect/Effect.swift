@@ -12,12 +12,11 @@
 ///   .cancellable(id: CancelID.fact, cancelInFlight: true)
 /// ```
 public struct Effect<Action> {
-  /// The tree. It is one word, and ``none`` needs no allocation.
+  /// The tree, one word: ``none`` needs no allocation.
   @usableFromInline let node: EffectNode
 
   @inlinable init(_ node: EffectNode) { self.node = node }
 
-  /// Creates an effect that is one leaf.
   init(_ work: TypedEffectLeaf<Action>.Work, _ source: EffectSource) {
     node = .leaf(TypedEffectLeaf(work, source))
   }

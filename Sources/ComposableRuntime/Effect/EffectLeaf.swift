@@ -1,6 +1,4 @@
-/// A leaf of an effect tree: work that is not divided any further.
-///
-/// Unchecked, as ``Effect`` is.
+/// Work that is not divided any further; unchecked, as ``Effect`` is.
 @usableFromInline class EffectLeaf: @unchecked Sendable {
   @usableFromInline let source: EffectSource
 
@@ -12,12 +10,11 @@
   }
 }
 
-/// A leaf that sends actions of a type.
 @usableFromInline final class TypedEffectLeaf<Action>: EffectLeaf, @unchecked Sendable {
   @usableFromInline enum Work {
     /// Indirect, so that the size of all cases is known without that of the action.
     indirect case send(Action)
-    /// The same, of an action that is made when it is sent.
+    /// Makes the action when it is sent.
     case sendMade(by: @Sendable () -> Action)
     case run(EffectWork<Action>)
     case subscribe(EffectSubscription<Action>)
@@ -30,7 +27,7 @@
     super.init(source)
   }
 
-  /// The action of a `send`, which is made now if it has not been made.
+  /// The action of a `send`, made now if necessary.
   var sentAction: Action? {
     switch work {
     case .send(let action): action
@@ -39,11 +36,7 @@
     }
   }
 
-  /// Returns a leaf that does the same work, and sends `transform(action)` for each action.
-  ///
-  /// - Parameters:
-  ///   - steps: The way from the state of the whole to that of the part, if the leaf belongs to a part.
-  ///   - transform: Makes the action to send from an action of this leaf.
+  /// Maps the actions; `steps` lead from the state of the whole to that of the leaf's part.
   @inlinable func map<T>(in steps: [FeatureStep], _ transform: @escaping @Sendable (Action) -> T) -> TypedEffectLeaf<T>
   {
     let mapped: TypedEffectLeaf<T>.Work =
@@ -57,16 +50,16 @@
   }
 }
 
-/// The name of a leaf of an effect tree, and the place in the source that made it, to show to a developer.
+/// The name of a leaf and the place in the source that made it.
 @usableFromInline struct EffectSource: Sendable {
   let name: String
   let position: SourcePosition
-  /// The way from the state of the store to the state of the feature that returned the leaf.
+  /// The way from the state of the store to that of the feature that returned the leaf.
   private(set) var feature: [FeatureStep] = []
 
   @usableFromInline init(name: String, position: SourcePosition) { (self.name, self.position) = (name, position) }
 
-  /// Returns the source of the same leaf in a parent of its feature.
+  /// The source of the same leaf in a parent of its feature.
   @usableFromInline func inside(_ steps: [FeatureStep]) -> EffectSource {
     if steps.isEmpty { return self }
     var source = self
@@ -75,16 +68,11 @@
   }
 }
 
-/// The work of a `run` leaf.
 @usableFromInline struct EffectWork<Action>: Sendable {
-  /// The raw value of the priority of the task: the size of a `TaskPriority` is only known at run time, and so would be that of
-  /// the work.
+  /// The raw value, because the size of a `TaskPriority`, and so that of the work, is only known at run time.
   let priority: UInt8?
-  /// The name of the task; nil where the effect was given none.
   var taskName: String?
-  /// Does the work, and handles its errors.
-  ///
-  /// It runs on the actor of its caller, so that only an operation that leaves that actor has the cost of a switch.
+  /// Runs on the caller's actor, so that only an operation that leaves it costs a switch.
   let perform: nonisolated(nonsending) @Sendable (Send<Action>) async -> EffectResult
 
   @usableFromInline func map<T>(_ transform: @escaping @Sendable (Action) -> T) -> EffectWork<T> {
@@ -94,7 +82,7 @@
   }
 }
 
-/// How the work of an effect ended. The effect itself can be cancelled before its work ends.
+/// How the work ended; the effect can be cancelled before.
 enum EffectResult: Sendable {
   case finished(caught: (any Error)?)
   case failed(any Error)

@@ -1,14 +1,11 @@
 import PlayheadPlatform
 
-/// The effects of a merge or of a concatenation, to which a copy can append in constant time.
-///
-/// Copies share one buffer. The copy that ends where the buffer is filled up to appends in place, and the others do not see
-/// it. So folding effects into one, each of which `merge(with:)` appends to a copy, is linear. An array would be copied each
-/// time.
+/// A list to which a copy appends in constant time, so that folding effects with `merge(with:)` is linear: copies share a buffer,
+/// and the copy that ends where the buffer is filled appends in place.
 @usableFromInline struct EffectList: RandomAccessCollection, @unchecked Sendable {
   private struct Header {
     let capacity: Int
-    /// The number of elements that some copy has appended. Guarded by ``lock``.
+    /// How many elements some copy has appended; guarded by ``lock``.
     var filled: Int
   }
 
@@ -46,12 +43,10 @@ import PlayheadPlatform
     return buffer.withUnsafeMutablePointerToElements { $0[index] }
   }
 
-  /// Returns the list with one more effect at its end.
-  ///
-  /// - Complexity: O(1) on average, if nothing was appended to another copy of this list. O(*n*) otherwise.
+  /// Takes O(1) on average if nothing was appended to another copy, otherwise O(*n*).
   func appending(_ effect: EffectNode) -> EffectList {
     let count = count
-    // Two copies in two threads may append at the same time. Only one of them gets the place.
+    // Two copies in two threads may append at the same time, and only one of them gets the place.
     let isClaimed = Self.lock.withLock { _ in
       buffer.withUnsafeMutablePointerToHeader { header in
         guard header.pointee.filled == count, count < header.pointee.capacity else { return false }

@@ -1,6 +1,4 @@
-/// The tree of an ``Effect``.
-///
-/// Only its leaves know the type of their actions. What walks the tree is not generic, which takes half of the time.
+/// The tree of an ``Effect``, untyped but for its leaves: generic code takes twice as long to walk it.
 @usableFromInline enum EffectNode: Sendable {
   case none
   case leaf(EffectLeaf)
@@ -9,10 +7,10 @@
   indirect case cancellable(EffectNode, id: CancelID, cancelInFlight: Bool)
   indirect case cancel(CancelID)
   indirect case animated(EffectNode, ActionAnimation.Value?)
-  /// The effect of a presented feature, and the leaf that sends the action which dismisses the feature.
+  /// The effect of a presented feature, and the leaf whose action dismisses the feature.
   indirect case presented(EffectNode, dismissal: EffectLeaf)
 
-  /// Returns the tree that runs this one and another at the same time, this one started first.
+  /// Starts this tree first.
   @usableFromInline func merging(_ other: EffectNode) -> EffectNode {
     switch self {
     case .none: other
@@ -33,20 +31,17 @@
     }
   }
 
-  /// Returns the tree that also cancels all effects of children, to which these steps lead.
+  /// Returns the tree that also cancels all effects of the children to which the steps lead.
   @usableFromInline func cancelling(_ children: [ChildPath.Step]) -> EffectNode {
     children.reduce(self) { $0.merging(.cancel(CancelID(child: ChildPath([$1])))) }
   }
 
-  /// Returns the tree of a child as a tree of its parent, which ``CancelID/init(child:)`` cancels.
-  ///
-  /// - Parameter dismissal: The leaf that dismisses the child, if the child is presented.
+  /// Returns the tree of a child as one of its parent, which ``CancelID/init(child:)`` cancels; `dismissal` is that of a presented child.
   @usableFromInline func ofChild(_ step: ChildPath.Step, dismissal: EffectLeaf? = nil) -> EffectNode {
     let node = dismissal.map { EffectNode.presented(self, dismissal: $0) } ?? self
     return .cancellable(node, id: CancelID(child: ChildPath([step])), cancelInFlight: false)
   }
 
-  /// Returns the same tree with other leaves and cancel ids, in O(*n*) for *n* nodes.
   @usableFromInline func rebuilt(_ leaf: (EffectLeaf) -> EffectNode, id: (CancelID) -> CancelID) -> EffectNode {
     switch self {
     case .none: .none

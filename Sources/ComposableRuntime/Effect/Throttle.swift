@@ -1,12 +1,12 @@
 /// Sends at most one action in each interval.
 struct Throttle<Action, C: Clock<Duration>>: Sendable {
-  /// Returns the cancel id of the throttle for the path of its feature.
+  /// The cancel id of the throttle at the path of its feature.
   let id: @Sendable (ChildPath) -> CancelID
   let interval: Duration
   let clock: C
   let latest: Bool
 
-  /// Does the work of a leaf. Each action that it sends is sent at once, at the end of the interval, or not at all.
+  /// Does the work of a leaf, whose actions are sent at once, at the end of the interval, or not at all.
   @MainActor
   func run(
     _ send: Send<Action>, _ work: nonisolated(nonsending) @Sendable (Send<Action>) async -> EffectResult
@@ -52,7 +52,7 @@ struct Throttle<Action, C: Clock<Duration>>: Sendable {
     }
   }
 
-  /// Keeps the task that waits for the end of the interval and then sends the held action.
+  /// Keeps the task that sends the held action at the end of the interval.
   @MainActor
   private final class Release {
     var task: Task<Void, Never>?

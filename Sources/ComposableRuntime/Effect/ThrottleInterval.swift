@@ -1,10 +1,9 @@
-/// The interval after an action that was sent.
 @MainActor
 final class ThrottleInterval<Action, Instant: InstantProtocol>: ThrottlingInterval {
   private(set) var end: Instant?
   /// The action to send at the end.
   var held: Action?
-  /// The number of throttled effects that are running. The last one sends the held action, unless it is cancelled.
+  /// The throttled effects that are running; the last one sends the held action, unless it is cancelled.
   private var running = 0
   private let now: () -> Instant
 
@@ -27,8 +26,8 @@ final class ThrottleInterval<Action, Instant: InstantProtocol>: ThrottlingInterv
   }
 }
 
-/// The interval of a throttle of any action and clock.
+/// Erases the types of the action and the clock.
 package protocol ThrottlingInterval: AnyObject {
-  /// Whether the next action is sent at once, so that the interval can be forgotten.
+  /// True if the next action is sent at once, so that the interval can be removed.
   @MainActor var isOver: Bool { get }
 }

@@ -1,6 +1,5 @@
 internal import PlayheadPlatform
 
-/// The intervals of the throttles of one store.
 @MainActor
 final class Throttles {
   private var intervals: [CancelID: any ThrottlingInterval] = [:]
@@ -9,16 +8,13 @@ final class Throttles {
 
   nonisolated init() {}
 
-  /// Returns the interval that all throttles with one cancel id share.
-  ///
-  /// A throttle whose actions or instants are of another type replaces the interval by a new one.
+  /// The interval of all throttles with one cancel id, replaced if its actions or instants are of another type.
   func interval<Action, C: Clock<Duration>>(
     of throttle: Throttle<Action, C>, _ path: ChildPath
   ) -> ThrottleInterval<Action, C.Instant> {
     interval(throttle.id(path)) { ThrottleInterval { throttle.clock.now } }
   }
 
-  /// Returns the interval with a cancel id, or makes one.
   func interval<Interval: ThrottlingInterval>(_ id: CancelID, _ make: () -> Interval) -> Interval {
     if let interval = intervals[id] as? Interval { return interval }
     if intervals.count >= limit {
@@ -31,9 +27,9 @@ final class Throttles {
   }
 }
 
-/// The throttles of the store whose effect is starting. Outside of all effects: those of the process.
+/// The throttles of the store whose effect is starting; outside of all effects, those of the process.
 package enum CurrentThrottles {
-  /// Returns the interval that all throttles with one cancel id share. One of another type with the same id is replaced.
+  /// The interval of all throttles with one cancel id, replaced if it is of another type.
   package static func interval<Interval: ThrottlingInterval>(id: AnyHashable, _ make: @escaping () -> Interval)
     -> Interval
   {

@@ -32,7 +32,7 @@ public func withTaskCancellation<T: Sendable, Failure: Error>(
   let id = CancelID(id, at: store.path)
   let operations = store.registry.operations
   if cancelInFlight { store.registry.cancelFromAnywhere(id, isAskedFor: false) }
-  // Registered before it starts: whoever learns from the operation that it runs can cancel it.
+  // Registered before it starts, because code that the operation notifies may cancel it at once.
   let started = Lock<(task: Task<Result<T, Failure>, Never>?, isCancelled: Bool)>((nil, false))
   let number = operations.insert(id, isMainActors: false) {
     let task = started.withLock { started in

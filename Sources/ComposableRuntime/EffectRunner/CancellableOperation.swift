@@ -1,13 +1,11 @@
-/// An operation that calls back, and that a cancel id cancels together with the effects under that id.
-///
-/// The cancel id belongs to the feature whose effect is starting. The store of an operation that starts later, such as in a
-/// `flatMap`, is not known: its cancel id belongs to the process, and every store cancels it.
+/// An operation that calls back under a cancel id of the feature whose effect is starting; one that starts later, as in a
+/// `flatMap`, does not know its store, so every store cancels it.
 package final class CancellableOperation: Sendable {
   private let id: CancelID
   private let operations: Operations
   private let number: Int
 
-  /// Registers an operation that is about to start. `cancel` is called at most once, on the main actor.
+  /// Registers an operation that is about to start; `cancel` is called at most once, on the main actor.
   package init(id: AnyHashable, cancelInFlight: Bool, cancel: @escaping @Sendable () -> Void) {
     let store = RunningStore.ofTask
     let registry = store?.registry ?? .publishers
@@ -17,10 +15,9 @@ package final class CancellableOperation: Sendable {
     number = operations.insert(id, of: store?.effect, isMainActors: true, cancel: cancel)
   }
 
-  /// Forgets the operation, which has ended.
+  /// Removes the operation when it has ended.
   package func end() { operations.remove(number, id) }
 
-  /// Cancels everything in flight under a cancel id.
   package static func cancel(id: AnyHashable) {
     let store = RunningStore.ofTask
     let id = CancelID(erased: id, at: store?.path ?? ChildPath())

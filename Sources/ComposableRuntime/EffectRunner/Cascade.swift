@@ -8,7 +8,7 @@ final class Cascade {
   private var waiting: [CheckedContinuation<Void, Never>] = []
   private nonisolated let cancelled = Flag()
 
-  /// Creates an empty cascade. Its parent stays open while this one is open, and cancels this one with itself.
+  /// The parent stays open while this cascade is open, and cancels it with itself.
   init(registry: EffectRegistry, parent: Cascade?) {
     self.registry = registry
     self.parent = parent
@@ -16,7 +16,7 @@ final class Cascade {
   }
 
   deinit {
-    // One after the other: where each action sends the next, there may be more of them than a stack has room for.
+    // A loop, because a long chain of actions would overflow the stack.
     var next = parent.take()
     while isKnownUniquelyReferenced(&next) { next = next?.parent.take() }
   }
@@ -35,7 +35,7 @@ final class Cascade {
     }
   }
 
-  /// Stops counting an action that was queued, or an effect tree that is over.
+  /// Counts down when a queued action has been reduced, or an effect tree has ended.
   func leave() {
     var next: Cascade? = self
     while let cascade = next {
@@ -49,7 +49,7 @@ final class Cascade {
     }
   }
 
-  /// Waits until no action of the cascade is queued, and no effect of it is running.
+  /// Waits until the cascade is not open any more.
   func wait() async {
     guard isOpen else { return }
     await withCheckedContinuation { waiting.append($0) }
@@ -60,7 +60,7 @@ final class Cascade {
   nonisolated func cancel() {
     cancelled.raise()
     MainActorTurn.perform {
-      // A screen that goes since an old state is presented cancels nothing.
+      // A screen that disappears because an old state is presented cancels nothing.
       if self.registry.waiting == nil { self.registry.cancel(self.scope) }
     }
   }

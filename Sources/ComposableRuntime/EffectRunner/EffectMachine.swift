@@ -1,36 +1,23 @@
-/// Decides in which order the leaves of effect trees start and what is cancelled when.
-///
-/// It does nothing itself. Its owner does each step that ``next()`` returns, and says when a leaf is over. A leaf may be over
-/// before the owner asks for the next step.
-///
-/// What is to be done next is a stack and not a recursion, so a long concatenation of effects that are over at once needs no
-/// more stack than one of them, and a step may end any other leaf.
-///
-/// A tree cancels before it starts anything, as in TCA, whose reducers cancel while they run: an effect is not cancelled by the
-/// action that returns it. What a concatenation cancels in its later parts is cancelled in its turn.
+/// Decides in which order the leaves of effect trees start and what is cancelled when; the owner does each step that ``next()``
+/// returns, and reports when a leaf has ended.
 @MainActor
 struct EffectMachine {
-  /// What the owner does next.
   enum Step {
-    /// Starts a leaf.
     case start(Leaf)
-    /// Cancels what is in flight under an id, as the action with the number `by` asks for it.
+    /// Cancels what is in flight under an id, for the action with the number `by`.
     case cancel(CancelID, by: Int)
-    /// Opens a scope under an id.
-    ///
-    /// If it replaces what is in flight, that is cancelled first, except for the scopes around the new one.
+    /// Opens a scope under an id, after cancelling what is in flight there if it replaces that, except for the scopes around the new one.
     case open(EffectScope, CancelID, replacingInFlight: Bool, by: Int)
     /// Closes a scope in which no effect runs any more.
     case close(EffectScope)
-    /// The tree is over.
+    /// The tree has ended.
     case leave(Cascade)
   }
 
-  /// A leaf of a tree.
   struct Leaf {
     let effect: EffectLeaf
     let context: EffectContext
-    /// The inner node around it.
+    /// The inner node that contains it.
     let node: Node
   }
 
@@ -38,9 +25,9 @@ struct EffectMachine {
   final class Node {
     fileprivate enum Kind {
       case root(Cascade)
-      /// Effects at the same time, and how many of them are not over.
+      /// Effects that run at the same time; `running` of them have not ended.
       case merge(running: Int)
-      /// Effects one after the other: those that have not started.
+      /// Effects that run one after the other; the list contains those that have not started.
       case concatenate(Slice<EffectList>, EffectContext)
       case cancellable(EffectScope)
     }
@@ -50,7 +37,7 @@ struct EffectMachine {
 
     fileprivate init(_ kind: Kind, in parent: Node?) { (self.kind, self.parent) = (kind, parent) }
 
-    /// Whether anything follows when an effect directly under the node is over.
+    /// Whether something starts when an effect directly under the node has ended.
     @MainActor fileprivate var hasSuccessor: Bool {
       // A loop, as trees may be deeper than the stack.
       for node in sequence(first: self, next: \.parent) {
@@ -66,14 +53,16 @@ struct EffectMachine {
 
   private enum Pending {
     case start(EffectNode, EffectContext, Node)
-    /// An effect directly under the node is over.
+    /// An effect directly under the node has ended.
     case goOn(Node)
     case cancel(CancelID, by: Int)
   }
 
+  // A stack instead of recursion: a long concatenation of effects that end at once needs no deeper call stack, and a step may end
+  // any other leaf.
   private var stack: [Pending] = []
 
-  /// Starts a tree.
+  /// Starts a tree, which cancels before it starts anything, as in TCA: an effect is not cancelled by the action that returns it.
   mutating func start(_ effect: EffectNode, _ context: EffectContext) {
     var context = context
     var ids: [CancelID] = []
@@ -84,15 +73,13 @@ struct EffectMachine {
     for id in ids.reversed() { stack.append(.cancel(id, by: context.seq)) }
   }
 
-  /// Goes on with what follows a leaf that is over.
+  /// Continues after a leaf that has ended.
   mutating func goOn(after leaf: Leaf) { stack.append(.goOn(leaf.node)) }
 
-  /// How much waits to be done.
+  /// The number of pending steps.
   var depth: Int { stack.count }
 
-  /// Whether anything of what waits starts or cancels effects.
-  ///
-  /// - Complexity: O(*n*) for what waits and the nodes around it.
+  /// Whether a pending step starts or cancels effects; takes O(*n*) in these steps and the nodes around them.
   var hasWork: Bool {
     stack.contains { pending in
       switch pending {
@@ -103,10 +90,7 @@ struct EffectMachine {
     }
   }
 
-  /// Returns what to do next. Nil while all leaves that have started are running.
-  ///
-  /// - Parameter depth: How much of what waits is left as it is.
-  /// - Complexity: O(*n*) in all for a tree of *n* nodes.
+  /// The next step, without touching the first `depth` pending ones; nil while all leaves that have started are running.
   mutating func next(above depth: Int) -> Step? {
     while stack.count > depth, let pending = stack.popLast() {
       let step =
@@ -181,7 +165,7 @@ struct EffectMachine {
   }
 }
 
-/// What a leaf of an effect tree inherits from its action and from the nodes around it.
+/// What a leaf inherits from its action and from the nodes around it.
 struct EffectContext {
   /// The number of the action that returned the effect.
   let seq: Int
@@ -189,13 +173,13 @@ struct EffectContext {
   let action: CaseName?
   let cascade: Cascade
   var scope: EffectScope
-  /// Whether it is in a later part of a concatenation.
+  /// Whether it is in a later part of a concatenation, which cancels in its turn.
   var isLater = false
-  /// What the action has cancelled, such as the effects of the children that it has taken away.
+  /// What the action has cancelled, such as the effects of the children that it has removed.
   var cancelled: [CancelID] = []
   /// The path of the feature that returned the effect.
   var path = ChildPath()
-  /// The animation of the innermost `animation(_:)` around the leaf. Nil outside of all of them.
+  /// The animation of the innermost `animation(_:)` around the leaf; nil outside of all of them.
   var animation: ActionAnimation.Value??
   /// The `send` that dismisses the innermost presented feature around the leaf.
   var dismissal: (send: EffectLeaf, scope: EffectScope)?

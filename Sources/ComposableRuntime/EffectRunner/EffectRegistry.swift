@@ -1,24 +1,24 @@
 import PlayheadPlatform
 
-/// The effects that run in one store, and their cancel ids. It ends each effect exactly once.
+/// The running effects of one store and their cancel ids; ends each effect exactly once.
 @MainActor
 final class EffectRegistry {
   /// The scope around all effects of the store.
   let root = EffectScope(in: nil)
   private var observers: [any StoreObserver] = []
-  /// Observers that hear of nothing but the end of the store.
+  /// Observers that are called only at the end of the store.
   private var resting: [any StoreObserver] = []
   private var lastID = 0
   /// The scopes in flight under each cancel id, by ascending numbers.
   private var inFlight: [CancelID: [Int: EffectScope]] = [:]
   private var lastNumber = 0
   nonisolated let operations = Operations()
-  /// The effect whose operation is being cancelled, and by what.
+  /// The effect whose operation is being cancelled, and its end.
   private var cancelling: (effect: RunningEffect, end: EffectEnd)?
-  /// What waits while an old state is presented in the store; nil where none is.
+  /// What waits while an old state is presented in the store; nil while none is.
   @exclusivity(unchecked) var waiting: WaitingEvents?
   let throttles = Throttles()
-  /// The throttles of publishers, which may be used from any thread.
+  /// The throttles of publishers, which any thread may use.
   nonisolated let publisherThrottles = Lock(Throttles())
 
   nonisolated init() {}
@@ -34,15 +34,13 @@ final class EffectRegistry {
     resting.removeAll { $0 === observer }
   }
 
-  /// Tells an observer nothing but the end of the store, until it wakes.
+  /// Calls an observer only at the end of the store, until it wakes.
   func rest(_ observer: any StoreObserver) {
     remove(observer)
     resting.append(observer)
   }
 
-  /// Tells an observer that has rested which effects are running, and all that happens from here on.
-  ///
-  /// - Returns: Whether it has rested.
+  /// Reports the running effects and all later events to an observer that has rested; returns false if it has not.
   func wake(_ observer: any StoreObserver) -> Bool {
     guard resting.contains(where: { $0 === observer }) else { return false }
     remove(observer)
@@ -59,7 +57,7 @@ final class EffectRegistry {
 
   // MARK: - Effects
 
-  /// Registers a leaf that starts, and tells the observers.
+  /// Registers a leaf that starts, and notifies the observers.
   func begin(_ source: EffectSource, _ context: EffectContext) -> RunningEffect {
     lastID += 1
     let effect = RunningEffect(id: lastID, source: source, action: context.action, scope: context.scope)
@@ -69,9 +67,7 @@ final class EffectRegistry {
     return effect
   }
 
-  /// Ends a leaf and tells the observers, unless the leaf has ended before.
-  ///
-  /// A leaf that ends at once because an operation in it is cancelled is cancelled, too.
+  /// Ends a leaf once and notifies the observers; a leaf that ends at once because an operation in it is cancelled is cancelled, too.
   func end(_ effect: RunningEffect, _ end: EffectEnd) {
     guard effect.phase == .running else { return }
     var end = end
@@ -97,7 +93,7 @@ final class EffectRegistry {
     remove(scope)
   }
 
-  /// The cancel ids do not find the scope any more.
+  /// Removes the scope from those that cancel ids find.
   private func remove(_ scope: EffectScope) {
     guard let (ids, number) = scope.inFlight.take() else { return }
     for id in ids {
@@ -109,26 +105,19 @@ final class EffectRegistry {
 
   // MARK: - Cancellation
 
-  /// Cancels everything in flight under a cancel id, and tells the observers if that is nothing.
-  ///
-  /// - Parameter seq: The number of the action whose effect asks for it; nil if no action does.
+  /// Cancels everything in flight under a cancel id for the action `seq`, if any, and reports to the observers if there was nothing.
   func cancel(askedFor id: CancelID, by seq: Int?) {
     if !cancel(id, by: seq) { cancellationDidMeetNothing(id, by: seq) }
   }
 
   private func cancellationDidMeetNothing(_ id: CancelID, by seq: Int?) {
-    // The effects of a child are cancelled whenever it goes, whether there are any or not.
+    // The effects of a child are always cancelled when it is removed, whether there are any or not.
     if id.isChild { return }
     for observer in observers { observer.cancellationDidMeetNothing(id.value, by: seq) }
   }
 
-  /// Cancels all scopes and operations in flight under a cancel id.
-  ///
-  /// - Parameters:
-  ///   - id: The cancel id.
-  ///   - seq: The number of the action whose effect asks for it; nil if no action does.
-  ///   - successor: A scope in which a new effect is about to start. It and the scopes around it are not cancelled.
-  /// - Returns: Whether an effect or an operation was running in them.
+  /// Cancels all scopes and operations in flight under a cancel id, except those around `successor`, in which a new effect is about
+  /// to start; returns whether anything was running.
   @discardableResult
   func cancel(_ id: CancelID, by seq: Int?, exceptAround successor: EffectScope? = nil) -> Bool {
     let operations = takeOperations(id)
@@ -137,13 +126,7 @@ final class EffectRegistry {
     return isMet || !operations.isEmpty
   }
 
-  /// Cancels everything in flight under a cancel id.
-  ///
-  /// The operations of `withTaskCancellation` that are in flight now are cancelled when this returns. The rest is, too, if the
-  /// caller is on the main actor. Otherwise publishers' operations that are in flight now, and the effects that are in flight
-  /// then, are cancelled in a later turn of it.
-  ///
-  /// - Parameter isAskedFor: Whether to tell the observers if nothing is in flight.
+  /// Cancels the operations of `withTaskCancellation` at once, and the rest on the main actor, which is later if the caller is elsewhere.
   nonisolated func cancelFromAnywhere(_ id: CancelID, isAskedFor: Bool = true) {
     let operations = takeOperations(id)
     for operation in operations where !operation.isMainActors { operation.cancel() }
@@ -161,15 +144,15 @@ final class EffectRegistry {
     operations.take(id) + (self === Self.publishers ? [] : Self.publishers.operations.take(id))
   }
 
-  /// - Returns: Whether an effect was running in them.
+  /// Returns whether an effect was running in them.
   private func cancelScopes(_ id: CancelID, by seq: Int?, exceptAround successor: EffectScope? = nil) -> Bool {
     var isMet = false
     for (_, scope) in (inFlight[id] ?? [:]).sorted(by: { $0.key < $1.key }) {
       if let successor, scope.isAround(successor) { continue }
-      // Removed at once. The work can go on until it checks for cancellation, but need not be cancelled again.
+      // Removed at once: the work may continue until it checks for cancellation, but need not be cancelled again.
       let own = scope.inFlight?.ids.last
       remove(scope)
-      // The id of the scope, because its path has the names of the places from the store to the feature.
+      // The id of the scope, because its path names the places from the store to the feature.
       if cancel(scope, by: seq, id: own) { isMet = true }
     }
     return isMet
@@ -184,7 +167,7 @@ final class EffectRegistry {
     }
   }
 
-  /// Cancels all effects of a scope, and returns whether any was running.
+  /// Returns whether any effect was running.
   @discardableResult func cancel(_ scope: EffectScope, by seq: Int? = nil, id: CancelID? = nil) -> Bool {
     let effects = scope.markCancelled()
     for effect in effects {
@@ -197,12 +180,12 @@ final class EffectRegistry {
     return !effects.isEmpty
   }
 
-  /// Cancels all effects and releases the observers, because the store is going away.
+  /// Cancels all effects and releases the observers, before the store is released.
   func shutDown() {
     let waiting = waiting
     self.waiting = nil
     cancel(root)
-    // No effect acts any more, but who waits for the effects is told of their end.
+    // No effect does anything any more, but their ends are reported to those that wait for them.
     waiting?.happen()
     for observer in observers + resting { observer.storeDidEnd() }
     (observers, resting) = ([], [])

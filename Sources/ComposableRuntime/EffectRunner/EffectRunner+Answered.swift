@@ -1,10 +1,10 @@
-// Work that is done elsewhere.
+// Leaves whose work a replay does.
 extension EffectRunner {
-  /// A leaf whose work is not done here.
+  /// A leaf whose work is done elsewhere, by a replay.
   struct AnsweredLeaf {
     let effect: RunningEffect
     let leaf: Leaf
-    /// Does its work here after all.
+    /// Does the work here after all.
     let work: (EffectRunner) -> Void
   }
 
@@ -12,7 +12,7 @@ extension EffectRunner {
     answered[effect.id] = AnsweredLeaf(effect: effect, leaf: leaf, work: work)
   }
 
-  /// Has all leaves do their work from here on, those that run already, too.
+  /// Lets all leaves do their work from now on, also those that are running.
   func doWork() {
     doesWork = true
     let leaves = answered.sorted { $0.key < $1.key }.map(\.value)
@@ -20,20 +20,19 @@ extension EffectRunner {
     for leaf in leaves where leaf.effect.phase == .running { leaf.work(self) }
   }
 
-  /// Receives an action from a leaf whose work is not done here, unless the leaf is over.
+  /// Receives an action from a leaf whose work is done elsewhere, unless the leaf has ended.
   func receive(_ action: Action, from id: Int) {
     guard let found = answered[id], found.effect.phase == .running else { return }
     let context = found.leaf.context
     animated(by: context.animation) { client?.receive(action, from: found.effect, in: context.cascade) }
   }
 
-  /// Ends a leaf whose work is not done here. What follows the leaf starts with ``goOn(after:)``.
+  /// Ends a leaf whose work is done elsewhere; ``goOn(after:)`` starts what follows it.
   func end(_ id: Int, _ end: EffectEnd) {
     guard let effect = answered[id]?.effect else { return }
     registry.end(effect, end)
   }
 
-  /// Starts what follows a leaf that has ended.
   func goOn(after id: Int) {
     guard let leaf = answered.removeValue(forKey: id)?.leaf else { return }
     goOn(after: leaf)

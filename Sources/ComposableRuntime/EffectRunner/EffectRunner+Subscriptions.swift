@@ -12,7 +12,7 @@ extension EffectRunner {
     let position = leaf.effect.source.position
     let receive = receiver(of: effect, leaf.context)
     var isOver = false
-    // Values from another thread come later. What follows must not overtake them.
+    // Values from another thread arrive later, and later values must not overtake them.
     let comesLater = Flag()
     let finish: @MainActor (EffectResult) -> Void = { result in
       if isOver { return }
@@ -21,7 +21,7 @@ extension EffectRunner {
       self.complete(leaf, effect, result)
     }
     let end: @MainActor () -> Void = {
-      // It is not over before what has waited longer has happened, which may cancel it.
+      // The end waits for earlier events, which may cancel the effect.
       if let waiting = self.registry.waiting { return waiting.add { finish(.finished(caught: nil)) } }
       finish(.finished(caught: nil))
     }

@@ -1,13 +1,12 @@
-/// Receives the actions that effects send.
 @MainActor
 protocol EffectClient<Action>: AnyObject {
   associatedtype Action
 
-  /// Receives an action from an effect, and reduces it, unless an action is being reduced.
+  /// Reduces an action of an effect, or queues it while another action is being reduced.
   func receive(_ action: Action, from effect: RunningEffect, in cascade: Cascade)
 }
 
-/// Runs the effect trees of one store: does the steps that an ``EffectMachine`` returns.
+/// Runs the effect trees of one store, by the steps that an ``EffectMachine`` returns.
 @MainActor
 final class EffectRunner<Action> {
   typealias Leaf = EffectMachine.Leaf
@@ -15,19 +14,19 @@ final class EffectRunner<Action> {
 
   let registry: EffectRegistry
   private(set) weak var client: (any EffectClient<Action>)?
-  /// Whether the leaves do their work. Otherwise they only start, and run until ``end(_:_:)`` is called.
+  /// False if leaves only start, and run until ``end(_:_:)`` is called.
   var doesWork: Bool
-  /// The leaves whose work is not done here, and that something may follow.
+  /// The leaves whose work is done elsewhere and that something may follow.
   var answered: [Int: AnsweredLeaf] = [:]
   @exclusivity(unchecked) private var machine = EffectMachine()
   @exclusivity(unchecked) private var isAdvancing = false
-  /// How much waits until an action is reduced that an effect has sent.
+  /// The number of pending steps that wait until the action of an effect has been reduced.
   @exclusivity(unchecked) private var base = 0
-  /// Whether effects that are nothing but actions hold what follows them, because the action is reduced later.
+  /// Whether a `send` holds what follows it, because its action is reduced later.
   var holdsSends = false
-  /// The last effect whose action holds what is to be done until ``goOn()``.
+  /// The last `send` that holds the pending steps until ``goOn()``.
   private var holder: Int?
-  /// The effect whose action holds what is to be done. Nil if there is nothing to do.
+  /// The effect whose action holds the pending steps; nil if no step starts or cancels anything.
   var heldBy: Int? { holder.flatMap { machine.hasWork ? $0 : nil } }
 
   init(registry: EffectRegistry, client: any EffectClient<Action>, doesWork: Bool = true) {
@@ -36,10 +35,10 @@ final class EffectRunner<Action> {
     self.doesWork = doesWork
   }
 
-  /// Starts the effect of an action with the number `seq`, and keeps the cascade open until the effect is over.
+  /// Starts the effect of the action with the number `seq`, and keeps the cascade open until the effect has ended.
   func start(_ effect: Effect<Action>, of action: Action, seq: Int, in cascade: Cascade) {
     cascade.enter()
-    // The most frequent effect is over at once.
+    // The most frequent effect, a single `send`, ends at once.
     if case .leaf(let leaf) = effect.node, case .send(let action) = leaf.typed(Action.self).work, !isAdvancing,
       !cascade.scope.isCancelled
     {
@@ -52,13 +51,13 @@ final class EffectRunner<Action> {
     advance()
   }
 
-  /// Goes on with what follows a leaf that is over.
+  /// Starts what follows a leaf that has ended.
   func goOn(after leaf: Leaf) {
     machine.goOn(after: leaf)
     advance()
   }
 
-  /// Goes on with what follows an action that was held.
+  /// Continues after an action that was held.
   func goOn() {
     holder = nil
     let outer = base
@@ -67,7 +66,7 @@ final class EffectRunner<Action> {
     base = outer
   }
 
-  /// Calls `body`, in which nothing is held and nothing is done that waits already.
+  /// Calls `body` with no step held, and without doing the steps that are pending already.
   func inBetween(_ body: () -> Void) {
     let outer = (base, isAdvancing, holder, holdsSends)
     (base, isAdvancing, holder, holdsSends) = (machine.depth, false, nil, false)
@@ -75,7 +74,7 @@ final class EffectRunner<Action> {
     (base, isAdvancing, holder, holdsSends) = outer
   }
 
-  /// Does what is to be done next. What a step adds is done after it, by the call that does the step.
+  /// Does the pending steps; those that a step adds are done after it, by the same call.
   private func advance() {
     if isAdvancing { return }
     isAdvancing = true
@@ -119,7 +118,7 @@ final class EffectRunner<Action> {
     }
   }
 
-  /// Does what an effect does that is nothing but an action. All that comes of the action at once comes before what follows it.
+  /// Does a `send`, whose action and its immediate consequences come before what follows it.
   private func send(_ action: Action, _ leaf: Leaf) {
     let context = leaf.context
     let effect = begin(leaf.effect.source, context)
@@ -131,7 +130,7 @@ final class EffectRunner<Action> {
     (base, isAdvancing) = (outer, true)
   }
 
-  /// Notes an effect that is nothing but an action, and over when the action is reduced.
+  /// Registers a `send`, which has ended when its action is reduced.
   private func begin(_ source: EffectSource, _ context: Context) -> RunningEffect {
     let effect = registry.begin(source, context)
     registry.end(effect, .finished(caught: nil))
@@ -144,7 +143,6 @@ final class EffectRunner<Action> {
     if let animation { ActionAnimation.perform(animation, body) } else { body() }
   }
 
-  /// Returns the function that receives the actions of an effect.
   func receiver(of effect: RunningEffect, _ context: Context) -> @MainActor @Sendable (Action) -> Void {
     let cascade = context.cascade
     let animation = context.animation
@@ -178,11 +176,7 @@ final class EffectRunner<Action> {
       dismiss: context.dismissal.map { dismiss($0.send, $0.scope, effect, context.cascade) })
   }
 
-  /// Returns the function with which an effect dismisses its feature.
-  ///
-  /// It works as long as the feature is there, also when the effect itself has ended or was cancelled.
-  ///
-  /// - Parameter scope: The scope of the feature's effects, which is cancelled when the feature goes away.
+  /// Returns the function that dismisses the feature of `scope`, which works while the feature is presented, even if the effect has ended.
   private func dismiss(
     _ dismissal: EffectLeaf, _ scope: EffectScope, _ effect: RunningEffect, _ cascade: Cascade
   ) -> @MainActor @Sendable () -> Void {
@@ -193,13 +187,13 @@ final class EffectRunner<Action> {
         return waiting.add(isAction: true) { again() }
       }
       guard !scope.isOfGoneChild, let action = dismissal.typed(Action.self).sentAction else { return }
-      // No effect starts in a cancelled cascade, but the effects that the dismissal itself has do.
+      // No effect starts in a cancelled cascade, but the dismissal's own effects must.
       let cascade = cascade.scope.isCancelled ? Cascade(registry: registry, parent: nil) : cascade
       client?.receive(action, from: effect, in: cascade)
     }
   }
 
-  /// Ends a leaf whose work is over, and goes on with what follows.
+  /// Ends a leaf whose work is done, and starts what follows.
   func complete(_ leaf: Leaf, _ effect: RunningEffect, _ outcome: EffectResult) {
     if let waiting = registry.waiting { return waiting.add { self.complete(leaf, effect, outcome) } }
     let end: EffectEnd =

@@ -1,18 +1,16 @@
-/// A set of effects that are cancelled together: those of a store, of one cascade, or of a `cancellable`.
-///
-/// Scopes form a tree. An effect belongs to the innermost scope around it, and is cancelled with any scope around it.
+/// Effects that are cancelled together: those of a store, of one cascade, or of a `cancellable`; scopes form a tree, and an effect
+/// is cancelled with any scope around it.
 @MainActor
 final class EffectScope {
   private nonisolated(unsafe) var parent: EffectScope?
-  /// How many scopes are around it.
   private let depth: Int
-  /// Whether it is that of a child feature, which is cancelled when the child goes away.
+  /// Whether it belongs to a child feature, and is cancelled when the child is removed.
   private let isOfChild: Bool
   /// The cancel ids under which the scope is in flight, its own last, and its number there.
   var inFlight: (ids: [CancelID], number: Int)?
-  /// Whether it is that of a child that is gone.
+  /// Whether it belongs to a child that was removed.
   private var isGone: Bool
-  /// Whether it was cancelled, or one around it while it was open.
+  /// Whether it was cancelled, or a scope around it was while it was open.
   private var isMarked = false
   private var isOpen = false
   private var effects: [Int: RunningEffect] = [:]
@@ -24,22 +22,20 @@ final class EffectScope {
   }
 
   deinit {
-    // One after the other, as a cascade releases its own.
+    // A loop, because a long chain would overflow the stack.
     var next = parent.take()
     while isKnownUniquelyReferenced(&next) { next = next?.parent.take() }
   }
 
-  /// Whether this scope or one around it was cancelled, so that no effect may start in it any more.
-  ///
-  /// - Complexity: O(1) while the scope is open.
+  /// Whether this scope or one around it was cancelled, so that no effect may start in it; O(1) while the scope is open.
   var isCancelled: Bool {
     var scope = self
-    // Open scopes are marked with the one around them.
+    // An open scope is marked together with the one around it.
     while !scope.isMarked, !scope.isOpen, let parent = scope.parent { scope = parent }
     return scope.isMarked
   }
 
-  /// Whether a child feature around the scope is gone.
+  /// Whether a child feature around the scope was removed.
   var isOfGoneChild: Bool { sequence(first: self, next: \.parent).contains(where: \.isGone) }
 
   /// Adds the scope to its parent, which then cancels it with itself.
@@ -50,7 +46,7 @@ final class EffectScope {
     isOpen = true
   }
 
-  /// Removes the scope from its parent. No effect runs in it any more.
+  /// Removes the scope from its parent, when no effect runs in it any more.
   func close() {
     parent?.children[ObjectIdentifier(self)] = nil
     isOpen = false
@@ -60,7 +56,7 @@ final class EffectScope {
 
   func remove(_ effect: RunningEffect) { effects[effect.id] = nil }
 
-  /// - Complexity: O(*n*) in the scopes between both.
+  /// Takes O(*n*) in the scopes between both.
   func isAround(_ other: EffectScope) -> Bool {
     var scope = other
     while scope.depth > depth, let parent = scope.parent { scope = parent }
@@ -73,10 +69,10 @@ final class EffectScope {
     return running { $0.isMarked = true }
   }
 
-  /// The effects that run in the scope, in the order in which they started.
+  /// In the order in which they started.
   var running: [RunningEffect] { running { _ in } }
 
-  /// Returns the effects that run in the scope, and calls `visit` with it and with each open scope in it.
+  /// Returns the running effects, and calls `visit` with this scope and each open scope in it.
   private func running(_ visit: (EffectScope) -> Void) -> [RunningEffect] {
     var running: [RunningEffect] = []
     var rest = [self]

@@ -1,15 +1,15 @@
 import PlayheadPlatform
 
-/// The operations in flight under cancel ids. Any thread may use it, so that an operation is known as soon as it starts.
+/// The operations in flight under cancel ids, usable from any thread, so that an operation is registered as soon as it starts.
 final class Operations: Sendable {
   /// An operation: that of `withTaskCancellation`, or a ``CancellableOperation``.
   struct Operation: Sendable {
     let id: CancelID
-    /// The effect whose work the operation is.
+    /// The effect whose work contains the operation.
     let effect: RunningEffect?
     /// Whether `cancel` is called on the main actor only.
     let isMainActors: Bool
-    /// Cancels the operation. It may call code of the app.
+    /// Cancels the operation, which may call code of the app.
     let cancel: @Sendable () -> Void
   }
 
@@ -27,7 +27,7 @@ final class Operations: Sendable {
 
   private let inFlight = Lock(InFlight())
 
-  /// Registers an operation, and returns the number to remove it with.
+  /// Returns the number for removing the operation.
   func insert(
     _ id: CancelID, of effect: RunningEffect? = nil, isMainActors: Bool, cancel: @escaping @Sendable () -> Void
   ) -> Int {
@@ -41,9 +41,8 @@ final class Operations: Sendable {
 
   func remove(_ number: Int, _ id: CancelID) { inFlight.withLock { $0.remove(number, id) } }
 
-  /// Removes the operations in flight under a cancel id, which the caller cancels, and returns them in the order of their starts.
-  ///
-  /// They can go on until they check for cancellation, but need not be cancelled again.
+  /// Removes and returns the operations under a cancel id, in the order of their starts, for the caller to cancel them: they may
+  /// continue until they check for cancellation, but need not be cancelled again.
   func take(_ id: CancelID) -> [Operation] {
     inFlight.withLock { inFlight in
       let found = (inFlight.byID[id] ?? [:]).sorted { $0.key < $1.key }

@@ -1,4 +1,3 @@
-/// A leaf of an effect tree that has started.
 @MainActor
 final class RunningEffect {
   enum Phase {
@@ -14,9 +13,9 @@ final class RunningEffect {
   let action: CaseName?
   let scope: EffectScope
   var phase = Phase.running
-  /// The task of the work, if the work is asynchronous.
+  /// The task of asynchronous work.
   var task: Task<Void, Never>?
-  /// Cancels the work, if it is a subscription.
+  /// Cancels the work of a subscription.
   var cancelSubscription: (() -> Void)?
 
   init(id: Int, source: EffectSource, action: CaseName?, scope: EffectScope) {
@@ -26,7 +25,6 @@ final class RunningEffect {
     self.scope = scope
   }
 
-  /// Cancels the work.
   func cancelWork() {
     task?.cancel()
     cancelSubscription?()

@@ -1,16 +1,11 @@
-/// An array in chunks, so that changing one element of a copy copies one chunk and not all elements.
-///
-/// A store keeps the state before each action, so every action changes a copy. In an array of 20,000 rows, one changed
-/// row copies 64 rows and the references to 313 chunks.
-///
-/// All chunks but the last have ``chunkSize`` elements, and none is empty. So equal arrays have equal chunks, and the
-/// place of an element is computed.
+/// An array in chunks, so that changing one element of a copy copies 64 elements and not all of them: a store keeps the state
+/// before each action, so every action changes a copy.
 @frozen @usableFromInline package struct ChunkedArray<Element> {
   @usableFromInline package var chunks: [[Element]] = []
 
   @inlinable package init() {}
 
-  /// - Complexity: O(1) for an array of at most ``chunkSize`` elements, otherwise O(*n*).
+  /// Takes O(1) for at most ``chunkSize`` elements, otherwise O(*n*).
   @inlinable package init(_ elements: some Sequence<Element>) {
     let elements = Array(elements)
     if elements.count <= chunkSize {
@@ -22,9 +17,7 @@
     }
   }
 
-  /// The elements as an array.
-  ///
-  /// - Complexity: O(1) for at most ``chunkSize`` elements, otherwise O(*n*).
+  /// Takes O(1) for at most ``chunkSize`` elements, otherwise O(*n*).
   @inlinable package var elements: [Element] {
     if chunks.count == 1 { return chunks[0] }
     var elements: [Element] = []
@@ -37,17 +30,15 @@
     (position / chunkSize, position % chunkSize)
   }
 
-  /// Takes the element at a position out, and leaves the last element of its chunk in its place.
-  ///
-  /// ``putBack(_:at:)`` has to follow. Meanwhile the caller has the only reference to what the element holds, and can
-  /// change it in place.
+  /// Takes an element out, leaving the last one of its chunk there until ``putBack(_:at:)``, so that the caller has the only
+  /// reference to what the element holds and can change it in place.
   @inlinable mutating func take(at position: Int) -> Element {
     let (chunk, offset) = place(of: position)
     chunks[chunk].swapAt(offset, chunks[chunk].count - 1)
     return chunks[chunk].removeLast()
   }
 
-  /// Puts an element back to where ``take(at:)`` took it out, or closes the gap if it is nil.
+  /// Puts an element back where ``take(at:)`` took it out, or closes the gap if it is nil.
   @inlinable mutating func putBack(_ element: Element?, at position: Int) {
     let (chunk, offset) = place(of: position)
     if let element {
@@ -59,7 +50,7 @@
     }
   }
 
-  /// Moves one element from each later chunk to the chunk before it, as `chunk` has one too few.
+  /// Moves one element from each later chunk to the one before it, because `chunk` has one too few.
   @inlinable mutating func fill(_ chunk: Int) {
     for next in chunks.indices.dropFirst(chunk + 1) { chunks[next - 1].append(chunks[next].removeFirst()) }
     if chunks[chunks.count - 1].isEmpty { chunks.removeLast() }
@@ -136,7 +127,6 @@ extension ChunkedArray: RangeReplaceableCollection {
     append(chunkwise: tail)
   }
 
-  /// The elements in a range, from chunk to chunk.
   @inlinable func elements(in range: Range<Int>) -> [Element] {
     var elements: [Element] = []
     elements.reserveCapacity(range.count)
@@ -150,7 +140,7 @@ extension ChunkedArray: RangeReplaceableCollection {
     return elements
   }
 
-  /// Appends elements, and copies them by whole chunks.
+  /// Copies whole chunks.
   @inlinable mutating func append(chunkwise elements: [Element]) {
     var position = 0
     while position < elements.count {

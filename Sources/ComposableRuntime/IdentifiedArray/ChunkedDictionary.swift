@@ -1,14 +1,13 @@
 public import OrderedCollections
 
-/// A dictionary in an order, whose values are in chunks: copies share their keys until keys change, and the values of
-/// all chunks in which no value changes.
+/// An ordered dictionary with values in chunks: copies share their keys until keys change, and the chunks in which no value changes.
 @frozen @usableFromInline struct ChunkedDictionary<Key: Hashable, Value> {
   @usableFromInline var keys: OrderedSet<Key> = []
   @usableFromInline var values = ChunkedArray<Value>()
 
   @inlinable init() {}
 
-  /// Creates a dictionary of keys and values. A key that is there twice stops the program.
+  /// Stops the program if a key occurs twice.
   @inlinable init(uniqueKeysWithValues pairs: some Sequence<(key: Key, value: Value)>) {
     var elements: [Value] = []
     elements.reserveCapacity(pairs.underestimatedCount)
@@ -43,15 +42,12 @@ public import OrderedCollections
     }
   }
 
-  /// The value at a position.
   @inlinable subscript(position position: Int) -> Value {
     get { values[position] }
     _modify { yield &values[position] }
   }
 
-  /// Sets the value of a key, and inserts the key at a position if it is new.
-  ///
-  /// - Returns: The old value, and the index of the key.
+  /// Sets the value of a key, and inserts the key at `position` if it is new.
   @discardableResult
   @inlinable mutating func updateValue(
     _ value: Value, forKey key: Key, insertingAt position: Int
@@ -91,7 +87,7 @@ public import OrderedCollections
 
   @inlinable mutating func reserveCapacity(_ minimumCapacity: Int) { keys.reserveCapacity(minimumCapacity) }
 
-  /// Replaces the pairs by those that stand at the given positions now. A position must not come twice.
+  /// Replaces the pairs by those at the given positions, none of which may occur twice.
   @inlinable mutating func keep(_ positions: [Int]) {
     let (oldKeys, oldValues) = (keys, values)
     keys = OrderedSet(uncheckedUniqueElements: positions.lazy.map { oldKeys[$0] })

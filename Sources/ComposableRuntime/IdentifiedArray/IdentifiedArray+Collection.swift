@@ -41,7 +41,7 @@ extension IdentifiedArray: RandomAccessCollection, MutableCollection {
     }
   }
 
-  /// Replaces the element at a position by one with the same id.
+  /// The new element must have the same id.
   @inlinable mutating func replaceValue(at position: Int, with element: Element) {
     let before = changes.map { ($0, version(of: elementsByID.values[position])) }
     elementsByID[position: position] = element
@@ -65,9 +65,7 @@ extension IdentifiedArray: RandomAccessCollection, MutableCollection {
     if first != second { elementsByID.swapAt(first, second) }
   }
 
-  /// Changes the order of the elements as `body` changes the order of their positions. If `body` throws, nothing changes.
-  ///
-  /// - Complexity: O(*n*), and what `body` takes.
+  /// Reorders the elements as `body` reorders their positions; if `body` throws, nothing changes.
   @inlinable mutating func reorder<Result>(_ body: (inout [Int]) throws -> Result) rethrows -> Result {
     var positions = Array(indices)
     let result = try body(&positions)
@@ -75,7 +73,7 @@ extension IdentifiedArray: RandomAccessCollection, MutableCollection {
     return result
   }
 
-  /// Replaces the elements by those that stand at the given positions now. A position must not come twice.
+  /// Replaces the elements by those at the given positions, none of which may occur twice.
   @inlinable mutating func keep(_ positions: [Int]) {
     if !positions.elementsEqual(indices) { elementsByID.keep(positions) }
   }

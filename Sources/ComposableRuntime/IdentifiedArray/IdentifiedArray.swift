@@ -20,7 +20,7 @@ public struct IdentifiedArray<ID: Hashable, Element> {
   /// Each access that may change it counts as a change of structure.
   @usableFromInline var elementsByID: ChunkedDictionary<ID, Element> { didSet { changes?.countStructure() } }
 
-  /// The counts of changes, for observation; nil when the elements are not observable.
+  /// Counts the changes for observation; nil when the elements are not observable.
   @usableFromInline var changes: IdentifiedArrayChanges?
 
   @usableFromInline init(id: KeyPath<Element, ID>, elementsByID: ChunkedDictionary<ID, Element>) {
@@ -96,7 +96,7 @@ public struct IdentifiedArray<ID: Hashable, Element> {
   /// - Complexity: O(1) for at most 64 elements, otherwise O(*n*).
   @inlinable public var elements: [Element] { elementsByID.values.elements }
 
-  /// The elements in chunks, which copies share. All but the last have 64 elements, and none is empty.
+  /// All chunks but the last have 64 elements, and none is empty.
   @inlinable package var chunks: [[Element]] { elementsByID.values.chunks }
 
   /// The element with an id. Setting nil removes the element. Setting an element replaces the one with the id, or
@@ -118,8 +118,8 @@ public struct IdentifiedArray<ID: Hashable, Element> {
     }
   }
 
-  /// Counts a change of an element in place as a change of content, if the observers of the element were notified of it, and
-  /// as no change, if there was no element and there is none. Otherwise it stays counted as a change of structure.
+  /// Counts a change in place as one of content if the observers of the element were notified of it, and as none if there was no
+  /// element and there is none; otherwise it stays a change of structure.
   @usableFromInline mutating func count(
     _ changes: IdentifiedArrayChanges, _ old: _ObservableStateVersion?, _ new: ObservableStateID?
   ) {
@@ -132,12 +132,11 @@ public struct IdentifiedArray<ID: Hashable, Element> {
     }
   }
 
-  /// Returns the observable identity of an element.
   @usableFromInline func identity(of element: Element?) -> ObservableStateID? {
     (element as? any ObservableState)?._$id
   }
 
-  /// Returns the version of an element, before it is changed.
+  /// The version of an element, to be read before it is changed.
   @usableFromInline func version(of element: Element?) -> _ObservableStateVersion? { identity(of: element)?.current }
 
   /// Returns whether the array has an element with the same id as `element`.

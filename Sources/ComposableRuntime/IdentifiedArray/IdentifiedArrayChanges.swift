@@ -1,21 +1,19 @@
 import PlayheadPlatform
 
-/// Counts the changes of an array of observable elements, so that two versions of the array are compared in O(1).
-///
-/// Without the counts, a key press in one of thousands of rows would compare all rows. Elements have their own
-/// observers. The observers of the array are notified only when elements are inserted, removed, moved or replaced.
+/// Counts the changes of an array of observable elements, so that two versions are compared in O(1): otherwise a key press in one
+/// of thousands of rows would compare all rows.
 @usableFromInline struct IdentifiedArrayChanges: Sendable {
-  /// What copies of an array share that have the same elements: those that only their contents tell apart.
+  /// Shared by the copies that have the same elements and differ in their contents at most.
   private final class Structure: @unchecked Sendable {
-    /// The number of the last change of content in one of the copies. Guarded by ``IdentifiedArrayChanges/lock``.
+    /// The number of the last change of content in one of the copies; guarded by ``IdentifiedArrayChanges/lock``.
     var content = 0
   }
 
   private static let lock = Lock(())
 
-  /// Replaced by a change of structure: elements were inserted, removed, moved or replaced.
+  /// Replaced when elements are inserted, removed, moved or replaced, of which the observers of the array are notified.
   private var structure = Structure()
-  /// The number of the last change of content: an element changed, and its own observers were notified.
+  /// The number of the last change of an element of which its own observers were notified.
   private var content = 0
 
   mutating func countStructure() { (structure, content) = (Structure(), 0) }
@@ -30,11 +28,8 @@ import PlayheadPlatform
   /// Whether no copy with the same elements was changed since.
   var isNewest: Bool { Self.lock.withLock { _ in structure.content == content } }
 
-  /// Whether the observers of the elements were notified of all changes since `old`: the structure is the same, and no other
-  /// copy was changed apart from it.
-  ///
-  /// - Parameter wasNewest: Whether no copy was newer then. Whoever has read an element since the change of a newer copy was not
-  ///   notified of it.
+  /// Whether the observers of the elements were notified of all changes since `old`: the structure is the same, and no copy was
+  /// changed separately, also none that was newer then (`wasNewest`), as a reader of that copy was not notified.
   func areNotified(since old: Self, wasNewest: Bool) -> Bool {
     structure === old.structure && (content == old.content || wasNewest && isNewest)
   }

@@ -1,6 +1,4 @@
-/// A step from the state of a feature to the state of one of its children.
-///
-/// `@unchecked`, because key paths are not `Sendable`. They are plain values.
+/// A step from the state of a feature to that of a child; unchecked, because key paths are plain values but not `Sendable`.
 @usableFromInline package enum FeatureStep: @unchecked Sendable {
   /// A property, or what is presented in it.
   case property(AnyKeyPath)
@@ -10,6 +8,6 @@
   case element(Int)
   /// The element of a navigation stack at an index.
   case stackElement(Int)
-  /// A place that has no name.
+  /// A place without a name.
   case unknown
 }

@@ -22,13 +22,12 @@ extension ObservedReducer {
 }
 
 extension Reducer {
-  /// Returns the innermost base.
   func observed() -> any Reducer<State, Action> {
     guard let observed = self as? any ObservedReducer<State, Action> else { return self }
     return observed.innermostBase
   }
 
-  /// Returns the innermost base, and the observers of this reducer and of its bases, the outermost first.
+  /// The innermost base, and the observers of this reducer and its bases, the outermost first.
   @MainActor
   package func observers() -> (base: any Reducer<State, Action>, observers: [any StoreObserver<State, Action>]) {
     guard let observed = self as? any ObservedReducer<State, Action> else { return (self, []) }

@@ -1,4 +1,4 @@
-/// Reads a value from outside, and tells the observers of the store whose reducer is running.
+/// Reads a value from outside, and reports it to the observers of the store whose reducer is running.
 ///
 /// `date`, `uuid` and `withRandomNumberGenerator` call it already. Call it for the values that a client of your own
 /// returns to a reducer, so that a recording contains all inputs of the reducer:
@@ -10,8 +10,8 @@
 /// }
 /// ```
 ///
-/// Observers are not told of the reads of effects: the actions that the effects send contain the values. Where no store
-/// is observed, the only cost is the look-up of a thread-specific value.
+/// The reads of effects are not reported: the actions that the effects send contain the values. Where no store is observed, the only
+/// cost is the look-up of a thread-specific value.
 ///
 /// Where a recorded action runs again, the reducer gets the value that it read then, and `read` is not called.
 ///
@@ -19,7 +19,7 @@
 ///   - key: The name of the value in recordings.
 ///   - read: Returns the value.
 /// - Returns: What `read` returns.
-/// - Throws: What `read` throws. Observers are not told then.
+/// - Throws: What `read` throws. The observers are not called then.
 public func recordedRead<Value: Codable & Sendable, Failure: Error>(
   _ key: String, _ read: () throws(Failure) -> Value
 ) throws(Failure) -> Value {

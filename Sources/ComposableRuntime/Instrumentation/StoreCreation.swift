@@ -1,16 +1,15 @@
 /// Adds observers to the stores that are created while it is ``StoreCreation/observer``.
 @MainActor
 package protocol StoreCreationObserver: AnyObject, Sendable {
-  /// Returns the observers to add to a store that is being created. The store calls them before the observers of its reducer.
+  /// The observers of a store that is being created, which are called before those of its reducer.
   func observers<State, Action>(of state: State.Type, _ action: Action.Type) -> [any StoreObserver<State, Action>]
 }
 
-/// The observers that a store gets from outside when it is created.
 package enum StoreCreation {
-  /// The source of the observers. Task-local, so that tools that run at the same time do not see each other's stores.
+  /// Task-local, so that tools that run at the same time do not see each other's stores.
   @TaskLocal package static var observer: (any StoreCreationObserver)?
 
-  /// Whether stores that are created get no observers at all: their reducers are wanted, and nothing is to be told.
+  /// Whether stores that are created get no observers at all, because only their reducers are wanted.
   @TaskLocal static var isUnobserved = false
 
   /// Calls `body`, and gives no observers to the stores that it creates.
@@ -19,7 +18,7 @@ package enum StoreCreation {
     $isUnobserved.withValue(true) { body() }
   }
 
-  /// Calls `body`, and adds the observers of `observer` to each store that `body` creates.
+  /// Calls `body`, and adds the observers of `observer` to each store that it creates.
   @MainActor
   package static func observed<Result, Failure: Error>(
     by observer: any StoreCreationObserver, _ body: @MainActor () throws(Failure) -> Result

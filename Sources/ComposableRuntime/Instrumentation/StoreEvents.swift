@@ -25,8 +25,7 @@ public struct EffectStart: Sendable {
   /// The line that made the effect.
   public var line: UInt { source.position.line }
 
-  /// The way from the state of the store to the state of the feature that returned the effect. It is empty for the feature
-  /// of the store.
+  /// The way from the state of the store to that of the feature that returned the effect, empty for the feature of the store.
   package var feature: [FeatureStep] { source.feature }
 }
 

@@ -6,8 +6,8 @@
 ///
 /// An ``ObservedReducer`` adds an observer to a store. A store can have several observers, and calls them one after the
 /// other. All methods are called synchronously on the main actor. Their default implementations do nothing. An action
-/// that an observer sends while the store reduces another one, or starts effects, is queued. One that wants to know nothing
-/// more leaves by ``StoreHandle/dismiss(_:)``.
+/// that an observer sends while the store reduces another one, or starts effects, is queued. An observer leaves the store by
+/// ``StoreHandle/dismiss(_:)``.
 @MainActor
 public protocol StoreObserver<State, Action>: AnyObject {
   /// The state of the store.
@@ -16,9 +16,9 @@ public protocol StoreObserver<State, Action>: AnyObject {
   /// The actions of the store.
   associatedtype Action
 
-  /// The store is there, and can be reached by a handle. Called once, before anything else.
+  /// The store exists, and can be reached by a handle. Called once, before anything else.
   ///
-  /// What is sent by the handle before ``storeDidStart(state:)`` would be recorded by nobody: keep it for later.
+  /// Send nothing by the handle before ``storeDidStart(state:)``: no observer would record it.
   func storeWillStart(_ store: StoreHandle<State, Action>)
 
   /// The store has its initial state. Called once, before any event.
@@ -66,15 +66,14 @@ public protocol StoreObserver<State, Action>: AnyObject {
   /// An effect has ended. Called exactly once for each effect that started. A cancelled effect sends no more actions.
   func effectDidEnd(_ id: Int, _ end: EffectEnd)
 
-  /// A cancellation that an effect or `Task.cancel(id:)` asked for has met nothing: no effect and no operation was in flight
-  /// under its id.
+  /// A cancellation by an effect or by `Task.cancel(id:)` found no effect and no operation in flight under its id.
   ///
   /// - Parameters:
   ///   - id: The cancel id, as the feature chose it.
   ///   - seq: The number of the action whose effect asked for it; nil if no action did.
   func cancellationDidMeetNothing(_ id: AnyHashable, by seq: Int?)
 
-  /// The runtime has reported an issue, in a reducer of the store or in one of its effects: an action for a screen that is gone, a
+  /// The runtime has reported an issue in a reducer of the store or in one of its effects: an action for a screen that was removed, a
   /// dependency without a value.
   ///
   /// - Parameters:

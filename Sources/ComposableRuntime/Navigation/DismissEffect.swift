@@ -19,7 +19,6 @@
 public struct DismissEffect: Sendable {
   private enum Kind {
     case unavailable
-    /// Dismisses the innermost presented feature around the effect that calls it.
     case nearest
     case custom(@MainActor @Sendable () -> Void)
   }
@@ -33,8 +32,7 @@ public struct DismissEffect: Sendable {
   /// Creates an effect that calls a function, for a test.
   public init(_ dismiss: @escaping @MainActor @Sendable () -> Void) { self.init(kind: .custom(dismiss)) }
 
-  /// Returns an effect that does what this one does, if there is a feature to dismiss, and then calls `next`. Whether there
-  /// is one does not change.
+  /// Returns an effect that does the same if there is a feature to dismiss, and then calls `next`; ``isAvailable`` stays the same.
   package func followed(by next: @escaping @MainActor @Sendable () -> Void) -> Self {
     let kind = kind
     return Self(
@@ -119,7 +117,6 @@ extension DependencyValues {
     StoreContext.current?.presented(_current) ?? _current.presented
   }
 
-  /// A copy for a presented feature.
   var presented: DependencyValues {
     if dismiss.isNearest { return self }
     var values = self
@@ -129,7 +126,6 @@ extension DependencyValues {
 }
 
 extension Reducer {
-  /// Runs this reducer as a presented feature.
   @inlinable func reducePresented(into state: inout State, action: Action) -> Effect<Action> {
     DependencyValues.ofPresented.asCurrent { reduce(into: &state, action: action) }
   }

@@ -11,7 +11,7 @@ extension AlertState: _EphemeralState {}
 extension ConfirmationDialogState: _EphemeralState {}
 
 @usableFromInline enum Ephemeral {
-  /// Returns whether a state, or the payload of its case, goes away on an action: whether the action is one of its own.
+  /// Whether a state, or the payload of its case, goes away because the action is one of its own.
   @inlinable static func goesAway<State, Action>(_ state: State, on action: Action) -> Bool {
     if State.self is any _EphemeralState.Type { return true }
     return EnumTag.of(state) != nil && payloadGoesAway(state, on: action)

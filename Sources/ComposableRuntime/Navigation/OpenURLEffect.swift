@@ -39,8 +39,7 @@ public struct OpenURLEffect: Sendable {
   extension OpenURLEffect {
     static let ofSystem = running("xdg-open")
 
-    /// Returns an effect that runs a program with the URL as its argument. The URL counts as opened when the program exits
-    /// with 0.
+    /// Runs a program with the URL as its argument, which has opened the URL if it exits with 0.
     static func running(_ program: String) -> Self {
       Self { url in
         let process = Process()

@@ -21,10 +21,6 @@ extension Reducer {
   ///   - toPresentationState: The property that holds the child's state.
   ///   - toPresentationAction: The case that wraps the child's actions.
   ///   - destination: The child feature.
-  ///   - fileID: Where an issue is reported.
-  ///   - filePath: Where an issue is reported.
-  ///   - line: Where an issue is reported.
-  ///   - column: Where an issue is reported.
   @inlinable public func ifLet<DestinationState, DestinationAction, Destination: Reducer>(
     _ toPresentationState: WritableKeyPath<State, PresentationState<DestinationState>>,
     action toPresentationAction: CaseKeyPath<Action, PresentationAction<DestinationAction>>,
@@ -82,7 +78,6 @@ extension Reducer {
   }
 }
 
-/// The reducer that `ifLet(_:action:destination:)` returns.
 @usableFromInline struct PresentationReducer<Parent: Reducer, Child: Reducer>: SingleChildOperator {
   @usableFromInline typealias State = Parent.State
   @usableFromInline typealias Action = Parent.Action
@@ -91,7 +86,7 @@ extension Reducer {
   @usableFromInline let place: WritableKeyPath<Parent.State, PresentationState<Child.State>>
   @usableFromInline let action: AnyCasePath<Parent.Action, PresentationAction<Child.Action>>
   @usableFromInline let child: Child
-  /// Whether the child is made in the same way each time.
+  /// Whether the child is a plain list of reducers, made in the same way each time.
   @usableFromInline let isChildListed: Bool
   @usableFromInline let position: SourcePosition
 
@@ -106,7 +101,7 @@ extension Reducer {
 
   @inlinable var _isPlain: Bool { isChildListed && parent._isPlain && child._isPlain }
 
-  /// - Returns: Nil when nothing is presented.
+  /// Nil when nothing is presented.
   @inlinable func children(in state: Parent.State) -> ChildIdentity? { state[keyPath: place].child }
 
   @inlinable func step(to child: ChildIdentity) -> ChildPath.Step {
@@ -142,8 +137,7 @@ extension Reducer {
     return child.reducePresented(into: &state!, action: action)
   }
 
-  /// Sets the child's state to nil on its dismissal, and on an action of an alert, unless the parent has presented another
-  /// child.
+  /// Sets the child's state to nil on its dismissal and on an action of an alert, unless the parent has presented another child.
   @inlinable func removeChildren(_ present: ChildIdentity?, from state: inout Parent.State, on action: Parent.Action) {
     guard present != nil, let presentationAction = self.action.extract(from: action) else { return }
     let presentation = state[keyPath: place]

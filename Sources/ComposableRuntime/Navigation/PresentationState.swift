@@ -26,10 +26,9 @@ public struct PresentationState<State> {
   }
 
   @usableFromInline var storage: Storage?
-  /// The child that was there when its reducer last ran. Its effects are cancelled when that runs the next time, if the
-  /// child is gone then.
+  /// The child that was there when its reducer last ran; if it is gone at the next run, its effects are cancelled.
   @usableFromInline private(set) var mounted: PresentedChild?
-  /// Whether the state may have changed since the child was remembered in ``mounted``.
+  /// Whether the state may have changed since ``mounted`` was set.
   @usableFromInline var isChanged = true
 
   /// Creates the wrapper of a state; nil presents nothing.
@@ -85,16 +84,15 @@ public struct PresentationState<State> {
     }
   }
 
-  /// The identity of the child that is there; nil when nothing is presented.
+  /// The identity of the presented child.
   @inlinable var child: ChildIdentity? {
     if !isChanged, let mounted, !mounted.identity.hasID { return mounted.identity }
     return wrappedValue.map(ChildIdentity.init)
   }
 
-  /// Whether the identity of the child that is there is remembered.
+  /// Whether ``mounted`` is the identity of the child that is there.
   @usableFromInline func isMounted(_ child: ChildIdentity?) -> Bool { !isChanged && mounted?.identity == child }
 
-  /// Remembers the identity of the child that is there.
   @usableFromInline mutating func mount(_ child: ChildIdentity?) {
     isChanged = false
     if mounted?.identity != child { mounted = child.map(PresentedChild.init) }
@@ -127,7 +125,7 @@ extension PresentationState: Hashable where State: Hashable {
   public func hash(into hasher: inout Hasher) { hasher.combine(wrappedValue) }
 }
 
-// Unchecked: a copy changes only memory of its own.
+// Unchecked: a copy changes only its own memory.
 extension PresentationState: @unchecked Sendable where State: Sendable {}
 
 extension PresentationState: Encodable where State: Encodable {
@@ -153,7 +151,7 @@ extension PresentationState: _ObservedValue where State: _ObservedValue {
   public func _$isNotified(since old: State._Version?) -> Bool { wrappedValue._$isNotified(since: old) }
 }
 
-/// The identity of a child that is presented, in memory of its own: each copy of a parent's state has one, and it seldom
+/// The identity of a presented child, in a separate allocation, because each copy of a parent's state has one and it seldom
 /// changes.
 @usableFromInline final class PresentedChild: Sendable {
   @usableFromInline nonisolated(unsafe) let identity: ChildIdentity

@@ -10,7 +10,7 @@ public import CustomDump
 /// await store.send(.path(.element(id: 0, action: .saveButtonTapped)))
 /// ```
 public struct StackElementID: Hashable, Sendable {
-  /// The number of the element: how many ids were created before it.
+  /// The number of ids that were created before it.
   package let generation: Int
 
   package init(generation: Int) { self.generation = generation }

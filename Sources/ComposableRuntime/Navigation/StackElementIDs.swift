@@ -1,9 +1,7 @@
 import PlayheadPlatform
 
-/// Generates the ids of stack elements: 0, 1, 2 and so on in a store, and in a test.
-///
-/// Outside of all stores of an app they count down from -1. So a stack that is made there, for a deep link say, has no id in
-/// common with those of the store that it comes into.
+/// Generates 0, 1, 2 and so on in a store and in a test, and -1, -2 and so on outside of all stores, so that a stack made there, as
+/// for a deep link, has no id in common with those of the store that it is put into.
 @usableFromInline package final class StackElementIDs: Sendable {
   private let next: Lock<Int>
   private let countsDown: Bool
@@ -12,15 +10,14 @@ import PlayheadPlatform
     (self.next, self.countsDown) = (Lock(next), countsDown)
   }
 
-  /// The generator of the store that is reducing an action. Elsewhere, and in tests, it is a dependency.
+  /// The generator of the store that is reducing an action, otherwise that of the dependencies.
   @usableFromInline static var current: StackElementIDs {
     StoreContext.current?.stackElementIDs ?? DependencyValues._current.stackElementIDs
   }
 
-  /// The next id.
   var upcoming: StackElementID { StackElementID(generation: next.withLock { $0 }) }
 
-  /// Returns the next id, which is not below a number: its stack has used the lower ones.
+  /// Returns the next id at or above `floor`, below which the stack has used all ids.
   func make(notBelow floor: Int) -> StackElementID {
     let generation = recordedRead("stackElementID") {
       next.withLock { next in
@@ -32,10 +29,10 @@ import PlayheadPlatform
     return StackElementID(generation: generation)
   }
 
-  /// Leaves out the ids below a number, which were chosen elsewhere.
+  /// Skips the ids below a number, which were chosen elsewhere.
   @usableFromInline func advance(to floor: Int) { next.withLock { $0 = countsDown ? $0 : max($0, floor) } }
 
-  /// Returns a generator that goes on from here, independently.
+  /// A generator that continues from here independently.
   package func copy() -> StackElementIDs { StackElementIDs(startingAt: upcoming.generation) }
 }
 
@@ -45,7 +42,6 @@ private enum StackElementIDsKey: DependencyKey {
 }
 
 extension DependencyValues {
-  /// The generator of the ids of stack elements.
   package var stackElementIDs: StackElementIDs {
     get { self[StackElementIDsKey.self] }
     set { self[StackElementIDsKey.self] = newValue }

@@ -1,10 +1,9 @@
 internal import CustomDump
 internal import Observation
 
-/// An element of a stack, and its id.
 @usableFromInline package struct StackEntry<Element>: Identifiable {
   @usableFromInline package let id: StackElementID
-  /// The element. Nil only while it is being changed in place.
+  /// Nil only while the element is being changed in place.
   @usableFromInline var stored: Element?
 
   @inlinable package init(id: StackElementID, element: Element) { (self.id, stored) = (id, element) }
@@ -41,7 +40,7 @@ extension StackEntry: ObservableState, CustomDumpReflectable, _ObservedValue whe
 }
 
 extension Optional where Wrapped: MovableStackEntry {
-  /// The element of an entry. Setting nil removes the entry. Where there is no entry, setting it does nothing.
+  /// Setting nil removes the entry, and setting the element of a missing entry does nothing.
   @inlinable var element: Wrapped.Element? {
     get { self?.element }
     _modify {

@@ -21,10 +21,6 @@ extension Reducer {
   ///   - toStackState: The property that holds the stack.
   ///   - toStackAction: The case that wraps the actions of the stack.
   ///   - destination: The feature of one element.
-  ///   - fileID: Where an issue is reported.
-  ///   - filePath: Where an issue is reported.
-  ///   - line: Where an issue is reported.
-  ///   - column: Where an issue is reported.
   @inlinable public func forEach<DestinationState, DestinationAction, Destination: Reducer>(
     _ toStackState: WritableKeyPath<State, StackState<DestinationState>>,
     action toStackAction: CaseKeyPath<Action, StackAction<DestinationState, DestinationAction>>,
@@ -63,7 +59,6 @@ extension Reducer {
   }
 }
 
-/// The reducer that `forEach(_:action:destination:)` returns.
 @usableFromInline struct StackReducer<Parent: Reducer, Child: Reducer>: ChildOperator {
   @usableFromInline typealias State = Parent.State
   @usableFromInline typealias Action = Parent.Action
@@ -72,7 +67,7 @@ extension Reducer {
   @usableFromInline let place: WritableKeyPath<Parent.State, StackState<Child.State>>
   @usableFromInline let action: AnyCasePath<Parent.Action, StackAction<Child.State, Child.Action>>
   @usableFromInline let child: Child
-  /// Whether the child is made in the same way each time.
+  /// Whether the child is a plain list of reducers, made in the same way each time.
   @usableFromInline let isChildListed: Bool
   @usableFromInline let position: SourcePosition
 
@@ -106,7 +101,7 @@ extension Reducer {
   @inlinable func reduceChild(
     of state: inout Parent.State, action: Parent.Action, _ present: inout OrderedSet<StackElementID>
   ) -> Effect<Parent.Action> {
-    // The ids of a stack that was read from a recording are not the store's.
+    // A stack that was read from a recording has used ids that the store has not generated.
     StackElementIDs.leaveOut(below: state[keyPath: place].floor)
     switch self.action.extract(from: action) {
     case .element(let id, let childAction)?: return reduceChild(id, of: &state, childAction, present)
@@ -140,7 +135,7 @@ extension Reducer {
     }
   }
 
-  /// - Returns: Nil when there is no element.
+  /// Nil when there is no element.
   @inlinable func reduce(_ state: inout Child.State?, _ action: Child.Action) -> Effect<Child.Action>? {
     guard state != nil else { return nil }
     return child.reducePresented(into: &state!, action: action)
@@ -162,12 +157,12 @@ extension Reducer {
 }
 
 extension StackElementIDs {
-  /// Leaves out the ids of a stack that was read from a recording, which are not the store's.
+  /// Skips the ids of a stack that was read from a recording, which the store has not generated.
   @usableFromInline static func leaveOut(below floor: Int) {
     StoreContext.current?.stackElementIDs?.advance(to: floor)
   }
 
-  /// Returns whether an element can be pushed with an id. Reports an id that is not the next one.
+  /// Whether an element can be pushed with an id; reports an id that is not the next one.
   @usableFromInline static func canPush(
     _ id: StackElementID, onto stack: OrderedSet<StackElementID>, at position: SourcePosition
   ) -> Bool {

@@ -18,19 +18,16 @@ public import OrderedCollections
 ///
 /// `forEach(_:action:destination:)` runs the features of the elements.
 public struct StackState<Element> {
-  /// The elements with their ids.
   @usableFromInline package internal(set) var entries = IdentifiedArrayOf<StackEntry<Element>>()
-  /// The number after those of all ids that the stack has used.
+  /// Above all ids that the stack has used.
   @usableFromInline private(set) var floor = 0
 
-  /// The ids that the stack had when its reducer last ran. The effects of those that are gone since then are cancelled when
-  /// it runs the next time.
+  /// The ids when the reducer last ran; if some are gone at the next run, their effects are cancelled.
   @usableFromInline var mounted: OrderedSet<StackElementID> = []
 
   /// Creates an empty stack.
   public init() {}
 
-  /// Creates a stack of elements with known ids.
   package init(entries: IdentifiedArrayOf<StackEntry<Element>>) {
     self.entries = entries
     for entry in entries { leaveOut(entry.id) }
@@ -106,14 +103,14 @@ public struct StackState<Element> {
     entries.removeSubrange((index + 1)...)
   }
 
-  /// Adds an element with an id to the end. The stack must not have the id.
+  /// The stack must not have the id.
   @inlinable mutating func push(_ element: Element, id: StackElementID) {
     leaveOut(id)
     entries.append(StackEntry(id: id, element: element))
   }
 
   @usableFromInline mutating func leaveOut(_ id: StackElementID) {
-    // An id from outside may be any number. After a huge one there would soon be none left.
+    // An id from outside may be any number, and a huge one would leave no ids above it.
     if id.generation < Int.max / 2 { floor = Swift.max(floor, id.generation + 1) }
   }
 

@@ -59,7 +59,7 @@ extension Store {
   @discardableResult
   public func push<ElementState, ElementAction>(_ element: ElementState) -> StoreTask
   where State == StackState<ElementState>, Action == StackAction<ElementState, ElementAction> {
-    // No id is used up by an action that is refused.
+    // An action that is refused must not use up an id.
     let id =
       core.isPresenting ? StackElementID(generation: state.floor) : core.stackElementIDs.make(notBelow: state.floor)
     return send(.push(id: id, state: element))

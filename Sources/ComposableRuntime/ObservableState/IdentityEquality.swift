@@ -3,7 +3,7 @@ public func _$isIdentityEqual<T: _ObservedValue>(_ old: T, _ new: T) -> Bool { n
 
 /// Returns whether the observers of parts of `old` were notified of all differences in `new`.
 ///
-/// This overload only tells the compiler which of the others to prefer for types that are also Equatable.
+/// This overload resolves the ambiguity for types that are also Equatable.
 public func _$isIdentityEqual<T: _ObservedValue & Equatable>(_ old: T, _ new: T) -> Bool {
   new._$isNotified(since: old._$version)
 }

@@ -8,13 +8,13 @@ public import CustomDump
 #if canImport(Darwin)
   /// State whose properties can be observed one by one; see ``ObservableState()``.
   public protocol ObservableState: CustomDumpReflectable, _ObservedValue {
-    /// The identity of the value, which copies share. It tells a changed value from a replaced value.
+    /// The identity of the value, which copies share. It distinguishes a changed value from a replaced one.
     var _$id: ObservableStateID { get }
   }
 #else
   /// State whose properties can be observed one by one; see ``ObservableState()``.
   public protocol ObservableState: CustomDumpReflectable, Observable, _ObservedValue {
-    /// The identity of the value, which copies share. It tells a changed value from a replaced value.
+    /// The identity of the value, which copies share. It distinguishes a changed value from a replaced one.
     var _$id: ObservableStateID { get }
   }
 #endif

@@ -27,15 +27,14 @@ public struct ObservableStateID: Hashable, Sendable {
     hasher.combine(tags)
   }
 
-  /// The version of the value with this identity, as long as nothing changes it or a copy of it.
+  /// The version of the value, as long as nothing changes it or a copy of it.
   var current: _ObservableStateVersion { _ObservableStateVersion(id: self, isNewest: location.version == version) }
 
-  /// Returns whether the observers of the value with a version were notified of all differences in this value: it is the same
-  /// value, and no other copy was changed apart from it.
+  /// Whether the observers of the old version were notified of all differences: it is the same value, and no other copy was changed
+  /// separately.
   func isNotified(since old: _ObservableStateVersion) -> Bool {
     guard self == old.id else { return false }
-    // A copy that was newer at that version may have taken the place of the value. Whoever has read the value since the change
-    // of that copy was not notified.
+    // A copy that was newer at that version may have replaced the value, and a reader since the change of that copy was not notified.
     return old.isNewest ? location.version == version : version == old.id.version
   }
 
@@ -56,6 +55,6 @@ public struct ObservableStateID: Hashable, Sendable {
 /// The version of an observable value.
 public struct _ObservableStateVersion {
   let id: ObservableStateID
-  /// Whether no copy of the value has been changed since it.
+  /// Whether no copy of the value has been changed since.
   let isNewest: Bool
 }

@@ -1,7 +1,7 @@
 internal import Observation
 import PlayheadPlatform
 
-/// Shared by all copies of an observable value: their observers, and the number of their changes.
+/// The observers of all copies of an observable value, and the number of its changes.
 final class ObservationLocation: Sendable {
   private let lastVersion = Lock(0)
 
@@ -20,10 +20,9 @@ final class ObservationLocation: Sendable {
     private let registrar = ObservationRegistrar()
   #endif
 
-  /// The number of the last change, counted from 1; 0 before the first change.
+  /// The number of the last change, from 1; 0 before the first.
   var version: Int { lastVersion.withLock { $0 } }
 
-  /// Counts a change, and returns its number.
   func nextVersion() -> Int {
     lastVersion.withLock { version in
       version += 1
@@ -33,8 +32,7 @@ final class ObservationLocation: Sendable {
 }
 
 #if canImport(Darwin)
-  /// The subject for all observable values, which are not `Observable` here. It has a key path for each of their key
-  /// paths.
+  /// Stands for all observable values, which are not `Observable` here, with a key path for each of theirs.
   @available(iOS 17, macOS 14, tvOS 17, watchOS 10, *)
   private struct ObservedPlace: Observable {
     subscript(keyPath: AnyKeyPath) -> Void { () }

@@ -4,7 +4,6 @@
 /// conformances that the compiler synthesises for the value.
 public struct ObservationStateRegistrar: Sendable {
   private let location = ObservationLocation()
-  /// The number of the last change of this copy.
   private var version = 0
 
   /// The token of a change in place whose old value is not kept.

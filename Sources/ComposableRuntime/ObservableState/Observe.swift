@@ -27,7 +27,7 @@ private func follow(
 ) {
   guard token()?.isCancelled == false else { return }
   if #available(iOS 17, macOS 14, tvOS 17, watchOS 10, *) {
-    // The new value is there only after the call, and there may be more changes until the next turn.
+    // The new value is only there after the call, and more changes may follow before the next turn.
     withObservationTracking(apply) { Task { @MainActor in follow(apply, token: token) } }
   } else {
     apply()
@@ -62,7 +62,6 @@ public final class ObserveToken: Sendable {
   public func store(in tokens: inout some RangeReplaceableCollection<ObserveToken>) { tokens.append(self) }
 }
 
-/// Two tokens are equal if they are the same token.
 extension ObserveToken: Hashable {
   public static func == (left: ObserveToken, right: ObserveToken) -> Bool { left === right }
 

@@ -3,7 +3,7 @@
 /// When a property with such a value changes, the observers of the property are notified only of what the observers of
 /// the parts were not notified of.
 public protocol _ObservedValue {
-  /// What tells a version of the value from an earlier one.
+  /// What distinguishes a version of the value from an earlier one.
   associatedtype _Version
 
   /// This version.
@@ -55,6 +55,6 @@ extension IdentifiedArray: _ObservedValue where Element: ObservableState {
 /// The counts of the changes of an ``IdentifiedArray``.
 public struct _IdentifiedArrayVersion {
   let changes: IdentifiedArrayChanges?
-  /// Whether no copy of the array with the same elements has been changed since it.
+  /// Whether no copy of the array with the same elements has been changed since.
   let isNewest: Bool
 }

@@ -1,12 +1,10 @@
-/// The identity of a child, to tell it from another child in the same place: the case of an enum, and the `id` of the
-/// value or of the payload of its case. A value that is no enum and is not `Identifiable` has the identity of its place.
+/// Distinguishes a child from another one in the same place by its case, and by the `id` of its value or of the payload of its case.
 @usableFromInline struct ChildIdentity: Hashable {
   @usableFromInline var tag: UInt32?
   @usableFromInline var id: AnyHashable?
-  /// The id of the enum in whose case the child is.
+  /// The id of the enum that contains the child in a case.
   @usableFromInline var outerID: AnyHashable?
 
-  /// The identity of a child in a case of the enum `whole`.
   @usableFromInline init<Value, Whole>(of value: Value, in whole: Whole) {
     self.init(of: value)
     outerID = Self.id(of: whole)
@@ -18,7 +16,7 @@
     if id == nil, tag != nil { id = Self.idOfPayload(of: value) }
   }
 
-  /// Whether an `id` is a part of it. It may change although the value does not: it may come from a shared value.
+  /// Whether it contains an `id`, which may change although the value does not, because it may come from a shared value.
   @usableFromInline var hasID: Bool { id != nil }
 
   /// The element of a step to the child; nil if the place alone identifies it.
@@ -36,6 +34,6 @@
 
 // Recordings contain the identity of the child whose effects were cancelled.
 extension ChildIdentity: CustomStringConvertible {
-  /// The id, or nothing for a child that only its case tells from others.
+  /// The id, or nothing for a child that only its case distinguishes.
   @usableFromInline var description: String { (id ?? outerID).map { "\($0.base)" } ?? "" }
 }

@@ -16,10 +16,6 @@ extension Reducer {
   ///   - toElementsState: The key path to the collection of the elements' states.
   ///   - toElementAction: The case that wraps the elements' actions.
   ///   - element: The feature of one element.
-  ///   - fileID: Where an issue is reported.
-  ///   - filePath: Where an issue is reported.
-  ///   - line: Where an issue is reported.
-  ///   - column: Where an issue is reported.
   @inlinable public func forEach<ElementState, ElementAction, ID: Hashable & Sendable, Element: Reducer>(
     _ toElementsState: WritableKeyPath<State, IdentifiedArray<ID, ElementState>>,
     action toElementAction: CaseKeyPath<Action, IdentifiedAction<ID, ElementAction>>,
@@ -78,7 +74,7 @@ extension Reducer {
     }
   }
 
-  /// - Returns: Nil when there is no element.
+  /// Nil when there is no element.
   @inlinable func reduce(_ state: inout Child.State?, _ action: Child.Action) -> Effect<Child.Action>? {
     guard state != nil else { return nil }
     return child.reduce(into: &state!, action: action)

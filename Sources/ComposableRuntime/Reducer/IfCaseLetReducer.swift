@@ -16,10 +16,6 @@ extension Reducer {
   ///   - toCaseState: The case that holds the child's state.
   ///   - toCaseAction: The case that wraps the child's actions.
   ///   - caseReducer: The child feature.
-  ///   - fileID: Where an issue is reported.
-  ///   - filePath: Where an issue is reported.
-  ///   - line: Where an issue is reported.
-  ///   - column: Where an issue is reported.
   @inlinable public func ifCaseLet<CaseState, CaseAction, Case: Reducer>(
     _ toCaseState: CaseKeyPath<State, CaseState>,
     action toCaseAction: CaseKeyPath<Action, CaseAction>,
@@ -57,7 +53,7 @@ extension Reducer {
     (self.child, self.position) = (child, position)
   }
 
-  /// - Returns: Nil when the state is another case.
+  /// Nil when the state is another case.
   @inlinable func children(in state: Parent.State) -> ChildIdentity? {
     path.extract(from: state).map { ChildIdentity(of: $0, in: state) }
   }

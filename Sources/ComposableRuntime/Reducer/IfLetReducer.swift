@@ -16,10 +16,6 @@ extension Reducer {
   ///   - toWrappedState: The property that holds the child's state.
   ///   - toWrappedAction: The case that wraps the child's actions.
   ///   - wrapped: The child feature.
-  ///   - fileID: Where an issue is reported.
-  ///   - filePath: Where an issue is reported.
-  ///   - line: Where an issue is reported.
-  ///   - column: Where an issue is reported.
   @inlinable public func ifLet<WrappedState, WrappedAction, Wrapped: Reducer>(
     _ toWrappedState: WritableKeyPath<State, WrappedState?>,
     action toWrappedAction: CaseKeyPath<Action, WrappedAction>,
@@ -46,10 +42,6 @@ extension Reducer {
   /// - Parameters:
   ///   - toWrappedState: The property that holds the state of the alert.
   ///   - toWrappedAction: The case that wraps the actions of the alert.
-  ///   - fileID: Where an issue is reported.
-  ///   - filePath: Where an issue is reported.
-  ///   - line: Where an issue is reported.
-  ///   - column: Where an issue is reported.
   @inlinable public func ifLet<WrappedState: _EphemeralState>(
     _ toWrappedState: WritableKeyPath<State, WrappedState?>,
     action toWrappedAction: CaseKeyPath<Action, WrappedState.Action>,
@@ -82,7 +74,7 @@ extension Reducer {
     (self.parent, self.place, self.action, self.child, self.position) = (parent, place, action, child, position)
   }
 
-  /// - Returns: Nil when the child's state is nil.
+  /// Nil when the child's state is nil.
   @inlinable func children(in state: Parent.State) -> ChildIdentity? { state[keyPath: place].map(ChildIdentity.init) }
 
   @inlinable func step(to child: ChildIdentity) -> ChildPath.Step {
@@ -110,7 +102,7 @@ extension Reducer {
     if children(in: state) == present { state[keyPath: place] = nil }
   }
 
-  /// - Returns: Nil when the state is nil.
+  /// Nil when the state is nil.
   @inlinable func reduce(_ state: inout Child.State?, _ action: Child.Action) -> Effect<Child.Action>? {
     guard state != nil else { return nil }
     return child.reduce(into: &state!, action: action)

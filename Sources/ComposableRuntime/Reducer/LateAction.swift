@@ -1,16 +1,13 @@
-/// An action for a child feature that is not there any more, or not yet: the text of the issue.
+/// The text of the issue for an action whose child feature is not there any more, or not yet.
 @usableFromInline package struct LateAction {
   /// What is there instead of the child.
   @usableFromInline package enum Reason {
-    /// No element of the collection has this id.
     case noElement(id: String)
-    /// The child's state is nil.
     case isNil
-    /// The state is this case.
     case otherCase(String)
   }
 
-  /// The operator that runs the child, as it is written.
+  /// The operator that runs the child, as written in Swift.
   private let operation: String
   private let reason: Reason
   private let remedy: String
@@ -29,13 +26,7 @@
       ? "list the 'Scope' before the reducer that does so" : "apply '\(operation)' to the reducer that does so"
   }
 
-  /// Creates the text for a child of the older style, whose reducer is a function.
-  ///
-  /// - Parameters:
-  ///   - action: The action of the child.
-  ///   - state: The type of the child's state.
-  ///   - reason: What is there instead of the child.
-  ///   - operation: The operator that runs the child, as it is written.
+  /// For a child of the older styles, whose reducer is a function.
   package init(_ action: Any, ofFeatureWith state: Any.Type, _ reason: Reason, operation: String) {
     self.action = ActionName.name(of: action)
     child = "the reducer of \(state)"
@@ -45,7 +36,7 @@
     remedy = "list the reducer with '\(operation)' before the one that does so"
   }
 
-  /// The name of a feature as its author knows it: an enum of reducers is run by its body, and an alert by nothing.
+  /// The name of a feature as its author knows it: the enum of reducers, not its body, and the state of an alert, which has no reducer.
   private static func name<Child: Reducer>(of child: Child.Type) -> String {
     func reducer<State: CaseReducerState>(of state: State.Type) -> String { "\(State.StateReducer.self)" }
     if let state = Child.State.self as? any CaseReducerState.Type { return reducer(of: state) }

@@ -54,7 +54,6 @@ extension Reducer {
   }
 }
 
-/// The reducer that ``Reducer/onChange(of:_:)`` returns.
 private struct OnChangeReducer<Base: Reducer, Value, Body: Reducer<Base.State, Base.Action>>: Reducer {
   let base: Base
   let value: (Base.State) -> Value

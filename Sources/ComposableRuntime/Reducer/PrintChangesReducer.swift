@@ -9,7 +9,6 @@ extension Reducer {
   }
 }
 
-/// The reducer that ``Reducer/_printChanges(_:)`` returns.
 private struct PrintChangesReducer<Base: Reducer>: Reducer {
   let base: Base
   let printer: _ReducerPrinter<Base.State, Base.Action>?
@@ -21,7 +20,7 @@ private struct PrintChangesReducer<Base: Reducer>: Reducer {
     let old = state
     let changes = SharedChanges()
     let effect = changes.during { base.reduce(into: &state, action: action) }
-    // The old state refers to the shared values of the new one, so that only the changes tell what they were.
+    // The old state refers to the shared values of the new one, so only the collected changes have the old values.
     SharedView.changes(changes.take()).during {
       printer.printChange(receivedAction: action, oldState: old, newState: state)
     }

@@ -48,7 +48,7 @@ extension ReducerBuilder {
   }
 }
 
-/// A reducer that does nothing when it is nil: the result of an `if` without `else` in a body.
+/// Does nothing when it is nil: the result of an `if` without `else` in a body.
 extension Optional: Reducer where Wrapped: Reducer {
   @inlinable public func reduce(into state: inout Wrapped.State, action: Wrapped.Action) -> Effect<Wrapped.Action> {
     switch self {

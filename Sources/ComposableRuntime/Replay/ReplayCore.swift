@@ -1,8 +1,5 @@
-/// Runs a reducer on actions that were recorded, and does no work for it.
-///
-/// Its effects start in the order and at the time that they would in a store, and the same actions cancel them. The leaves
-/// run until ``end(effect:isCancelled:)`` is called: what they would do is in the recording. After ``doWork(onEvent:)`` they
-/// do it themselves.
+/// Runs a reducer on recorded actions: its effects start and are cancelled as in a store, but end only by
+/// ``end(effect:isCancelled:)``, until ``doWork(onEvent:)`` lets them do their work.
 @MainActor
 package final class ReplayCore<State, Action> {
   private let reducer: any Reducer<State, Action>
@@ -17,7 +14,7 @@ package final class ReplayCore<State, Action> {
     return effects
   }()
 
-  /// Creates the core of a store that does no work. The observers of the reducer are not told.
+  /// The observers of the reducer are not called.
   init(reducer: any Reducer<State, Action>, dependencies: DependencyValues) {
     self.reducer = reducer.observed()
     self.dependencies = dependencies
@@ -28,22 +25,14 @@ package final class ReplayCore<State, Action> {
 
   deinit { MainActorTurn.perform { [registry] in registry.shutDown() } }
 
-  /// Creates the core of a store that does no work, with the current dependencies.
+  /// Uses the current dependencies.
   package convenience init(reducer: any Reducer<State, Action>) {
     self.init(reducer: reducer, dependencies: DependencyValues._current)
   }
 
-  /// The name of the reducer's type, with its module.
   package var reducerName: String { String(reflecting: type(of: reducer)) }
 
-  /// Reduces an action, and starts the effect that the reducer returns.
-  ///
-  /// - Parameters:
-  ///   - action: The action.
-  ///   - state: The state before the action; the state after it on return.
-  ///   - seq: The number of the action.
-  ///   - answers: What the reducer read before; nil to read anew.
-  /// - Returns: What the reducer has read, in order.
+  /// Reduces an action, whose reads get `answers` if there are any, starts its effect, and returns what the reducer has read, in order.
   package func reduce(
     _ action: Action, into state: inout State, seq: Int, answers: (any ReadAnswers)?
   ) -> [DependencyRead] {
@@ -66,18 +55,16 @@ package final class ReplayCore<State, Action> {
     }
   }
 
-  /// Whether something has happened to effects since ``takeEvents()``.
+  /// Whether ``takeEvents()`` would return any event.
   package var hasEvents: Bool { events.hasAny }
 
-  /// Returns what has happened to effects since the last call, in order.
+  /// Returns the events of effects since the last call, in order.
   package func takeEvents() -> [ReplayedEffectEvent<Action>] {
     defer { events.removeAll() }
     return events.all
   }
 
-  /// Ends an effect whose work is over, or that was cancelled from outside of the reducer.
-  ///
-  /// What follows an effect whose work is over starts. What follows a cancelled one may never: ``goOn(after:)`` starts it.
+  /// Ends an effect whose work is done, which starts what follows, or that was cancelled from outside of the reducer, which does not.
   package func end(effect id: Int, isCancelled: Bool) {
     events.isSilent = true
     effects.end(id, isCancelled ? .cancelled(by: nil, id: nil) : .finished(caught: nil))
@@ -89,7 +76,7 @@ package final class ReplayCore<State, Action> {
   package func goOn(after id: Int) {
     dependencies.asCurrent {
       if heldBy != nil {
-        // In a store it would be over while the action is reduced.
+        // In a store the effect would end while the action is reduced.
         effects.inBetween { effects.goOn(after: id) }
       } else {
         effects.goOn()
@@ -101,12 +88,10 @@ package final class ReplayCore<State, Action> {
   /// The effect whose action holds what follows it until ``goOn()``, as in a store the action is reduced first.
   package var heldBy: Int? { effects.heldBy }
 
-  /// Goes on after an action that an effect has sent was reduced, and all that came of it at once.
+  /// Continues when the action of an effect and its immediate consequences were reduced.
   package func goOn() { dependencies.asCurrent { effects.goOn() } }
 
-  /// Has all effects do their work from here on, those that run already, too.
-  ///
-  /// - Parameter onEvent: Called when something has happened to them, before they go on.
+  /// Lets all effects do their own work from now on, also those that are running; `onEvent` is called when they have new events.
   package func doWork(onEvent: @escaping @MainActor () -> Void) {
     events.onEvent = onEvent
     dependencies.asCurrent { events.together(effects.doWork) }
@@ -119,25 +104,24 @@ extension ReplayCore: EffectClient {
   }
 }
 
-/// What happened to an effect of a reducer that runs again.
+/// An event of an effect of a reducer that runs again.
 package enum ReplayedEffectEvent<Action> {
   case started(EffectStart)
-  /// The effect has sent an action.
   case sent(Action, by: Int)
-  /// The effect has ended by itself: it is nothing but an action, or does its work.
+  /// The effect has ended by itself: it is a `send`, or does its work.
   case ended(Int, error: (any Error)?, hasFailed: Bool)
-  /// The effect was cancelled by the action with the number `by`; nil where no action did it.
+  /// The effect was cancelled by the action with the number `by`, or by no action.
   case cancelled(Int, by: Int?, cancelID: String?)
-  /// A cancellation that the action with the number `by` asked for has met nothing.
+  /// A cancellation by the action with the number `by` found nothing in flight.
   case metNothing(cancelID: String, by: Int?)
 }
 
-/// Notes what happens to effects.
+/// Collects the events of effects.
 private final class ReplayedEffects<State, Action>: StoreObserver {
   private(set) var all: [ReplayedEffectEvent<Action>] = []
-  /// Whether there is an event. `all.isEmpty` takes longer, because the type of the elements is generic.
+  /// Faster than `all.isEmpty`, because the type of the elements is generic.
   private(set) var hasAny = false
-  /// Whether effects end because the caller ends them, who needs no event.
+  /// Whether the caller ends effects itself, and needs no event.
   var isSilent = false
   var onEvent: (@MainActor () -> Void)?
   private var isHeld = false

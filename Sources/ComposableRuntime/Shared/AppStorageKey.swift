@@ -13,15 +13,15 @@ internal import PlayheadPlatform
 /// written; `try await $isSoundOn.save()` writes it.
 ///
 /// On Apple's systems changes are noticed whoever makes them, also another process. On Linux the user defaults do not
-/// tell of them: call ``Shared/load()``.
+/// report them: call ``Shared/load()``.
 public struct AppStorageKey<Value: Sendable>: SharedKey {
   private let name: String
   private let store: UncheckedSendable<UserDefaults>
-  /// Returns nil for an entry that has no value.
+  /// Nil for an entry that has no value.
   private let decode: @Sendable (Any) throws -> Value?
-  /// Returns nil for a value that is no entry.
+  /// Nil for a value that is kept as no entry.
   private let encode: @Sendable (Value) throws -> Any?
-  /// The entries that this key has written last: each of them may be in the user defaults while the newest is written.
+  /// The latest entries of this key, each of which may be in the user defaults while the newest is written.
   private let written = Lock<[AnyHashable?]>([])
 
   init(
@@ -61,7 +61,7 @@ public struct AppStorageKey<Value: Sendable>: SharedKey {
       if written.isEmpty { written = [known] }
     }
     return store.wrappedValue.observe(name) {
-      // The entry is read under the lock, so that it is one of those that are written if nobody else has written it.
+      // The entry is read under the lock, so that it is one of those that this key writes, unless others have written it.
       let found = self.written.withLock { written -> UncheckedSendable<Any?>? in
         let entry = self.entry
         if written.contains(entry as? AnyHashable) { return nil }
@@ -70,7 +70,7 @@ public struct AppStorageKey<Value: Sendable>: SharedKey {
       }
       guard let found else { return }
       let result = self.value(of: found.wrappedValue)
-      // A change that was made meanwhile is newer.
+      // A change in the meantime is newer.
       if self.written.withLock({ $0 != [found.wrappedValue as? AnyHashable] }) { return }
       self.reportFailure(result)
       subscriber.yield(with: result)
@@ -88,7 +88,7 @@ public struct AppStorageKey<Value: Sendable>: SharedKey {
 
   private func write(_ entry: Any?) {
     written.withLock { $0 = $0.suffix(1) + [entry as? AnyHashable] }
-    // Not under the lock: the user defaults call their observers meanwhile.
+    // Not under the lock, because the user defaults call their observers.
     if let entry {
       store.wrappedValue.set(entry, forKey: name)
     } else {
@@ -96,7 +96,7 @@ public struct AppStorageKey<Value: Sendable>: SharedKey {
     }
     written.withLock { $0 = $0.suffix(1) }
     #if !canImport(Darwin)
-      // Here the user defaults are written only when they are asked to.
+      // Here the user defaults are written only on request.
       store.wrappedValue.synchronize()
     #endif
   }

@@ -28,7 +28,7 @@ extension Double: AppStorageValue {
   public static func _value(ofEntry entry: Any) -> Self? { entry as? Double ?? (entry as? Int).map(Double.init) }
 }
 
-/// As `UserDefaults.url(forKey:)` reads them: files as their paths, other URLs as archives.
+/// Reads what `UserDefaults.url(forKey:)` reads: files as their paths, other URLs as archives.
 extension URL: AppStorageValue {
   public static func _value(ofEntry entry: Any) -> Self? {
     if let path = entry as? String { return URL(fileURLWithPath: (path as NSString).expandingTildeInPath) }
@@ -47,7 +47,7 @@ extension URL: AppStorageValue {
   }
 }
 
-/// Nil is no entry.
+/// Nil is kept as no entry.
 extension Optional: AppStorageValue where Wrapped: AppStorageValue {
   public static func _value(ofEntry entry: Any) -> Self? { Wrapped._value(ofEntry: entry).map(Optional.some) }
 

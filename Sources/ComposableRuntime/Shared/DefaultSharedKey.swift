@@ -39,7 +39,7 @@ extension DefaultSharedKey: SharedKey where Base: SharedKey {
 }
 
 extension DefaultSharedKey: ReferringKey {
-  /// The reference of the base, so that properties share the value with and without this one's initial value.
+  /// The reference of the base, so that properties share the value with and without this key's initial value.
   func ownReference(_ source: SharedValueSource, _ value: () -> Base.Value) -> any SharedReference<Base.Value> {
     base.reference(source, value)
   }

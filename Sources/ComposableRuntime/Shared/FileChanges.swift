@@ -1,11 +1,8 @@
 internal import Foundation
 
-/// The changes of files that are not written yet, and when they are written: the first change of a file at once, later
-/// ones after a rest, the last one always.
-///
-/// It only says what is to be done. Who asks it does that, and tells it when it is done.
+/// Schedules the writing of changed files, which the caller does: the first change at once, later ones after a rest, the last one always.
 struct FileChanges: Sendable {
-  /// What is to be done after a file was written.
+  /// The next step after a file was written.
   enum Step {
     /// Write it again.
     case write(FileContent)
@@ -14,28 +11,25 @@ struct FileChanges: Sendable {
   }
 
   private struct File {
-    /// What is being written. Without it the file rests.
+    /// What is being written; nil while the file rests.
     var current: FileContent?
-    /// What is written next.
     var next: FileContent?
     /// Whether `next` is written without a rest.
     var isUrgent = false
-    /// Whether something was noticed of the file while it was being written.
+    /// Whether the file may have changed on disk while it was being written.
     var isNoticed = false
     /// The number of the rest after the last writing.
     var rest = 0
   }
 
-  /// Those that are being written, or rest.
+  /// The files that are being written, or rest.
   private var files: [URL: File] = [:]
   private var rests = 0
 
   /// The newest content of a file; nil if it is written.
   func unwritten(_ url: URL) -> FileContent? { files[url].flatMap { $0.next ?? $0.current } }
 
-  /// Takes a change, which is urgent if it is to be written without a rest.
-  ///
-  /// - Returns: What to write now, and what is never written because the change replaces it.
+  /// Returns what to write now, and the content that this change replaces before it was written.
   mutating func change(
     _ url: URL, _ content: FileContent, isUrgent: Bool
   ) -> (next: FileContent?, replaced: FileContent?) {
@@ -45,13 +39,13 @@ struct FileChanges: Sendable {
     return (isFirst || isUrgent ? begin(url) : nil, replaced)
   }
 
-  /// Ends the rests of all files, and returns what to write now. Files that are being written follow.
+  /// Ends the rests of all files and returns what to write now; files that are being written follow.
   mutating func hurry() -> [URL: FileContent] {
     for (url, file) in files where file.next != nil { files[url]?.isUrgent = true }
     return files.keys.reduce(into: [:]) { $0[$1] = begin($1) }
   }
 
-  /// Takes the end of a rest, and returns what to write now.
+  /// Returns what to write now that a rest has ended.
   mutating func endRest(_ rest: Int, of url: URL) -> FileContent? {
     guard files[url]?.rest == rest, files[url]?.current == nil else { return nil }
     let content = begin(url)
@@ -59,7 +53,7 @@ struct FileChanges: Sendable {
     return content
   }
 
-  /// Takes that a file was written, and returns what to do next, and whether the file was noticed meanwhile.
+  /// Returns what to do after a file was written, and whether it was noticed meanwhile.
   mutating func end(_ url: URL) -> (step: Step, isNoticed: Bool) {
     let isNoticed = files[url]?.isNoticed == true
     files[url]?.current = nil
@@ -69,10 +63,8 @@ struct FileChanges: Sendable {
     return (.rest(rests), isNoticed)
   }
 
-  /// Takes that something was noticed of a file.
-  ///
-  /// - Returns: The number of the rest after the last writing, which another writing changes; nil while a change is not
-  ///   written yet, because it replaces what others have written.
+  /// Registers that a file may have changed, and returns the number of its last rest, or nil while an unwritten change replaces
+  /// what others have written.
   mutating func notice(_ url: URL) -> Int? {
     guard let file = files[url] else { return 0 }
     if file.current != nil { files[url]?.isNoticed = true }

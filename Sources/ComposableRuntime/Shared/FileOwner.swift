@@ -1,15 +1,14 @@
 internal import Foundation
 internal import PlayheadPlatform
 
-/// Who loads, watches and saves a file: a key. What it has loaded or saved is no news to it, unlike what another key has
-/// saved.
+/// A key that uses a file, and remembers what it has loaded or saved, so that only changes of others are reported to it.
 package final class FileOwner: Sendable {
-  /// The hash of the content that it knows.
+  /// The hash of the content that the key knows.
   private let known = Lock<Int?>(nil)
 
   package init() {}
 
-  /// Takes that it knows the content of its file, which is nil if there is no file.
+  /// Remembers the content of the file; nil if there is no file.
   func learn(_ content: Data?) {
     let hash = Self.hash(of: content)
     known.withLock { $0 = hash }
@@ -22,7 +21,7 @@ package final class FileOwner: Sendable {
 
   private static func hash(of data: Data?) -> Int {
     var hasher = Hasher()
-    // The hash of `Data` is that of its beginning.
+    // `Data` hashes only its beginning.
     data?.withUnsafeBytes { hasher.combine(bytes: $0) }
     hasher.combine(data == nil)
     return hasher.finalize()

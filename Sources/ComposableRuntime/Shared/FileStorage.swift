@@ -2,10 +2,8 @@ public import Foundation
 
 /// Where ``SharedReaderKey/fileStorage(_:decoder:encoder:)`` keeps its files: the file system, or the memory for tests.
 public struct FileStorage: Hashable, Sendable {
-  /// Two storages are the same if their files are.
   let files: any Files
 
-  /// Creates a storage of files.
   package init(_ files: any Files) { self.files = files }
 
   /// The file system. A file is replaced as a whole, and the folder of a new file is made.
@@ -26,28 +24,24 @@ public struct FileStorage: Hashable, Sendable {
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(files)) }
 }
 
-/// What is written into a file.
 package struct FileContent: Sendable {
-  /// Who has made it.
   let owner: FileOwner
-  /// Makes the content.
   let encode: @Sendable () throws -> Data
   /// Called when the file was written, or could not be.
   var completions: [@Sendable (Result<Void, any Error>) -> Void]
 
-  /// This content in the place of one that was not written: both are done when this one is written.
+  /// Returns this content with the completions of one that was not written, which are called when this one is written.
   func replacing(_ other: FileContent?) -> FileContent {
     FileContent(owner: owner, encode: encode, completions: (other?.completions ?? []) + completions)
   }
 }
 
-/// Files on a disk or in memory.
 package protocol Files: AnyObject, Sendable {
-  /// Returns the content of a file, or nil if there is no file.
+  /// Nil if there is no file.
   func load(_ url: URL, by owner: FileOwner) throws -> Data?
-  /// Writes a file, at once or later. When it is to be written again before it was written, it is written once.
+  /// Writes a file, at once or later; only the newest of several unwritten contents is written.
   func save(_ url: URL, _ content: FileContent, isUrgent: Bool)
-  /// Calls `prepare` after others than the owner have changed a file, also in this process, and tells the news.
+  /// Calls `prepare` and reports the news after anyone but the owner has changed a file, also in this process.
   func watch(_ url: URL, by owner: FileOwner, _ prepare: @escaping FileNews.Prepare) -> SharedSubscription
 }
 

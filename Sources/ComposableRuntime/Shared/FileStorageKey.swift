@@ -20,7 +20,7 @@ public struct FileStorageKey<Value: Sendable>: SharedKey {
   private let url: URL
   private let storage: FileStorage
   private let owner = FileOwner()
-  /// Returns nil for the content of a file that has no value.
+  /// Nil for a file without a value.
   private let decode: @Sendable (Data) throws -> Value?
   private let encode: @Sendable (Value) throws -> Data
 

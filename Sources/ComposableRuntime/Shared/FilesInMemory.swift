@@ -1,7 +1,7 @@
 internal import Foundation
 internal import PlayheadPlatform
 
-/// Files in memory, which are the content of a storage for tests.
+/// Files for tests.
 final class FilesInMemory: Files {
   private let files: Lock<[URL: Data]>
   private let watches = Lock(FileWatches())

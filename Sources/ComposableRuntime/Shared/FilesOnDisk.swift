@@ -1,9 +1,9 @@
 package import Foundation
 internal import PlayheadPlatform
 
-/// The files of the file system, written as ``FileChanges`` says, and watched.
+/// The files of the file system, which ``FileChanges`` schedules, and their watches.
 package final class FilesOnDisk: Files {
-  /// The process whose files they are. A forked one exits, too, and has no thread that writes them.
+  /// The process that created the files: a forked one exits, too, but has no thread to write them.
   private static let process = getpid()
 
   static let shared: FilesOnDisk = {
@@ -12,7 +12,7 @@ package final class FilesOnDisk: Files {
     return FilesOnDisk()
   }()
 
-  /// What apps of Apple's systems post when they may not run again.
+  /// The notifications after which an app of Apple's systems may not run again.
   private static let isLeaving = [
     "UIApplicationDidEnterBackgroundNotification", "UIApplicationWillTerminateNotification",
     "NSExtensionHostDidEnterBackgroundNotification", "WKApplicationDidEnterBackgroundNotification",
@@ -20,7 +20,7 @@ package final class FilesOnDisk: Files {
   ]
 
   private static let queue = DispatchQueue(label: "playhead.file-storage", qos: .utility, attributes: .concurrent)
-  /// What others have changed is read in order.
+  /// Serial, so that changes of others are read in order.
   private static let newsQueue = DispatchQueue(label: "playhead.file-storage.news", qos: .utility)
 
   private struct Watching {
@@ -29,18 +29,14 @@ package final class FilesOnDisk: Files {
   }
 
   private let changes = Lock(FileChanges())
-  /// Entered under the lock of the changes for each content that is to be written, so that none is between both.
+  /// Entered under the lock of the changes for each content to be written, so that `finish` misses none.
   private let writing = DispatchGroup()
   private let afterRest: @Sendable (@escaping @Sendable () -> Void) -> Void
   private let watching = Lock(Watching())
   private let notifications: NotificationCenter
   private let observers = Lock<[any NSObjectProtocol]>([])
 
-  /// Creates files.
-  ///
-  /// - Parameters:
-  ///   - notifications: Where an app posts that it leaves.
-  ///   - afterRest: Calls a function after the rest that a file has between two changes: a second.
+  /// `notifications` receives the notifications of a leaving app, and `afterRest` calls a function a second later.
   package init(
     notifications: NotificationCenter = .default,
     afterRest: @escaping @Sendable (_ body: @escaping @Sendable () -> Void) -> Void = { body in
@@ -61,7 +57,7 @@ package final class FilesOnDisk: Files {
   }
 
   package func load(_ url: URL, by owner: FileOwner) throws -> Data? {
-    // A change that is not written yet is the content.
+    // A change that is not written yet is the current content.
     let content = Result { try changes.withLock { $0.unwritten(url) }.map { try $0.encode() } ?? Self.read(url) }
     owner.learn(try? content.get())
     return try content.get()
@@ -83,7 +79,7 @@ package final class FilesOnDisk: Files {
     if let next { write(url, next) }
   }
 
-  /// Writes what is not written yet, and waits for it, at most for five seconds.
+  /// Writes all unwritten contents and waits for them, for five seconds at most.
   func finish() {
     let contents = changes.withLock { changes in
       let contents = changes.hurry()
@@ -94,10 +90,10 @@ package final class FilesOnDisk: Files {
     _ = writing.wait(timeout: .now() + 5)
   }
 
-  /// Writes a file on another thread, so that a file that is slow to write is none that others wait for.
+  /// Writes a file on another thread, so that no caller waits for a slow one.
   private func writeLater(_ url: URL, _ content: FileContent) { Self.queue.async { self.write(url, content) } }
 
-  /// Writes a file on this thread, for which `writing` was entered.
+  /// Writes a file on this thread; the caller has entered `writing`.
   private func write(_ url: URL, _ content: FileContent) {
     let result = Result {
       let data = try content.encode()
@@ -116,7 +112,7 @@ package final class FilesOnDisk: Files {
     case .rest(let rest): afterRest { [weak self] in self?.endRest(rest, of: url) }
     }
     for completion in content.completions { completion(result) }
-    // Its folder may be new.
+    // The folder may have been created just now.
     let watches = watchAgain(url).watches
     if isNoticed || watches.contains(where: { $0.owner !== content.owner }) { notice(url) }
   }
@@ -136,7 +132,7 @@ package final class FilesOnDisk: Files {
     let number = watching.withLock { watching in
       watching.watches.add(FileWatches.Watch(owner: owner, prepare: prepare), of: url)
     }
-    // The file may have changed after the owner has loaded it.
+    // The file may have changed since the owner loaded it.
     notice(url)
     return SharedSubscription { [weak self] in
       let watch = self?.watching.withLock { watching in
@@ -148,7 +144,7 @@ package final class FilesOnDisk: Files {
     }
   }
 
-  /// Watches a file that has watches, unless it is watched. Returns them, and whether the folder is there.
+  /// Watches a file if necessary, and returns its watches and whether its folder exists.
   private func watchAgain(_ url: URL) -> (watches: [FileWatches.Watch], isFolderThere: Bool) {
     watching.withLock { watching in
       let watches = watching.watches[url]
@@ -163,9 +159,9 @@ package final class FilesOnDisk: Files {
     Self.newsQueue.async { [weak self] in self?.readNews(of: url, isAgain: isAgain, isLate: isLate) }
   }
 
-  /// Reads a file that others may have changed. It seemed unfinished a rest ago if `isAgain`, or its folder was gone if `isLate`.
+  /// Reads a file that others may have changed, again if it seemed unfinished a rest ago, or late if its folder was missing.
   private func readNews(of url: URL, isAgain: Bool, isLate: Bool) {
-    // Watched before it is read, so that no change is missed: another folder may have taken the place.
+    // Watched before it is read, so that no change is missed: another folder may have replaced the old one.
     let (watches, isFolderThere) = watchAgain(url)
     guard !watches.isEmpty, let rest = changes.withLock({ $0.notice(url) }) else { return }
     let content = Result { try Self.read(url) }
@@ -177,7 +173,7 @@ package final class FilesOnDisk: Files {
         isUnfinished = true
         continue
       }
-      // A change that was made meanwhile is newer.
+      // A change in the meantime is newer.
       if changes.withLock({ $0.notice(url) }) != rest { return notice(url) }
       news.tell()
       watch.owner.learn(data)
@@ -185,7 +181,7 @@ package final class FilesOnDisk: Files {
     if isUnfinished {
       afterRest { [weak self] in self?.notice(url, isAgain: true) }
     } else if !isFolderThere, !isAgain, !isLate {
-      // Another folder may be about to take its place, and nothing else would tell of it.
+      // Another folder may be about to replace it, and nothing else would report that.
       afterRest { [weak self] in self?.notice(url, isLate: true) }
     }
   }

@@ -12,16 +12,15 @@ public final class InMemoryStorage: Sendable {
   /// Creates a storage without values.
   public init() {}
 
-  /// Returns the value with a name; nil if there is none.
   func value<Value>(named name: String) -> Value? {
     (find(Place(name: name, type: ObjectIdentifier(Value.self))) as SharedStorage<Value>?)?.value
   }
 
-  /// Returns the reference to the value with a name, which is shown as `key`. `initialValue` is asked for where there is none.
+  /// The reference to the value with a name, described as `key`; `initialValue` is called where there is none.
   func reference<Value>(named name: String, key: String, _ initialValue: () -> Value) -> SharedStorage<Value> {
     let place = Place(name: name, type: ObjectIdentifier(Value.self))
     if let found = find(place) as SharedStorage<Value>? { return found }
-    // Not under the lock: the value may be made of other shared values.
+    // Not under the lock: the initial value may read other shared values.
     let new = SharedStorage(initialValue(), in: key)
     return places.withLock { places in
       if let found = places[place]?.wrappedValue as? SharedStorage<Value> { return found }

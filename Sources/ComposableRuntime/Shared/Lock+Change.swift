@@ -1,8 +1,7 @@
 import PlayheadPlatform
 
 extension Lock {
-  /// Changes the value, and releases what it was before after the lock: values of the app may use shared values, and so
-  /// this lock, when they go.
+  /// Changes the value, and releases the old one after the lock, because values of the app may use this lock in their `deinit`.
   func change<Answer>(_ body: (inout Value) -> Answer) -> Answer {
     let (answer, old) = withLock { value in
       let old = value

@@ -1,8 +1,7 @@
 internal import IssueReporting
 internal import PlayheadPlatform
 
-/// Passes the first of several results on, and reports the others. If none comes, it reports that, and passes on
-/// another result instead when it goes.
+/// Passes on the first result and reports further ones; if it is released without any, it reports that and passes on another result.
 final class Once<Value>: Sendable {
   typealias Callback = @Sendable (Result<Value, any Error>) -> Void
 

@@ -1,20 +1,19 @@
 import PlayheadPlatform
 
-/// A shared value that is loaded from a place outside of the memory, and saved there after each change.
-///
-/// In a reducer that runs again on recorded actions it is neither loaded nor saved.
+/// A shared value that is loaded from a place outside of the memory and saved there after each change, but not in a reducer that
+/// runs again on recorded actions.
 final class PersistedReference<Key: SharedReaderKey>: SharedReference, SharedPersistence, @unchecked Sendable {
   private struct Status {
     var isLoading = false
     var loadError: (any Error)?
     var saveError: (any Error)?
     var subscription: SharedSubscription?
-    /// Whether the first load has returned. What it has loaded before that is in `early`.
+    /// Until the first load has returned, results are kept in `early`.
     var isCreated = false
     var early: Result<Key.Value?, any Error>?
     /// The number of changes that are not saved yet.
     var unsaved = 0
-    /// Those that wait until the newest value is saved.
+    /// Called when the newest value is saved.
     var completions: [Completion] = []
     /// The value that is being saved.
     var saving: Key.Value?
@@ -32,7 +31,7 @@ final class PersistedReference<Key: SharedReaderKey>: SharedReference, SharedPer
 
   private static var isReplayed: Bool { ReductionReads.current?.isReplayed == true }
 
-  /// Creates a reference, and loads its value where `value` is the initial one. `whenOver` is called when nothing refers to it.
+  /// Loads the value where `value` is the initial one, and calls `whenOver` when nothing refers to the value any more.
   init(_ key: Key, _ value: Key.Value, _ source: SharedValueSource, whenOver: @escaping @Sendable () -> Void) {
     (self.key, self.whenOver) = (key, whenOver)
     initialValue = value
@@ -45,7 +44,7 @@ final class PersistedReference<Key: SharedReaderKey>: SharedReference, SharedPer
     status.withLock { $0.isLoading = true }
     key.load(
       context: context, continuation: LoadContinuation("\(key)") { [weak self] in self?.receiveFirst($0) })
-    // What was loaded by now is the first value, and no change.
+    // What was loaded until now is the first value, not a change.
     let early = status.change { status in
       status.isCreated = true
       return status.early.take()
@@ -111,7 +110,7 @@ final class PersistedReference<Key: SharedReaderKey>: SharedReference, SharedPer
     notifying { status.change(body) }
   }
 
-  /// Calls `body`, which changes the status, and notifies its observers.
+  /// Changes the status by `body`, and notifies its observers.
   private func notifying(_ body: () -> Void) {
     location.willSet(ObservedWhole(), keyPath: \.value)
     body()
@@ -120,20 +119,20 @@ final class PersistedReference<Key: SharedReaderKey>: SharedReference, SharedPer
 
   // MARK: - Loading
 
-  /// Takes what was loaded later, or changed by others.
+  /// Receives what was loaded later, or changed by others.
   func receive(_ result: Result<Key.Value?, any Error>) {
     if case .success(let value) = result {
       var new = value ?? initialValue
-      // What is being saved comes back to the subscriber.
+      // The subscriber also receives the value that is being saved.
       let isSaved = status.withLock { $0.saving }.map { isEqual($0, new) } ?? false
-      // Exchanged, so that the old value is released after the lock: it may use the shared value when it goes.
+      // Exchanged, so that the old value is released after the lock: its `deinit` may use the shared value.
       if !isSaved { memory.change { swap(&$0, &new) } }
     }
-    // Last, so that a value that is not loading any more is there.
+    // Last, so that the value is there when it is not loading any more.
     finishLoading(result)
   }
 
-  /// Takes what was loaded. A place without a value leaves the value as it is.
+  /// Receives what was loaded; a place without a value leaves the value as it is.
   private func receiveLoaded(_ result: Result<Key.Value?, any Error>) {
     if case .success(nil) = result { finishLoading(result) } else { receive(result) }
   }
@@ -152,9 +151,7 @@ final class PersistedReference<Key: SharedReaderKey>: SharedReference, SharedPer
 
   // MARK: - Saving
 
-  /// Saves the newest value. One thread saves at a time: it saves again what others change, or wait for, meanwhile.
-  ///
-  /// - Parameter completion: Called when the newest value is saved; nil for a change that nobody waits for.
+  /// Saves the newest value and then calls `completion`; one thread at a time saves, and repeats it for changes and calls in the meantime.
   private func saveNewest(_ completion: Completion? = nil) {
     var unsaved = status.withLock { status in
       status.unsaved += 1
@@ -164,7 +161,7 @@ final class PersistedReference<Key: SharedReaderKey>: SharedReference, SharedPer
     if unsaved > 1 { return }
     repeat {
       let completions = status.change { exchange(&$0.completions, with: []) }
-      // Read after that, so that it is the newest one for all who wait.
+      // Read last, so that it is the newest value for all who wait.
       let value = memory.current
       status.withLock { $0.saving = value }
       save(value, completions.isEmpty ? .didSet : .userInitiated) { [weak self] result in
@@ -173,7 +170,7 @@ final class PersistedReference<Key: SharedReaderKey>: SharedReference, SharedPer
       }
       unsaved = status.change { status in
         status.saving = nil
-        // Those that came meanwhile are one.
+        // All changes in the meantime count as one.
         status.unsaved = status.unsaved > unsaved ? 1 : 0
         return status.unsaved
       }
@@ -204,7 +201,7 @@ final class PersistedReference<Key: SharedReaderKey>: SharedReference, SharedPer
   }
 }
 
-/// Whether two values are equal; false if their type is not Equatable.
+/// False if the type is not Equatable.
 private func isEqual<Value>(_ left: Value, _ right: Value) -> Bool {
   func isEqual<Same: Equatable>(_ left: Same) -> Bool { (right as? Same) == left }
   return (left as? any Equatable).map { isEqual($0) } ?? false

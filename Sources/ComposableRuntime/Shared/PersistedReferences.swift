@@ -1,6 +1,6 @@
 import PlayheadPlatform
 
-/// The shared values that are kept outside of the memory, by their places, as long as a property names the place.
+/// The shared values outside of the memory, each kept as long as a property names its place.
 final class PersistedReferences: Sendable {
   /// Unchecked: an id is a plain value.
   private struct Place: Hashable, @unchecked Sendable {
@@ -16,7 +16,7 @@ final class PersistedReferences: Sendable {
 
   static var current: PersistedReferences { DependencyValues._current[PersistedReferencesKey.self] }
 
-  /// Returns the reference to the value in a place. `value` is asked for where no property names it yet, or it was loaded.
+  /// The reference to the value in a place; `value` is called if no property names the place yet, or the value was loaded.
   func reference<Key: SharedReaderKey>(
     for key: Key, _ source: SharedValueSource, _ value: () -> Key.Value
   ) -> PersistedReference<Key> {
@@ -36,9 +36,9 @@ final class PersistedReferences: Sendable {
     return reference
   }
 
-  /// Forgets a place whose reference is gone.
+  /// Removes a place whose reference was released.
   private func remove(_ place: Place) {
-    // A reference that is there is released after the lock: it may be the last one, whose end comes here again.
+    // A reference is released after the lock: it may be the last one, whose `deinit` calls this again.
     let reference = entries.withLock { entries in
       let reference = entries[place]?.reference
       if reference == nil { entries[place] = nil }

@@ -63,7 +63,6 @@ extension SharedBox {
   }
 }
 
-/// The error of ``Shared/init(require:)`` where the place has no value.
 struct MissingSharedValue: Error, CustomStringConvertible {
   var description: String { "found no value in the place of a shared value, expected one" }
 }

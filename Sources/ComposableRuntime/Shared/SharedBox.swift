@@ -1,14 +1,12 @@
 import PlayheadPlatform
 
-/// What the copies of a ``Shared`` have in common: the reference, which `$count = …` replaces in all of them.
+/// The reference that all copies of a ``Shared`` have in common, and that `$count = …` replaces.
 package final class SharedBox<Value>: SharedReference, SharedRoot {
   private let current: Lock<any SharedReference<Value>>
 
   init(_ reference: any SharedReference<Value>) { current = Lock(reference) }
 
-  /// The reference.
-  ///
-  /// While a test asserts an action that has replaced it, it is the box: no reference has the values before and after.
+  /// The reference, or the box itself while a test asserts an action that has replaced it: no reference has the values before and after.
   package var reference: any SharedReference<Value> {
     if let view = SharedView.current, view.expected(self) != nil { return self }
     return replaceable
@@ -16,7 +14,7 @@ package final class SharedBox<Value>: SharedReference, SharedRoot {
 
   private var replaceable: any SharedReference<Value> { current.withLock { $0 } }
 
-  /// Shares another value from now on. While a test asserts, it expects the other value instead.
+  /// Shares another value, or expects its value while a test asserts.
   func replace(with new: any SharedReference<Value>) {
     if SharedView.current != nil {
       let value = new.value

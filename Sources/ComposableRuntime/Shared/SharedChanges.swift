@@ -1,9 +1,8 @@
 import PlayheadPlatform
 
-/// The changes of shared values by one action and by the effects before it, for a test to assert them, or to print
-/// them.
+/// The changes of shared values by an action and the effects before it, to be asserted or printed.
 package final class SharedChanges: Sendable {
-  /// The changes that are being collected. Task-local, so that those of effects are collected, too.
+  /// Task-local, so that the changes of effects are collected, too.
   @TaskLocal static var current: SharedChanges?
 
   private struct Change {
@@ -12,12 +11,12 @@ package final class SharedChanges: Sendable {
   }
 
   private let changed = Lock<[ObjectIdentifier: Change]>([:])
-  /// Those that collect the same changes, too: of the test whose action is printed.
+  /// An outer collector of the same changes: that of a test whose action is printed.
   private let outer = SharedChanges.current
 
   package init() {}
 
-  /// Collects the changes that `body` makes, and the effects that it starts.
+  /// Collects the changes of `body` and of the effects that it starts.
   package func during<R>(_ body: () -> R) -> R { Self.$current.withValue(self, operation: body) }
 
   func willChange(_ root: any SharedRoot, _ value: Any) {
@@ -33,7 +32,7 @@ package final class SharedChanges: Sendable {
     willChange(box, before.flatMap { old.value(in: $0) } ?? old.value)
   }
 
-  /// Returns what was collected since the last call: the values before, and those now.
+  /// Returns the values before and after all changes since the last call.
   package func take() -> SharedValues {
     let changed = changed.withLock { exchange(&$0, with: [:]) }
     return SharedValues(
@@ -42,7 +41,6 @@ package final class SharedChanges: Sendable {
   }
 }
 
-/// The shared values that an action has changed.
 package struct SharedValues {
   var before: [ObjectIdentifier: Any] = [:]
   var after: [ObjectIdentifier: Any] = [:]
@@ -53,10 +51,9 @@ package struct SharedValues {
     (self.before, self.after, self.roots) = (before, after, roots)
   }
 
-  /// No changes.
   package init() { self.init(before: [:], after: [:], roots: []) }
 
-  /// The values before and now, as texts, where they differ.
+  /// The changed values before and now, as texts.
   package var texts: [String] {
     before.compactMap { id, before in
       guard let after = after[id], "\(before)" != "\(after)" else { return nil }
@@ -64,7 +61,7 @@ package struct SharedValues {
     }.sorted()
   }
 
-  /// Adds what the values were before later actions changed them.
+  /// Adds the values before later actions changed them.
   package func before(_ later: [SharedValues]) -> SharedValues {
     var values = self
     for changes in later {

@@ -1,6 +1,5 @@
 import PlayheadPlatform
 
-/// A reference to a value that is made of another one.
 protocol DerivedReference<Whole>: SharedReference {
   associatedtype Whole
   var whole: any SharedReference<Whole> { get }
@@ -13,7 +12,6 @@ extension DerivedReference {
   func beReplaced(by body: () -> Void) { whole.beReplaced(by: body) }
 }
 
-/// A part of another shared value.
 final class SharedPart<Whole, Value>: DerivedReference, @unchecked Sendable {
   let whole: any SharedReference<Whole>
   private let keyPath: WritableKeyPath<Whole, Value>
@@ -32,20 +30,18 @@ final class SharedPart<Whole, Value>: DerivedReference, @unchecked Sendable {
   }
 }
 
-/// What is computed from a shared value. It cannot be changed through it.
+/// A value that is computed from a shared value, and cannot be set.
 final class SharedReading<Whole, Value>: DerivedReference, @unchecked Sendable {
   let whole: any SharedReference<Whole>
   private let read: (Whole) -> Value
   private let describe: (_ whole: String) -> String
 
-  /// Reads a part.
   init(of whole: any SharedReference<Whole>, _ keyPath: KeyPath<Whole, Value>) {
     self.whole = whole
     read = { $0[keyPath: keyPath] }
     describe = { "\($0)[dynamicMember: \(keyPath)]" }
   }
 
-  /// Reads what a function makes of the value.
   init(of whole: any SharedReference<Whole>, _ read: @escaping @Sendable (Whole) -> Value) {
     (self.whole, self.read) = (whole, read)
     describe = { ".map(\($0), as: \(Value.self).self)" }
@@ -56,14 +52,14 @@ final class SharedReading<Whole, Value>: DerivedReference, @unchecked Sendable {
 
   func value(in root: Any) -> Value? { whole.value(in: root).map(read) }
 
-  /// Changes a copy: only a `SharedReader` refers to what is computed, and changes nothing.
+  /// Changes a copy, because only a `SharedReader` refers to a computed value.
   func withLock<R>(_ body: (inout Value) throws -> R) rethrows -> R {
     var value = value
     return try body(&value)
   }
 }
 
-/// The value in a shared optional, which is not nil. If it becomes nil, the last value stays, here alone.
+/// The value of a shared optional; if that becomes nil, the last value stays here.
 final class SharedUnwrapped<Value>: DerivedReference, @unchecked Sendable {
   let whole: any SharedReference<Value?>
   private let last: Lock<UncheckedSendable<Value>>
@@ -85,14 +81,14 @@ final class SharedUnwrapped<Value>: DerivedReference, @unchecked Sendable {
   func value(in root: Any) -> Value? { whole.value(in: root) ?? nil }
 
   func withLock<R>(_ body: (inout Value) throws -> R) rethrows -> R {
-    // Released after the lock of the whole, which a value of the app may use when it goes.
+    // Released after the lock of the whole, which the `deinit` of a value may use.
     var old: Value?
     defer { withExtendedLifetime(old) {} }
     return try whole.withLock { whole in
       var value = whole ?? last.withLock { $0.wrappedValue }
       defer {
         old = last.withLock { exchange(&$0, with: UncheckedSendable(value)).wrappedValue }
-        // A value that is gone does not come back by a change of what is left of it.
+        // A removed value does not come back by a change of the last value.
         if whole != nil { whole = value }
       }
       return try body(&value)

@@ -1,7 +1,7 @@
 /// A place where a shared value is kept. All properties that name the place share the value.
 ///
 /// A type of your own keeps a value elsewhere: on a server, in a keychain. It loads the value when the first property
-/// names the place, and is told to subscribe to changes that others make there.
+/// names the place, and then subscribes to changes that others make there.
 ///
 /// ```swift
 /// struct FeatureFlagKey: SharedReaderKey {
@@ -57,24 +57,23 @@ extension SharedReaderKey {
     }.wrappedValue
   }
 
-  /// The reference to the value in the place. `value` is asked for where no property names it yet, or it was loaded.
+  /// The reference to the value in the place; `value` is called if no property names the place yet, or the value was loaded.
   func reference(_ source: SharedValueSource, _ value: () -> Value) -> any SharedReference<Value> {
     if let key = self as? any ReferringKey<Value> { return key.ownReference(source, value) }
     return PersistedReferences.current.reference(for: self, source, value)
   }
 }
 
-/// Where the value is from that a property brings to a place.
+/// The origin of the value with which a property names a place.
 enum SharedValueSource {
-  /// It is for a place without a value: what the place has is loaded.
+  /// The value for a place without one: the place's own value is loaded.
   case initial
-  /// It was loaded from the place just now.
+  /// Loaded from the place just now.
   case loaded
-  /// It is for until the place is loaded, which comes next.
+  /// The value until the place is loaded, which comes next.
   case unloaded
 }
 
-/// A key that finds the references of its places itself.
 protocol ReferringKey<Value>: SharedReaderKey {
   func ownReference(_ source: SharedValueSource, _ value: () -> Value) -> any SharedReference<Value>
 }

@@ -1,15 +1,14 @@
 internal import Foundation
 
-/// A shared value in memory of its own.
 final class SharedStorage<Value>: SharedReference, SharedRoot, @unchecked Sendable {
-  // Recursive, so that a thread that reads a value inside of `withLock` is told so. It would wait for itself otherwise.
+  // Recursive, so that a read inside of `withLock` is reported instead of waiting for itself.
   private let lock = NSRecursiveLock()
   private var stored: Value
   private var isChanging = false
   private let location = ObservationLocation()
   private let place: String?
 
-  /// Creates a memory, which is shown as `place` if it has a name.
+  /// `place` names the value in descriptions.
   init(_ value: Value, in place: String? = nil) { (stored, self.place) = (value, place) }
 
   var root: any SharedRoot { self }
@@ -17,13 +16,13 @@ final class SharedStorage<Value>: SharedReference, SharedRoot, @unchecked Sendab
   var anyValue: Any { current }
   var description: String { place ?? "value: \(String(reflecting: value))" }
 
-  /// The value that a test has asserted, while it asserts; else the value.
+  /// The value, or what a test has asserted, while it asserts.
   var value: Value {
     location.access(ObservedWhole(), keyPath: \.value)
     return SharedView.current?.expectation(of: self) ?? current
   }
 
-  /// The value, whatever a test asserts of it.
+  /// The value, ignoring what a test asserts.
   var current: Value { locked { stored } }
 
   func value(in root: Any) -> Value? { root as? Value }
@@ -35,7 +34,7 @@ final class SharedStorage<Value>: SharedReference, SharedRoot, @unchecked Sendab
     return try body(&value)
   }
 
-  /// Changes the value, whatever a test asserts of it, and notifies the observers.
+  /// Changes the value, ignoring what a test asserts, and notifies the observers.
   func change<R>(_ body: (inout Value) throws -> R) rethrows -> R {
     location.willSet(ObservedWhole(), keyPath: \.value)
     defer { location.didSet(ObservedWhole(), keyPath: \.value) }
@@ -47,7 +46,7 @@ final class SharedStorage<Value>: SharedReference, SharedRoot, @unchecked Sendab
     }
   }
 
-  /// Sets the value that a storage begins with, before it is shared.
+  /// Sets the initial value, before it is shared.
   func begin(with value: Value) { locked { stored = value } }
 
   func beReplaced(by body: () -> Void) {
@@ -58,7 +57,7 @@ final class SharedStorage<Value>: SharedReference, SharedRoot, @unchecked Sendab
 
   private func locked<R>(_ body: () throws -> R) rethrows -> R {
     try lock.withLock {
-      // The value is being changed by the caller of this thread, and may be anywhere but in its memory.
+      // A caller on this thread is changing the value, which may have been moved out of its memory.
       if isChanging {
         fatalError("a shared value is used inside of its own 'withLock': use the parameter of the closure instead")
       }

@@ -1,7 +1,5 @@
-/// The shared values as a test sees them that asserts a change: those that it expects, and those that were found.
-///
-/// A state and its copies refer to the same shared values, so that the states alone cannot tell what was before and
-/// after.
+/// The expected and the found shared values while a test asserts a change: a state and its copies refer to the same shared values,
+/// so the states do not contain the old ones.
 package final class SharedView {
   private static let view = ThreadSpecific<SharedView>()
 
@@ -15,22 +13,21 @@ package final class SharedView {
     (self.expected, self.found) = (expected, found)
   }
 
-  /// The view of a test that begins with the values before an action, and of a diff of the states before and after it.
+  /// Expects the values before an action at first, and finds those after it.
   package static func changes(_ values: SharedValues) -> SharedView {
     SharedView(expected: values.before, found: values.after)
   }
 
-  /// The view of a test that begins with the values after an action.
+  /// Expects the values after an action at first.
   package static func result(_ values: SharedValues) -> SharedView {
     SharedView(expected: values.after, found: values.after)
   }
 
-  /// The view with the values before the action in the place of those that were found.
+  /// Finds the values before the action.
   package func comparedWithBefore(_ values: SharedValues) -> SharedView {
     SharedView(expected: expected, found: values.after.merging(values.before) { $1 })
   }
 
-  /// Calls `body` with this view as the current one.
   package func during<R>(_ body: () throws -> R) rethrows -> R {
     let outer = Self.view.enter(self)
     defer { Self.view.leave(to: outer) }
@@ -39,18 +36,17 @@ package final class SharedView {
 
   func expect(_ value: Any, of root: any SharedRoot) { expected[ObjectIdentifier(root)] = value }
 
-  /// The expected value; nil where it is the one that was found.
+  /// The expected value; nil where it is the current one.
   func expected(_ root: any SharedRoot) -> Any? { expected[ObjectIdentifier(root)] ?? found[ObjectIdentifier(root)] }
 
-  /// The expected value as one of its type; nil where it is the one that was found.
+  /// The expected value with its type; nil where it is the current one.
   func expectation<Value>(of root: any SharedRoot) -> Value? {
-    // In two steps: no expectation must not become the nil of an optional value.
+    // Separate from the cast, because a missing expectation must not become the nil of an optional value.
     guard let expected = expected(root), let value = expected as? Value else { return nil }
     return value
   }
 
-  /// The values of two references: the one that the test of this thread expects of the left one, and the one that was
-  /// found of the right one. Where no test asserts, it is what they have.
+  /// The expected value of the left and the found value of the right reference; without an asserting test, their values.
   static func values<Value>(
     _ left: any SharedReference<Value>, _ right: any SharedReference<Value>
   ) -> (Value, Value) {

@@ -6,7 +6,6 @@ extension UserDefaults {
   public static var inMemory: UserDefaults { UserDefaultsInMemory() }
 }
 
-/// User defaults that leave no file.
 final class UserDefaultsInMemory: UserDefaults {
   private let entries = Lock<[String: UncheckedSendable<Any>]>([:])
   private let registered = Lock<[String: UncheckedSendable<Any>]>([:])

@@ -2,10 +2,8 @@ internal import Foundation
 internal import IssueReporting
 
 extension UserDefaults {
-  /// Calls `onChange` whenever an entry may have changed, on the thread that has changed it.
-  ///
-  /// On Apple's systems it is called after changes of other processes, too, by key-value observation. Names with a
-  /// period or with "@" at their beginning are reported: key-value observation takes them for paths and operators.
+  /// Calls `onChange` on the changing thread whenever an entry may have changed; Apple's key-value observation also covers other
+  /// processes, but takes names with a period or a leading "@" for paths and operators, so these are reported.
   func observe(_ name: String, _ onChange: @escaping @Sendable () -> Void) -> SharedSubscription {
     if let character = Self.unobservableCharacter(of: name) {
       if DependencyValues._current.appStorageKeyFormatWarningEnabled {
@@ -34,7 +32,7 @@ extension UserDefaults {
     name.contains(".") ? "." : name.hasPrefix("@") ? "@" : nil
   }
 
-  /// Notifications tell neither which entry has changed nor who has changed it, and nothing of other processes.
+  /// Notifications contain neither the changed entry nor the object that changed it, and miss changes of other processes.
   private func observeNotifications(_ onChange: @escaping @Sendable () -> Void) -> SharedSubscription {
     let observer = NotificationCenter.default.addObserver(
       forName: UserDefaults.didChangeNotification, object: self, queue: nil
@@ -45,7 +43,6 @@ extension UserDefaults {
 }
 
 #if canImport(ObjectiveC)
-  /// An observer of one entry.
   private final class EntryObserver: NSObject, @unchecked Sendable {
     private let onChange: @Sendable () -> Void
 

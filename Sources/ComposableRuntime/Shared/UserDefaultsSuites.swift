@@ -2,8 +2,7 @@ internal import Foundation
 internal import IssueReporting
 internal import PlayheadPlatform
 
-/// The user defaults that keys were made with, to report two objects of one suite: they do not tell each other of
-/// changes, so that properties of one do not follow those of the other.
+/// Reports when keys use two objects of one suite: these do not notify each other, so properties of one would not follow the other.
 enum UserDefaultsSuites {
   private struct Store: @unchecked Sendable {
     weak var defaults: UserDefaults?
@@ -11,7 +10,7 @@ enum UserDefaultsSuites {
 
   private static let stores = Lock<[String: Store]>([:])
 
-  /// Reports user defaults whose suite is in use by another object. Only in debug builds.
+  /// Reports user defaults whose suite is in use by another object, in debug builds only.
   static func check(_ defaults: UserDefaults, of key: String) {
     #if DEBUG
       guard let suite = name(of: defaults) else { return }
@@ -32,11 +31,11 @@ enum UserDefaultsSuites {
     #endif
   }
 
-  /// Returns the name of the suite; nil for the standard one and for those in memory.
+  /// Nil for the standard suite and for those in memory.
   private static func name(of defaults: UserDefaults) -> String? {
     if defaults === UserDefaults.standard || defaults is UserDefaultsInMemory { return nil }
     #if canImport(ObjectiveC)
-      // There is no public way to ask.
+      // There is no public way to get it.
       let selector = NSSelectorFromString("_identifier")
       return defaults.responds(to: selector)
         ? defaults.perform(selector)?.takeUnretainedValue() as? String : nil

@@ -1,10 +1,6 @@
-/// A cache of the bodies of the reducers of one store. Making a body takes longer than running it.
-///
-/// It keeps a body that is a plain list, of a reducer without stored properties: all values of such a type are the same. The
-/// list may contain reducers that have captured dependencies, so it is made again when other dependencies are current. A body
-/// with a reducer that holds anything else is made for each action.
+/// Keeps bodies, as making one takes longer than running it: those that are plain lists, of reducers without stored properties,
+/// while the dependencies stay the same, because the reducers in the list may have captured them.
 @usableFromInline final class BodyCache {
-  /// A body, without its type.
   @usableFromInline class Entry {
     /// Nil if the body is not kept.
     @usableFromInline let dependencies: ObjectIdentifier?
@@ -16,7 +12,7 @@
 
   @usableFromInline final class Kept<Body>: Entry {
     @usableFromInline let body: Body
-    /// The dependencies, retained so that no others get the same identity.
+    /// Retained, so that no other dependencies get the same identity.
     private let values: DependencyValues
 
     @usableFromInline init(_ body: Body, _ values: DependencyValues) {

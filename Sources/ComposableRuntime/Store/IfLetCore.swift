@@ -1,14 +1,14 @@
-/// The core of a store whose state is optional in its parent. When that is nil, the store keeps the state last read.
+/// The core of a store whose state is optional in its parent; when that is nil, the store keeps the state last read.
 @MainActor
 final class IfLetCore<ParentState, ParentAction, State, Action>: StoreCore {
   private let parent: any StoreCore<ParentState, ParentAction>
   private let place: KeyPath<ParentState, State?>
   private let action: AnyCasePath<ParentAction, Action>
   private var last: State
-  /// The identity of the child, to tell it from another child in the same place.
+  /// Distinguishes the child from another one in the same place.
   private let identity: ChildIdentity?
 
-  /// - Returns: Nil when the child's state is nil.
+  /// Nil when the child's state is nil.
   init?(
     _ parent: any StoreCore<ParentState, ParentAction>, state: KeyPath<ParentState, State?>,
     action: AnyCasePath<ParentAction, Action>
@@ -21,7 +21,7 @@ final class IfLetCore<ParentState, ParentAction, State, Action>: StoreCore {
     identity = ChildIdentity(of: last)
   }
 
-  /// - Parameter last: The state to keep if the child's state is nil by now.
+  /// `last` is the state to keep if the child's state has become nil.
   init(
     _ parent: any StoreCore<ParentState, ParentAction>, state: KeyPath<ParentState, State?>,
     action: AnyCasePath<ParentAction, Action>, last: State
@@ -49,7 +49,7 @@ final class IfLetCore<ParentState, ParentAction, State, Action>: StoreCore {
 
   var isPresenting: Bool { parent.isPresenting }
 
-  /// Sends also when the child's state is nil: the `ifLet` or `forEach` of the child reports the action then.
+  /// Sends also when the child's state is nil: the `ifLet` or `forEach` of the child then reports the action.
   func send(_ action: Action, from origin: ActionOrigin) -> StoreTask {
     parent.send(self.action.embed(action), from: origin)
   }

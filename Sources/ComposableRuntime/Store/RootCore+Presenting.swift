@@ -1,25 +1,22 @@
-/// The present state of a store in which an old one is presented.
+/// The present state, kept while an old one is shown.
 final class PresentState<State> {
   let state: State
 
   init(_ state: State) { self.state = state }
 }
 
-// An old state that is shown in place of the present one. No reducer runs meanwhile: actions from outside are refused, and what
-// effects do waits.
+// Shows an old state in place of the present one. Meanwhile no reducer runs: actions from outside are refused, and events of effects wait.
 extension RootCore {
-  /// The state that reducers go on with, whatever is presented.
+  /// The state that reducers continue with, whatever is presented.
   var present: State { presentState?.state ?? storage.pointee }
 
-  /// Shows a state to all who read the store's.
-  ///
-  /// - Returns: False while an action is being reduced; nothing is shown then.
+  /// Shows a state to all readers of the store; false while an action is being reduced.
   func present(_ state: State) -> Bool {
     if !isPresenting {
       guard !isDraining else { return false }
       presentState = PresentState(storage.pointee)
       registry.waiting = WaitingEvents { [weak self] in _ = self?.presentLive() }
-      // So that whoever sends an action takes the slow way.
+      // Both flags route each action to the slow path, which refuses it.
       (isDraining, isPresenting) = (true, true)
     }
     show(state)
@@ -27,12 +24,10 @@ extension RootCore {
     return true
   }
 
-  /// Puts the present back, and lets happen what has waited.
-  ///
-  /// - Returns: How many actions were refused, and how many have waited; nil if nothing is presented.
+  /// Puts the present state back and runs the events that have waited; nil if nothing is presented.
   func presentLive() -> (refused: Int, waited: Int)? {
     guard let waiting = registry.waiting, let present = presentState?.state else { return nil }
-    // What is sent because of it is still refused: it comes from the old screen.
+    // Actions that are sent because of it come from the old screen, and are still refused.
     presentState = nil
     show(present)
     registry.waiting = nil
@@ -43,16 +38,16 @@ extension RootCore {
     return counts
   }
 
-  /// Counts an action from outside.
+  /// Counts an action from outside that is refused.
   @inline(never) func refuse() -> StoreTask {
     registry.waiting?.refuse()
     return StoreTask()
   }
 
-  /// Keeps what an effect has sent.
+  /// Keeps the action of an effect.
   @inline(never) func wait(for action: Action, from effect: RunningEffect, in cascade: Cascade) {
     registry.waiting?.add(isAction: true) { [weak self] in
-      // What happens before it may cancel the effect.
+      // An earlier event may cancel the effect.
       if effect.phase != .cancelled { self?.receive(action, from: effect, in: cascade) }
     }
   }

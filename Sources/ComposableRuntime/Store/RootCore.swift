@@ -8,28 +8,26 @@ final class RootCore<State, Action> {
     let animation: ActionAnimation.Value?
   }
 
-  /// The state. If it is an ``ObservableState``, observation tracks the read.
+  /// Observation tracks reads of an ``ObservableState``.
   var state: State {
     observation?.access()
     return storage.pointee
   }
-  /// The state, in memory of its own, so that the runtime does not check for exclusive access. The main actor ensures
-  /// that.
+  /// Allocated by hand, so that the runtime does not check for exclusive access, which the main actor ensures.
   nonisolated(unsafe) let storage: UnsafeMutablePointer<State>
   let observation = StoreObservation<State>()
   private let reducer: any Reducer<State, Action>
-  /// The dependencies that were current where the store was created. All actions are reduced with them, wherever they
-  /// are sent.
+  /// The dependencies at the creation of the store, with which all actions are reduced, wherever they are sent.
   private let dependencies = DependencyValues._current
   let position: SourcePosition
   private(set) var observers: [any StoreObserver<State, Action>] {
     didSet { (isObserved, only) = Self.count(observers) }
   }
-  /// Whether there are observers. `observers.isEmpty` is slow, because the type of the elements is generic.
+  /// Faster than `observers.isEmpty`, because the type of the elements is generic.
   @exclusivity(unchecked) private var isObserved: Bool
-  /// The only observer; nil if there are several. To go over `observers` is slow, too.
+  /// The only observer, because a loop over `observers` is slow, too; nil if there are several.
   @exclusivity(unchecked) private var only: (any StoreObserver<State, Action>)?
-  /// Called with the new state after each action, when the observers have been told.
+  /// Called with the new state after each action, after the observers.
   var didReduce: ((State) -> Void)?
   /// Called when no action is queued any more.
   var didDrain: (() -> Void)?
@@ -44,9 +42,9 @@ final class RootCore<State, Action> {
   /// Whether an action cannot be reduced at once: another one is being reduced, or an old state is presented.
   @exclusivity(unchecked) var isDraining = false
   private var queue: [QueuedAction] = []
-  /// Whether there are queued actions. `queue.isEmpty` takes 300 ns, because the type of the elements is generic.
+  /// `queue.isEmpty` takes 300 ns, because the type of the elements is generic.
   @exclusivity(unchecked) private var hasQueuedActions = false
-  /// The cascade of the action that is being reduced, or whose effects are being started. Nil until it is needed.
+  /// The cascade of the action that is being reduced, or whose effects are being started; nil until it is needed.
   @exclusivity(unchecked) private var current: Cascade?
   @exclusivity(unchecked) var isPresenting = false
   /// The present state, while an old one is presented.
@@ -75,7 +73,6 @@ final class RootCore<State, Action> {
     (!observers.isEmpty, observers.count == 1 ? observers.first : nil)
   }
 
-  /// Calls `body` with each observer.
   @inline(__always) private func tell(_ body: (any StoreObserver<State, Action>) -> Void) {
     if let only { body(only) } else { for observer in observers { body(observer) } }
   }
@@ -105,7 +102,7 @@ final class RootCore<State, Action> {
     }
   }
 
-  /// Adds an observer, unless the store has reduced an action already, and returns whether it was added.
+  /// Adds an observer, or returns false if the store has reduced an action already.
   func add(_ observer: any StoreObserver<State, Action>) -> Bool {
     guard seq == 0 else { return false }
     observers.append(observer)
@@ -114,20 +111,20 @@ final class RootCore<State, Action> {
     return true
   }
 
-  /// Tells an observer nothing more, from the next action on.
+  /// Stops calling an observer, from the next action on.
   func remove(_ observer: AnyObject) {
     observers.removeAll { $0 === observer }
     registry.remove(observer)
   }
 
-  /// Tells an observer nothing but the end of the store, until it wakes: the store costs what it does without it.
+  /// Calls an observer only at the end of the store until it wakes, so that the store costs what it does without it.
   func rest(_ observer: any StoreObserver<State, Action>) {
     guard observers.contains(where: { $0 === observer }) else { return }
     observers.removeAll { $0 === observer }
     registry.rest(observer)
   }
 
-  /// Tells an observer that has rested all that happens from here on.
+  /// Reports all later events to an observer that has rested.
   func wake(_ observer: any StoreObserver<State, Action>) {
     if registry.wake(observer) { observers.append(observer) }
   }
@@ -159,7 +156,7 @@ final class RootCore<State, Action> {
       QueuedAction(action: action, origin: origin, cascade: cascade, animation: ActionAnimation.current))
   }
 
-  /// Reduces an action, and then the actions that were queued during that.
+  /// Reduces an action, and then those that were queued meanwhile.
   private func drain(_ action: Action, from origin: ActionOrigin, in cascade: Cascade?) -> Cascade? {
     isDraining = true
     let cascade = reduce(action, from: origin, in: cascade)
@@ -187,9 +184,7 @@ final class RootCore<State, Action> {
     hasQueuedActions = false
   }
 
-  /// Reduces one action, and starts the effect that the reducer returns.
-  ///
-  /// - Returns: The cascade of the action; nil if it has needed none, as an action without effects.
+  /// Reduces one action and starts its effect; the returned cascade is nil for an action without effects.
   private func reduce(_ action: Action, from origin: ActionOrigin, in cascade: Cascade?) -> Cascade? {
     dependencies.asCurrent { reduceWithDependencies(action, from: origin, in: cascade) }
   }
@@ -234,7 +229,6 @@ final class RootCore<State, Action> {
     return current
   }
 
-  /// Exchanges the state and `next`.
   @inline(__always) func exchangeState(with next: inout State, since version: _ObservableStateVersion?) {
     if let observation, let version {
       let new = next

@@ -1,4 +1,4 @@
-/// The core of a store whose state is always there in its parent.
+/// The core of a store whose state always exists in its parent.
 @MainActor
 final class ScopedCore<ParentState, ParentAction, State, Action>: StoreCore {
   private let parent: any StoreCore<ParentState, ParentAction>

@@ -1,7 +1,7 @@
 /// A cache of the child stores of a store, so that each is made once.
 @MainActor
 struct ScopedStores {
-  /// The key of a child store: the key paths of its state and of its actions.
+  /// The key paths of a child store's state and actions.
   struct Place: Hashable {
     let state: AnyKeyPath
     let action: AnyKeyPath
@@ -13,12 +13,10 @@ struct ScopedStores {
   }
 
   private var parts: [Place: Part] = [:]
-  /// The number of child stores above which those whose child is gone are removed.
+  /// The number of child stores above which those of removed children are dropped.
   private var limit = 8
 
-  /// Returns the cached child store, or makes one.
-  ///
-  /// If the child of the cached store is gone, this makes a new store for the child that is in its place now.
+  /// The cached child store, or a new one if there is none, or if another child has taken its place.
   mutating func store<State, Action>(
     at place: Place, _ make: () -> (any StoreCore<State, Action>)?
   ) -> Store<State, Action>? {

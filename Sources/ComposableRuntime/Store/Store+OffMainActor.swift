@@ -1,7 +1,5 @@
 extension Store {
-  /// Reports an action that was sent off the main actor, and sends it on the main actor.
-  ///
-  /// - Returns: An empty handle, because the effects of the action are not known yet.
+  /// Reports an action that was sent off the main actor, and sends it there later; its effects are not known yet, so the handle is empty.
   func sendOnMainActor(_ action: Action) -> StoreTask {
     core.position.report(
       """
@@ -14,9 +12,7 @@ extension Store {
     return StoreTask(nil)
   }
 
-  /// An action on its way to the main actor.
-  ///
-  /// `@unchecked`, because actions need not be `Sendable`. The sender must not use the values in the action any more.
+  /// Unchecked, because actions need not be `Sendable`: the sender must not use the values in the action any more.
   private struct Later: @unchecked Sendable {
     let core: any StoreCore<State, Action>
     let action: Action

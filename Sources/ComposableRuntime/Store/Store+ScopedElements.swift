@@ -37,12 +37,9 @@ extension Store {
   }
 }
 
-/// A collection of the stores of elements.
-///
-/// `@preconcurrency`, because collections are not isolated, but stores belong to the main actor. Use it only there.
+/// `@preconcurrency`, because collections are not isolated, but stores belong to the main actor: use it only there.
 struct ScopedElements<State, Action>: @preconcurrency RandomAccessCollection {
   let count: Int
-  /// Returns the store of the element at a position.
   let make: @MainActor (Int) -> Store<State, Action>
 
   var startIndex: Int { 0 }

@@ -29,10 +29,8 @@
 @dynamicMemberLookup
 public final class Store<State, Action> {
   let core: any StoreCore<State, Action>
-  /// The child stores of this store.
   var scoped = ScopedStores()
 
-  /// Creates a child store.
   init(core: any StoreCore<State, Action>) {
     self.core = core
   }
@@ -44,10 +42,6 @@ public final class Store<State, Action> {
   ///   - reducer: The reducer of the feature. If it is an ``ObservedReducer``, its observer observes the store.
   ///   - prepareDependencies: Overrides some of the dependencies that are current at this call. The state and the
   ///     reducer are created with the result. All actions are reduced with it, too, wherever they are sent.
-  ///   - fileID: Where misuse of the store is reported.
-  ///   - filePath: Where misuse of the store is reported.
-  ///   - line: Where misuse of the store is reported.
-  ///   - column: Where misuse of the store is reported.
   public init<R: Reducer<State, Action>>(
     initialState: @autoclosure () -> State,
     @ReducerBuilder<State, Action> reducer: () -> R,
@@ -103,9 +97,7 @@ public final class Store<State, Action> {
     core.send(action, from: origin)
   }
 
-  /// Adds an observer, unless this is a child store, or the store has reduced an action already.
-  ///
-  /// - Returns: Whether the observer was added.
+  /// Returns false for a child store, and for a store that has reduced an action already.
   package func addObserver(_ observer: any StoreObserver<State, Action>) -> Bool {
     (core as? RootCore<State, Action>)?.add(observer) ?? false
   }
@@ -117,10 +109,7 @@ public final class Store<State, Action> {
     core.didDrain = didDrain
   }
 
-  /// Adds an observer, from code that is not isolated.
-  ///
-  /// - Parameter makeObserver: Returns the observer, or nil for none. Called once.
-  /// - Returns: Whether there is nothing to add, or it was added.
+  /// Adds an observer from code that is not isolated; `makeObserver` is called once, and returning nil counts as success.
   package nonisolated func addObserver(
     made makeObserver: @MainActor () -> (any StoreObserver<State, Action>)?
   ) -> Bool {
@@ -131,12 +120,12 @@ public final class Store<State, Action> {
     }
   }
 
-  /// Whether `observer` is an observer of this store. False for a child store.
+  /// False for a child store.
   package func isObserved(by observer: any StoreObserver<State, Action>) -> Bool {
     (core as? RootCore<State, Action>)?.observers.contains { $0 === observer } ?? false
   }
 
-  /// A core with the reducer and the dependencies of this store, which runs recorded actions. Nil for a child store.
+  /// A core with this store's reducer and dependencies that runs recorded actions; nil for a child store.
   package var replayCore: ReplayCore<State, Action>? { (core as? RootCore<State, Action>)?.replayCore }
 }
 
@@ -158,7 +147,6 @@ extension Store: CustomDebugStringConvertible {
   }
 }
 
-/// Two stores are equal if they are the same store.
 extension Store: Hashable, Identifiable {
   public nonisolated static func == (left: Store, right: Store) -> Bool { left === right }
 

@@ -1,4 +1,4 @@
-/// The implementation of a store: a ``RootCore``, which runs a reducer, or a part of the core of a parent.
+/// A ``RootCore``, which runs a reducer, or a part of a parent's core.
 @MainActor
 protocol StoreCore<State, Action>: AnyObject {
   associatedtype State
@@ -15,7 +15,6 @@ protocol StoreCore<State, Action>: AnyObject {
   /// The place in the source that created the outermost store.
   var position: SourcePosition { get }
 
-  /// The generator of the ids of stack elements.
   var stackElementIDs: StackElementIDs { get }
 
   func send(_ action: Action, from origin: ActionOrigin) -> StoreTask

@@ -3,7 +3,7 @@
 public struct StoreTask: Sendable {
   private let cascade: Cascade?
 
-  /// - Parameter cascade: The cascade of the action; nil if it has no running effect and no queued action.
+  /// `cascade` is nil if the action has no running effect and no queued action.
   init(_ cascade: Cascade?) {
     self.cascade = cascade
   }
@@ -21,7 +21,7 @@ public struct StoreTask: Sendable {
     }
   }
 
-  /// Whether all of the effects are over, and none of their actions is queued.
+  /// Whether all effects have ended, and none of their actions is queued.
   @MainActor
   package var isOver: Bool { cascade?.isOpen != true }
 

@@ -1,17 +1,9 @@
-/// A store for code that is not isolated, as in the older styles. That code ensures that it is on the main thread.
+/// A store for code of the older styles, which is not isolated, but ensures that it is on the main thread.
 package struct UnisolatedStore<State, Action> {
-  /// The store that does the work.
   package let store: Store<State, Action>
   private let position: SourcePosition
 
-  /// Creates a store. Its caller may be on any thread.
-  ///
-  /// - Parameters:
-  ///   - initialState: The state before the first action.
-  ///   - position: Where misuse of the store is reported.
-  ///   - didReduce: Receives the new state after each action, on the main actor.
-  ///   - didDrain: Called on the main actor when no action is queued any more.
-  ///   - reduce: The reducer.
+  /// Any thread may create it; `didReduce` and `didDrain` are called on the main actor, after each action and when none is queued any more.
   package init(
     initialState: State, position: SourcePosition, didReduce: ((State) -> Void)? = nil,
     didDrain: (() -> Void)? = nil, reduce: @escaping (inout State, Action) -> Effect<Action>
@@ -31,12 +23,9 @@ package struct UnisolatedStore<State, Action> {
     (self.store, self.position) = (store, position)
   }
 
-  /// The current state.
   package var state: State { MainActorTurn.unchecked { store.state } }
 
-  /// Sends an action at once. An action from outside of the main actor is reported, and sent in a later turn of it.
-  ///
-  /// - Returns: A handle on the effects of the action; an empty one if the action has not been sent yet.
+  /// Sends an action at once, or off the main actor reports it, sends it in a later turn, and returns an empty handle.
   @discardableResult
   package func send(_ action: Action) -> StoreTask {
     let isCurrent = MainActorTurn.isCurrent
@@ -46,7 +35,6 @@ package struct UnisolatedStore<State, Action> {
     }
   }
 
-  /// Returns the store of a part of the state.
   package func scope<ChildState, ChildAction>(
     state toChildState: @escaping (State) -> ChildState, action fromChildAction: @escaping (ChildAction) -> Action
   ) -> UnisolatedStore<ChildState, ChildAction> {

@@ -48,7 +48,7 @@ public var uncheckedUseMainSerialExecutor: Bool {
   set { MainSerialExecutor.isOn = newValue }
 }
 
-/// The requests to run tasks on the main thread's executor.
+/// The number of requests to run tasks on the main thread's executor.
 enum MainSerialExecutor {
   private struct Requests {
     var operations = 0

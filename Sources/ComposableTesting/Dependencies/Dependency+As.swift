@@ -16,10 +16,6 @@ extension Dependency {
   /// - Parameters:
   ///   - keyPath: The key path of the property in `DependencyValues`.
   ///   - type: The type of the value.
-  ///   - fileID: Where an issue is reported.
-  ///   - filePath: Where an issue is reported.
-  ///   - line: Where an issue is reported.
-  ///   - column: Where an issue is reported.
   public init<Base>(
     _ keyPath: any KeyPath<DependencyValues, Base> & Sendable,
     as type: Value.Type,
@@ -40,10 +36,6 @@ extension Dependency {
   /// - Parameters:
   ///   - key: The key of the dependency.
   ///   - type: The type of the value.
-  ///   - fileID: Where an issue is reported.
-  ///   - filePath: Where an issue is reported.
-  ///   - line: Where an issue is reported.
-  ///   - column: Where an issue is reported.
   public init<Key: TestDependencyKey>(
     _ key: Key.Type,
     as type: Value.Type,

@@ -14,10 +14,6 @@ public import ComposableRuntime
 ///   - keyPath: The case to change.
 ///   - message: What is said before each issue.
 ///   - body: Changes the value.
-///   - fileID: Where an issue is reported.
-///   - filePath: Where an issue is reported.
-///   - line: Where an issue is reported.
-///   - column: Where an issue is reported.
 public func XCTModify<Enum, Case>(
   _ root: inout Enum,
   case keyPath: CaseKeyPath<Enum, Case>,
@@ -78,8 +74,7 @@ public func XCTModify<Wrapped>(
     &optional, case: \.some, message(), body, fileID: fileID, file: filePath, line: line, column: column)
 }
 
-/// What `XCTModify` expects of its closure.
 enum XCTModification {
-  /// Whether it has to change the value. A test that is not exhaustive also says what stays.
+  /// Whether the closure has to change the value: a test that is not exhaustive may also assert what stays.
   @TaskLocal static var isExpected = true
 }

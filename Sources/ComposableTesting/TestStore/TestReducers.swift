@@ -1,6 +1,5 @@
 internal import ComposableRuntime
 
-/// Adds an observer to a reducer.
 struct WithObserver<Base: Reducer>: ObservedReducer {
   let base: Base
   let observer: any StoreObserver<Base.State, Base.Action>
@@ -8,7 +7,6 @@ struct WithObserver<Base: Reducer>: ObservedReducer {
   func makeObserver() -> (any StoreObserver<Base.State, Base.Action>)? { observer }
 }
 
-/// Runs a reducer with dependencies that a test can change.
 struct WithTestDependencies<Base: Reducer>: Reducer {
   let base: Base
   let dependencies: LockIsolated<DependencyValues>

@@ -11,8 +11,7 @@ struct TestReporter {
     position.report(failure.text)
   }
 
-  /// Reports a missing assertion. In an exhaustive test it is a failure. In other tests it is ignored, or listed as
-  /// skipped.
+  /// Reports a missing assertion: a failure in an exhaustive test, otherwise ignored or listed as skipped.
   func reportSkipped(_ failure: TestFailure, at position: SourcePosition) {
     switch exhaustivity {
     case .on: report(failure, at: position)
@@ -25,8 +24,7 @@ struct TestReporter {
     }
   }
 
-  /// Calls code of the test on a state for which it was not written. Its issues don't fail the test. Where they would,
-  /// it calls nothing.
+  /// Calls code of the test on a state for which it was not written, unless issues of that would fail the test.
   func expectingIssues(at position: SourcePosition, _ body: () -> Void) {
     if supportsExpectedIssues { expectIssues(at: position, isIntermittent: true, body) }
   }

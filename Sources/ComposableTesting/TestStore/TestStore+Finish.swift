@@ -10,12 +10,7 @@ extension TestStore {
   /// await store.finish()
   /// ```
   ///
-  /// - Parameters:
-  ///   - duration: How long to wait; ``timeout`` when nil.
-  ///   - fileID: Where a failure is reported.
-  ///   - filePath: Where a failure is reported.
-  ///   - line: Where a failure is reported.
-  ///   - column: Where a failure is reported.
+  /// - Parameter duration: How long to wait; ``timeout`` when nil.
   public func finish(
     timeout duration: Duration? = nil,
     fileID: StaticString = #fileID,
@@ -32,7 +27,7 @@ extension TestStore {
     reportUnreported(before: "the end of 'finish'", at: position)
   }
 
-  /// Reports the received actions that the test has not asserted, each of them once.
+  /// Reports each received action that the test has not asserted, once.
   private func reportUnreported(before moment: String, at position: SourcePosition) {
     if let failure = log.takeUnreported(before: moment) { reporter.reportSkipped(failure, at: position) }
   }
@@ -49,12 +44,7 @@ extension TestStore {
   /// }
   /// ```
   ///
-  /// - Parameters:
-  ///   - updateStateToExpectedResult: Sets the expected values. It is a failure when this changes the state.
-  ///   - fileID: Where a failure is reported.
-  ///   - filePath: Where a failure is reported.
-  ///   - line: Where a failure is reported.
-  ///   - column: Where a failure is reported.
+  /// - Parameter updateStateToExpectedResult: Sets the expected values. It is a failure when this changes the state.
   public func assert(
     _ updateStateToExpectedResult: (_ state: inout State) throws -> Void,
     fileID: StaticString = #fileID,

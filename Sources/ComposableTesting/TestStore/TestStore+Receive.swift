@@ -16,10 +16,6 @@ extension TestStore {
   ///   - duration: How long to wait for the action; ``timeout`` when nil.
   ///   - updateStateToExpectedResult: Changes the state before the action into the expected state after it. Without
   ///     this closure, the state must not change.
-  ///   - fileID: Where a failure is reported.
-  ///   - filePath: Where a failure is reported.
-  ///   - line: Where a failure is reported.
-  ///   - column: Where a failure is reported.
   public func receive(
     _ expectedAction: Action,
     timeout duration: Duration? = nil,
@@ -45,10 +41,6 @@ extension TestStore {
   ///   - duration: How long to wait for the action; ``timeout`` when nil.
   ///   - updateStateToExpectedResult: Changes the state before the action into the expected state after it. Without
   ///     this closure, the state must not change.
-  ///   - fileID: Where a failure is reported.
-  ///   - filePath: Where a failure is reported.
-  ///   - line: Where a failure is reported.
-  ///   - column: Where a failure is reported.
   public func receive(
     _ isMatching: (_ action: Action) -> Bool,
     timeout duration: Duration? = nil,
@@ -65,7 +57,6 @@ extension TestStore {
     }
   }
 
-  /// Waits for an action and asserts it.
   func receive(
     _ expectation: ActionExpectation<Action>, _ duration: Duration?,
     _ update: ((inout State) throws -> Void)?, at position: SourcePosition
@@ -105,8 +96,7 @@ extension TestStore {
       reporter.report(.noneMatched(expected: expectation.text, received: received), at: position)
       return
     }
-    // The wrong action is removed, so that the next assertion checks the next action and a mistake is reported only
-    // once.
+    // The wrong action is removed, so that the next assertion checks the next action and a mistake is reported once.
     guard let first = log.take(1).first?.action else { return }
     reporter.report(
       .wrongAction(expected: expectation.text, received: dumped(first), diff: expectation.difference(first)),

@@ -13,10 +13,6 @@ extension TestStore {
   ///   - duration: How long to wait for the action; ``timeout`` when nil.
   ///   - updateStateToExpectedResult: Changes the state before the action into the expected state after it. Without
   ///     this closure, the state must not change.
-  ///   - fileID: Where a failure is reported.
-  ///   - filePath: Where a failure is reported.
-  ///   - line: Where a failure is reported.
-  ///   - column: Where a failure is reported.
   public func receive<Value>(
     _ actionCase: CaseKeyPath<Action, Value>,
     timeout duration: Duration? = nil,
@@ -43,10 +39,6 @@ extension TestStore {
   ///   - duration: How long to wait for the action; ``timeout`` when nil.
   ///   - updateStateToExpectedResult: Changes the state before the action into the expected state after it. Without
   ///     this closure, the state must not change.
-  ///   - fileID: Where a failure is reported.
-  ///   - filePath: Where a failure is reported.
-  ///   - line: Where a failure is reported.
-  ///   - column: Where a failure is reported.
   public func receive<Value: Equatable>(
     _ actionCase: CaseKeyPath<Action, Value>,
     _ value: Value,

@@ -18,10 +18,6 @@ extension TestStore {
   ///   - updateStateToExpectedResult: Changes the state before the action into the expected state after it. Without
   ///     this closure, the state must not change. Prefer absolute values: `$0.count = 1` asserts more than
   ///     `$0.count += 1`.
-  ///   - fileID: Where a failure is reported.
-  ///   - filePath: Where a failure is reported.
-  ///   - line: Where a failure is reported.
-  ///   - column: Where a failure is reported.
   /// - Returns: A handle on the effects that the action has started.
   @discardableResult
   public func send(
@@ -70,10 +66,6 @@ extension TestStore {
   ///   - action: The case key path of the action.
   ///   - updateStateToExpectedResult: Changes the state before the action into the expected state after it. Without
   ///     this closure, the state must not change.
-  ///   - fileID: Where a failure is reported.
-  ///   - filePath: Where a failure is reported.
-  ///   - line: Where a failure is reported.
-  ///   - column: Where a failure is reported.
   /// - Returns: A handle on the effects that the action has started.
   @discardableResult
   public func send(
@@ -99,10 +91,6 @@ extension TestStore {
   ///   - value: The associated value of the case.
   ///   - updateStateToExpectedResult: Changes the state before the action into the expected state after it. Without
   ///     this closure, the state must not change.
-  ///   - fileID: Where a failure is reported.
-  ///   - filePath: Where a failure is reported.
-  ///   - line: Where a failure is reported.
-  ///   - column: Where a failure is reported.
   /// - Returns: A handle on the effects that the action has started.
   @discardableResult
   public func send<Value>(
@@ -118,12 +106,8 @@ extension TestStore {
       action(value), assert: updateStateToExpectedResult, fileID: fileID, file: filePath, line: line, column: column)
   }
 
-  /// Compares the state after an action with the state that the test expects.
-  ///
-  /// - Parameters:
-  ///   - elementIDs: The generator of stack ids, as it was before the action. The elements that the closure adds get the ids
-  ///     that the feature has given them.
-  ///   - shared: The shared values that the action has changed.
+  /// Compares the state after an action with the expected one, whose new stack elements get the ids that the feature has given
+  /// them, by `elementIDs` from before the action.
   func check(
     _ update: ((inout State) throws -> Void)?, from old: State, to new: State, allowsNoChange: Bool = false,
     elementIDs: StackElementIDs? = nil, shared: SharedValues = SharedValues(), at position: SourcePosition

@@ -4,12 +4,7 @@ internal import ComposableTestCore
 extension TestStore {
   /// Skips the actions that effects have sent so far. Their state changes count as asserted.
   ///
-  /// - Parameters:
-  ///   - strict: Whether it is a failure when there is nothing to skip.
-  ///   - fileID: Where a failure is reported.
-  ///   - filePath: Where a failure is reported.
-  ///   - line: Where a failure is reported.
-  ///   - column: Where a failure is reported.
+  /// - Parameter strict: Whether it is a failure when there is nothing to skip.
   public func skipReceivedActions(
     strict: Bool = true,
     fileID: StaticString = #fileID,
@@ -31,12 +26,7 @@ extension TestStore {
   ///
   /// They keep running. The test must still receive the actions that they send after this.
   ///
-  /// - Parameters:
-  ///   - strict: Whether it is a failure when there is nothing to skip.
-  ///   - fileID: Where a failure is reported.
-  ///   - filePath: Where a failure is reported.
-  ///   - line: Where a failure is reported.
-  ///   - column: Where a failure is reported.
+  /// - Parameter strict: Whether it is a failure when there is nothing to skip.
   public func skipInFlightEffects(
     strict: Bool = true,
     fileID: StaticString = #fileID,

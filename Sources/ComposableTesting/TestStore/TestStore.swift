@@ -21,7 +21,8 @@ internal import ComposableTestCore
 /// The trailing closure gets the state before the action, and must change it into the state after the action.
 /// Everything that a test does not assert is a failure: a state change, an action of an effect, or an effect that is
 /// still running when the store is deallocated. Set ``exhaustivity`` to change this. Failures are reported at the line
-/// of the call, with a diff: `−` is what was expected and `+` what was found.
+/// of the call, with a diff: `−` is what was expected and `+` what was found. The parameters `fileID`, `file`, `line` and
+/// `column` are that line: pass them on only in a helper that is to report at the line of its caller.
 ///
 /// Actions that effects send are reduced at once, as in any store. The test asserts them in the same order with
 /// `receive`. ``state`` is the state after the last action that the test has sent or received.
@@ -43,7 +44,7 @@ public final class TestStore<State: Equatable, Action> {
 
   let store: Store<State, Action>
   let log: TestStoreLog<State, Action>
-  /// The tasks of the actions that the test has sent, until their effects are over.
+  /// The tasks of the actions that the test has sent, until their effects have ended.
   var tasks: [StoreTask] = []
   private let overrides: LockIsolated<DependencyValues>
   private var executor: SerialExecution? = SerialExecution()
@@ -55,10 +56,6 @@ public final class TestStore<State: Equatable, Action> {
   ///   - initialState: The initial state.
   ///   - reducer: The reducer of the feature. A `recorded` reducer is recorded in the test, too.
   ///   - prepareDependencies: Overrides dependencies. All other dependencies have their test values.
-  ///   - fileID: Where the store was created.
-  ///   - filePath: Where the store was created.
-  ///   - line: Where the store was created.
-  ///   - column: Where the store was created.
   public init<R: Reducer<State, Action>>(
     initialState: @autoclosure () -> State,
     reducer: () -> R,

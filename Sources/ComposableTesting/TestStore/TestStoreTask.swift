@@ -11,7 +11,7 @@ public struct TestStoreTask: Hashable, Sendable {
   let task: StoreTask
   /// How long `finish` waits by default.
   let timeout: Duration
-  /// Waits until the effects are over, and reports a failure at `position` when they are not over after `duration`.
+  /// Waits until the effects have ended, and reports a failure at `position` if they have not after `duration`.
   let end: @MainActor @Sendable (_ duration: Duration, _ position: SourcePosition) async -> Void
 
   /// Cancels the effects, including those of the actions that they have sent, and waits until their work has ended.
@@ -23,13 +23,8 @@ public struct TestStoreTask: Hashable, Sendable {
 
   /// Waits until the effects are over, including those of the actions that they send.
   ///
-  /// - Parameters:
-  ///   - duration: How long to wait; ``TestStore/timeout`` when nil. Effects that are still running after that are
-  ///     reported, and keep running.
-  ///   - fileID: Where a failure is reported.
-  ///   - filePath: Where a failure is reported.
-  ///   - line: Where a failure is reported.
-  ///   - column: Where a failure is reported.
+  /// - Parameter duration: How long to wait; ``TestStore/timeout`` when nil. Effects that are still running after that are
+  ///   reported, and keep running.
   public func finish(
     timeout duration: Duration? = nil,
     fileID: StaticString = #fileID,

@@ -15,9 +15,7 @@ public import PlayheadRecorder
 
   @inlinable subscript(position: Int) -> Element { chunks[position / chunkSize][position % chunkSize] }
 
-  /// Returns how many elements at the start and at the end stand in chunks that both share.
-  ///
-  /// - Complexity: O(n / 64).
+  /// The numbers of elements at the start and at the end in chunks that both share, in O(n / 64).
   @inlinable func shared(with other: Self) -> (prefix: Int, suffix: Int) {
     let shorter = Swift.min(chunks.count, other.chunks.count)
     var prefix = 0

@@ -45,13 +45,13 @@ extension TextState: Recordable {
   public static func describeRecorded(in types: inout RecordedTypes) -> String { "TextState" }
 }
 
-/// What is recorded of a button. The id is left out: it is another one in every run.
+/// The recorded parts of a button, without the id, which differs in every run.
 @Recordable
 private struct RecordedButton<Action> {
   var label: TextState
   var role: String?
   var action: Action?
-  /// Its description, which is not read back.
+  /// A description, which is not decoded.
   var animation: String?
 }
 

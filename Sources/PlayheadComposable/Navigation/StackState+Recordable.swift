@@ -12,7 +12,7 @@ extension StackEntry: LibraryRecordable {}
 
 extension StackEntry: Recordable, RecordedStackEntry where Element: Recordable {}
 
-/// Recorded as an array of its elements with their ids: `[{"id":0,"element":…}]`. A change costs what it changes.
+/// Recorded as an array of its elements with their ids, `[{"id":0,"element":…}]`; a change costs what it changes.
 extension StackState: LibraryRecordable {}
 
 extension StackState: Recordable where Element: Recordable {
@@ -35,7 +35,6 @@ extension StackState: Recordable where Element: Recordable {
 }
 
 extension StackState {
-  /// Makes a stack of elements with ids of their own.
   init(entries: some Sequence<(StackElementID, Element)>) {
     self.init(entries: .init(entries.map { StackEntry(id: $0, element: $1) }))
   }

@@ -1,15 +1,14 @@
 public import ComposableRuntime
 public import PlayheadRecorder
 
-/// Recorded as its value, in the way of that value's type, and compared with what was recorded of it before: an old
-/// state refers to the new value, too.
-///
-/// The conformance asks nothing of the value. A value that is `Codable` only would make this type one that reflection
-/// records otherwise, with its lock and its place, since a shared value is not `Codable` itself.
+/// Recorded as its value and compared with what was last recorded of it, because an old state refers to the new value, too.
 extension Shared: Recordable, RecordedReference {
+  // No condition on the value: otherwise reflection would record a value that is only `Codable`, with its lock and its place, because
+  // a shared value is not `Codable` itself.
+
   public var recordedReferent: Value { box.reference.value }
 
-  /// That of the box, not of its memory, which the box may replace.
+  /// The identity of the box, because the box may replace its memory.
   public var recordedReferentID: ObjectIdentifier { ObjectIdentifier(box) }
 
   public func share(with other: Self) { projectedValue = other }
@@ -20,7 +19,7 @@ extension Shared: Recordable, RecordedReference {
   }
 }
 
-/// Recorded as its value, as what is shared is.
+/// Recorded as its value, as a `Shared` is.
 extension SharedReader: Recordable, RecordedReference {
   public var recordedReferent: Value { box.reference.value }
 

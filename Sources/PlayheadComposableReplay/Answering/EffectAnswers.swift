@@ -4,39 +4,39 @@ internal import PlayheadReader
 internal import PlayheadRecorder
 internal import PlayheadReplay
 
-/// Does the work of a store's effects as it was recorded: sends what they sent, when all before it has happened.
+/// Replaces the work of a store's effects by the recorded actions, each sent when everything before it has happened.
 @MainActor
 final class EffectAnswers<State, Action>: EffectAnswering {
   private let script: AnswerScript
   private let action: (Int) -> Action?
   private var effects: AnsweredEffects<Action>?
-  /// The place in the script of what is to happen next.
+  /// The index of the next entry of the script.
   private var next = 0
-  /// Where actions of the store are in the recording, by their numbers.
+  /// The recorded numbers of the store's actions, by the store's own numbers.
   private var seqs: [Int: Int] = [:]
-  /// The same the other way round: the recorded actions that the store has had.
+  /// The recorded actions that the store has reduced.
   private var had: Set<Int> = []
-  /// What the store has overtaken.
+  /// The entries that the store has overtaken.
   private var overtaken: [AnswerScript.Entry] = []
-  /// The recorded actions of effects that the store has not had when it was their turn, by the effects, in order.
+  /// For each effect, the recorded actions that the store had not reduced when their turn came, in order.
   private var missed: [AnswerScript.EffectKey: [MissedAnswer]] = [:]
-  /// The effects that were cancelled, by the recorded actions that started them: something may follow them.
+  /// The cancelled effects, which may have successors, by the recorded actions that started them.
   private var cancelled: [Int: [Int]] = [:]
-  /// The recorded actions of whose effects some were cancelled.
+  /// The recorded actions some of whose effects were cancelled.
   private var cancelledStarters: Set<Int> = []
   private var cancelledEffects: Set<Int> = []
   private var ids: [AnswerScript.EffectKey: Int] = [:]
   private var keys: [Int: AnswerScript.EffectKey] = [:]
   private var startCounts: [Int: Int] = [:]
   private var running: Set<Int> = []
-  /// The effects that were started, and are none of the session.
+  /// The effects that were started but are not in the session.
   private(set) var newEffects: [(key: AnswerScript.EffectKey, start: EffectStart)] = []
   /// The recorded action that is being sent, and its effect.
   private var turn: (seq: Int, key: AnswerScript.EffectKey)?
   private var isProceeding = false
   private(set) var readAnswers: (any ReadAnswers)?
 
-  /// - Parameter action: gives the recorded action with a number; nil where it is none of today's type.
+  /// `action` returns the recorded action with a number; nil where it does not decode as today's type.
   init(_ script: AnswerScript, action: @escaping (Int) -> Action?) {
     self.script = script
     self.action = action
@@ -55,12 +55,12 @@ final class EffectAnswers<State, Action>: EffectAnswering {
     guard let recorded = passAction(from: key) else { return }
     seqs[seq] = recorded
     had.insert(recorded)
-    // Also of one that read nothing: it reads nothing anew where the recording tells.
+    // Even if it read nothing: a recorded action must not read new values.
     if let reads = script.reads[recorded] { readAnswers = RecordedAnswers(reads) }
   }
 
   func storeDidReduce(_ action: Action, seq: Int, from old: State, to new: State) {
-    // When its effects have started.
+    // In a later turn, after the effects of the action have started.
     Task { @MainActor [weak self] in self?.proceed(passingMissing: false) }
   }
 
@@ -83,9 +83,8 @@ final class EffectAnswers<State, Action>: EffectAnswering {
     }
   }
 
-  /// Passes the next action that an effect sent, or that came from outside.
-  ///
-  /// - Returns: its number in the recording; nil where it is not told before the next one from outside.
+  /// Moves past the next action of an effect, or from outside for nil, and returns its recorded number; nil if it is not recorded
+  /// before the next action from outside.
   private func passAction(from key: AnswerScript.EffectKey?) -> Int? {
     if let key, let seq = passMissed(from: key) { return seq }
     for place in next..<script.entries.count {
@@ -100,7 +99,7 @@ final class EffectAnswers<State, Action>: EffectAnswering {
     return nil
   }
 
-  /// Passes the action that was due and had not come: the one that is being sent, or else one that the effect sends by itself.
+  /// Resolves a missed action of an effect: the one that is being sent, or else the first that the effect sends by itself.
   private func passMissed(from key: AnswerScript.EffectKey) -> Int? {
     let turn = turn
     guard turn?.key != key || turn?.seq != dueAction,
@@ -113,13 +112,13 @@ final class EffectAnswers<State, Action>: EffectAnswering {
     return seq
   }
 
-  /// The action that is next in the script; nil where another entry is.
+  /// The action at ``next``; nil if another entry is there.
   private var dueAction: Int? {
     guard next < script.entries.count, case .action(let seq, _) = script.entries[next] else { return nil }
     return seq
   }
 
-  /// Notes that the store has not had an action of an effect when it was its turn.
+  /// Registers an action of an effect that the store has not reduced in its turn.
   private func miss(_ seq: Int, from key: AnswerScript.EffectKey) {
     missed[key, default: []].append(MissedAnswer(seq: seq, effect: key, reason: reasonToMiss(seq, from: key)))
   }
@@ -134,14 +133,13 @@ final class EffectAnswers<State, Action>: EffectAnswering {
     return cancelledEffects.contains(id) ? .cancelled : .ended
   }
 
-  /// What effects sent in the session, and the store has not had in its turn, in order: but for what today's feature decides on,
-  /// and what follows from an action that is missed itself.
+  /// The missed actions in order, without those that today's feature decides, or that follow from another missed action.
   var missedAnswers: [MissedAnswer] {
     missed.values.joined().filter { ![.cancelled, .notReturned, .notSent].contains($0.reason) }
       .sorted { $0.seq < $1.seq }
   }
 
-  /// The recorded effects, up to where the store has come, that it has not started, though it had the actions that did.
+  /// The recorded effects until ``next`` that the store has not started, although it has reduced the actions that did.
   var missedEffects: [AnswerScript.EffectKey] {
     script.entries.prefix(next).compactMap { entry in
       guard case .start(let key) = entry, ids[key] == nil, had.contains(key.starter),
@@ -151,9 +149,8 @@ final class EffectAnswers<State, Action>: EffectAnswering {
     }
   }
 
-  /// Does what effects did before the next action from outside.
-  ///
-  /// - Parameter isPassing: whether to pass by what effects sent that the store does not have; else it waits there.
+  /// Repeats what effects did before the next action from outside; `isPassing` skips the actions that the store cannot send, and
+  /// otherwise it waits there.
   func proceed(passingMissing isPassing: Bool) {
     guard !isProceeding else { return }
     isProceeding = true
@@ -171,7 +168,7 @@ final class EffectAnswers<State, Action>: EffectAnswering {
       case .action(let seq, let key?):
         let place = next
         send(seq, from: key)
-        // Now it is passed, if it was sent.
+        // An action that was sent has moved `next`.
         if next == place {
           guard isPassing else { return }
           miss(seq, from: key)
@@ -181,11 +178,8 @@ final class EffectAnswers<State, Action>: EffectAnswering {
     }
   }
 
-  /// Has the actions from outside sent that the store has not had, each when all before it has happened.
-  ///
-  /// - Parameter send: sends the action with a number.
-  /// - Returns: how many actions were not sent: those from outside that are none of today's type, or changes without an action,
-  ///   and those of effects that the store does not have.
+  /// Sends each remaining action from outside by `send` when everything before it has happened, and returns how many actions could
+  /// not be sent: they do not decode, are changes without an action, or belong to effects that the store does not have.
   func replay(_ send: (_ action: Action, _ seq: Int) -> Void) -> Int {
     var unsent = 0
     proceed(passingMissing: true)
@@ -201,7 +195,7 @@ final class EffectAnswers<State, Action>: EffectAnswering {
     return unsent + missedAnswers.count
   }
 
-  /// Has effects do their work themselves from here on.
+  /// Lets effects do their own work from now on.
   func handOver() {
     next = script.entries.count
     missed = [:]
@@ -220,11 +214,11 @@ final class EffectAnswers<State, Action>: EffectAnswering {
     switch entry {
     case .action(_, nil): break
     case .action(let seq, let key?):
-      // First, so that it is found when the store has it.
+      // Registered first, so that the store finds it when it reduces the action.
       miss(seq, from: key)
       send(seq, from: key)
     case .start(let key):
-      // It may follow one that was cancelled alone.
+      // The effect may follow one that was cancelled alone.
       while ids[key] == nil, let id = cancelled[key.starter]?.first {
         cancelled[key.starter]?.removeFirst()
         effects?.goOn(id)
@@ -235,22 +229,22 @@ final class EffectAnswers<State, Action>: EffectAnswering {
   }
 }
 
-/// What an effect sent in a session, and the store has not had in its turn.
+/// A recorded action of an effect that the store has not reduced in its turn.
 struct MissedAnswer {
   enum Reason {
-    /// It is none of today's type.
+    /// The action does not decode as today's type.
     case unreadable
     /// Today's feature does not start the effect.
     case notStarted
-    /// Today's feature does not return the action, which is all that the effect was.
+    /// Today's feature does not return the `send`.
     case notReturned
     /// Today's feature has cancelled the effect, or one that it follows.
     case cancelled
     /// The action that started the effect was not sent.
     case notSent
-    /// Today's effect is over before.
+    /// Today's effect has ended before.
     case ended
-    /// The store has not come to it yet.
+    /// The store has not reached it yet.
     case late
   }
 

@@ -6,7 +6,7 @@ internal import PlayheadReader
 internal import PlayheadRecorder
 internal import PlayheadReplay
 
-/// What happened in a recorded session, for a test that does it again.
+/// A recorded session, for a test that repeats it.
 ///
 /// `export test` of the debugger writes such tests. Positions are those of the recording.
 ///
@@ -36,12 +36,12 @@ public final class RecordedSession<State, Action> {
 
   /// The state at a position.
   ///
-  /// - Throws: an error that says what is no value of today's type, or that there is no such position.
+  /// - Throws: an error that names what does not decode as today's type, or the missing position.
   public func state(at position: Int) throws -> State { try stateType.read(recording.state(at: position)) }
 
   /// The action that led to a position.
   ///
-  /// - Throws: an error that says what is no value of today's type, or that there is no such action.
+  /// - Throws: an error that names what does not decode as today's type, or the missing action.
   public func action(_ position: Int) throws -> Action {
     try actionType.read(recording.action(position).value ?? .null)
   }
@@ -56,7 +56,7 @@ public final class RecordedSession<State, Action> {
 
   /// Whether an expression of the debugger holds in a state, as `count > 3 && failure == nil`.
   ///
-  /// - Throws: an error that says what of the expression cannot be understood.
+  /// - Throws: an error that explains why the expression is invalid.
   public func holds(_ expression: String, in state: State) throws -> Bool {
     var text = JSONWriter(capacity: 1024)
     stateType.write(state, into: &text)
@@ -66,17 +66,16 @@ public final class RecordedSession<State, Action> {
     return try Expression(parsing: expression).holds(in: value, like: header)
   }
 
-  /// Has effects send what is due before the next action from outside, and passes by what was sent by effects that the store
-  /// does not have.
+  /// Makes effects send what is due before the next action from outside, and skips the actions of effects that the store does not have.
   ///
   /// A store does so by itself in later turns of the main actor, up to the first action that is missing.
   public func sendAnswers() { answers?.proceed(passingMissing: true) }
 
-  /// Expects that what effects sent in the session was sent again, as far as the test has come.
+  /// Expects that the actions of effects in the session were sent again, as far as the test has come.
   ///
-  /// An issue names each action that was not: its position, and why, as where it is none of today's type, or where the feature
-  /// does not start the effect any more. What today's feature decides on is not expected: an effect that it cancels, an action that
-  /// it returns as `.send`. Nor is what effects of an action sent that was not sent itself.
+  /// An issue names each action that was not sent: its position, and why, such as a type that does not decode, or an effect that
+  /// the feature does not start any more. Actions that today's feature decides are not expected: those of an effect that it cancels,
+  /// and those that it returns as `.send`. Nor are the actions of effects whose own action was not sent.
   ///
   /// ```swift
   /// session.sendAnswers()
@@ -84,12 +83,8 @@ public final class RecordedSession<State, Action> {
   /// ```
   ///
   /// - Parameters:
-  ///   - positions: actions that need not be sent, as the mended feature has not their effects.
+  ///   - positions: actions that need not be sent, because the corrected feature does not have their effects.
   ///   - effects: whether the feature must also have started the effects that sent nothing, and no others.
-  ///   - fileID: where an issue is reported.
-  ///   - filePath: where an issue is reported.
-  ///   - line: where an issue is reported.
-  ///   - column: where an issue is reported.
   public func expectAllRun(
     except positions: Set<Int> = [], effects: Bool = false, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -123,7 +118,7 @@ public final class RecordedSession<State, Action> {
     if !lines.isEmpty { report("effects are not as they were recorded\n\n\(Self.listed(lines))") }
   }
 
-  /// How many actions or effects an issue lists.
+  /// The most actions or effects that an issue lists.
   private static var limit: Int { 20 }
 
   private static func listed(_ lines: [String]) -> String {

@@ -4,9 +4,9 @@ public import PlayheadRecorder
 public import PlayheadReplay
 
 extension LiveFeature {
-  /// A feature as its store is created.
+  /// A feature whose store a function creates.
   ///
-  /// An observer that its reducer brings is told everything, too.
+  /// The observers of its reducer are called as usual.
   ///
   /// - Parameter makeStore: creates the store, once for each run. Of several with the same types the first is recorded, and
   ///   must be the one that is returned.
@@ -21,9 +21,9 @@ extension LiveStore {
   /// Runs a store.
   ///
   /// - Parameters:
-  ///   - path: the file to record into, for its owner only. Further runs get names beside it: `run-2.jsonl` …
-  ///   - keepsExisting: whether a file that is there already stays, and the first run gets a name beside it, too.
-  ///   - options: how each run is recorded: what is redacted, as in the app itself.
+  ///   - path: the file to record into, readable by its owner only. Further runs get names beside it: `run-2.jsonl` …
+  ///   - keepsExisting: whether an existing file stays, and the first run gets a name beside it, too.
+  ///   - options: how each run is recorded. Redact here what the app redacts in its own recordings.
   ///   - makeStore: creates the store, once for each run. Of several with the same types the first is recorded, and must
   ///     be the one that is returned.
   /// - Throws: `LiveSessionError` where it cannot be recorded.
@@ -34,6 +34,6 @@ extension LiveStore {
     try self.init(recordingTo: path, keepsExisting: keepsExisting, options: options, LiveFeature(makeStore))
   }
 
-  /// The store of this run; nil once it was ended.
+  /// The store of this run; nil once it has ended.
   public var store: Store<State, Action>? { run?.store as? Store<State, Action> }
 }

@@ -1,6 +1,6 @@
 internal import ComposableRuntime
 
-/// Says that something was recorded of a live store. It is told after the observer that records.
+/// Reports that something was recorded, because the store calls it after the observer that records.
 @MainActor
 final class LiveObserver<State, Action>: StoreObserver {
   private let onRecord: @MainActor () -> Void

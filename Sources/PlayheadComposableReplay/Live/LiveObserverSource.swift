@@ -9,9 +9,7 @@ final class LiveObserverSource<LiveState, LiveAction>: StoreCreationObserver {
   private var observer: LiveObserver<LiveState, LiveAction>?
   private let answers: EffectAnswers<LiveState, LiveAction>?
 
-  /// - Parameters:
-  ///   - observer: Told of what was recorded.
-  ///   - answers: Does the work of the store's effects; nil where they do it themselves.
+  /// `observer` is called after each recorded event, and `answers` does the work of the store's effects, if it is not nil.
   init(
     _ recorder: Recorder, _ observer: LiveObserver<LiveState, LiveAction>,
     _ answers: EffectAnswers<LiveState, LiveAction>?

@@ -3,7 +3,6 @@ internal import PlayheadDebugger
 internal import PlayheadRecorder
 internal import PlayheadReplay
 
-/// One run of a store of the runtime.
 @MainActor
 final class StoreRun<State, Action>: LiveRun {
   private let base: Store<State, Action>
@@ -11,7 +10,6 @@ final class StoreRun<State, Action>: LiveRun {
   private let answers: EffectAnswers<State, Action>?
   private let session: ReplayedSession<Action>?
 
-  /// Creates the store and records it.
   init(
     _ plan: LiveRunPlan<Action>, _ makeStore: @MainActor () -> Store<State, Action>
   ) throws(LiveSessionError) {

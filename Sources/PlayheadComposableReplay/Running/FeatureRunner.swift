@@ -4,12 +4,10 @@ package import PlayheadFormat
 internal import PlayheadRecorder
 package import PlayheadReplay
 
-/// Runs the reducer of a feature, with answers to what it reads, and follows its effects without running them.
-///
-/// It is used on the main actor only.
+/// Runs the reducer of a feature, answers its reads, and follows its effects without running them; used on the main actor only.
 package final class FeatureRunner<State, Action>: ActionRunner {
   private let core: ReplayCore<State, Action>
-  /// Kept beside the core, as it is asked after each action.
+  /// A copy of the core's flag, because it is read after each action.
   package private(set) var hasEffectEvents = false
   package private(set) var heldBy: Int?
 
@@ -26,7 +24,7 @@ package final class FeatureRunner<State, Action>: ActionRunner {
     let core = core
     var name = ""
     MainActorTurn.unchecked { name = core.reducerName }
-    // The feature around the state, where the reducer was made by operators.
+    // For a reducer that operators made, the feature that contains the state.
     if name.contains("<") || name.contains("(") {
       let parts = String(reflecting: State.self).split(separator: ".")
       name = parts.dropLast().joined(separator: ".")
@@ -94,7 +92,7 @@ package final class FeatureRunner<State, Action>: ActionRunner {
     }
   }
 
-  /// Calls `body` with the core. The caller is on the main actor, which the types do not say.
+  /// The caller is on the main actor, which its types do not say.
   private func onMainActor<Answer>(_ body: @MainActor (ReplayCore<State, Action>) -> Answer) -> Answer {
     let core = core
     nonisolated(unsafe) var (answer, hasEvents, heldBy): (Answer?, Bool, Int?) = (nil, false, nil)
@@ -111,7 +109,7 @@ package final class FeatureRunner<State, Action>: ActionRunner {
 }
 
 extension RecordedChange.Read {
-  /// What a reducer has read, as it is recorded.
+  /// A read of a reducer in its recorded form.
   fileprivate init(_ read: DependencyRead) {
     func json<Value: Codable>(_ value: Value) -> JSONValue {
       var writer = JSONWriter(capacity: 64)

@@ -2,7 +2,7 @@ internal import ComposableRuntime
 internal import PlayheadFormat
 internal import PlayheadRecorder
 
-/// What a reducer read when it was recorded: each value once, in the order of its key.
+/// The recorded reads of an action, each returned once, in the order of its key.
 final class RecordedAnswers: ReadAnswers {
   private var rest: [RecordedChange.Read]
 

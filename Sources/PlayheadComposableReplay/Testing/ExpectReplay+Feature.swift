@@ -2,7 +2,7 @@ public import ComposableRuntime
 public import PlayheadDebugger
 internal import PlayheadReplay
 
-/// Expects that a feature still does what a recording tells: for each action the same change of the state, the same reads from
+/// Expects that a feature still behaves as recorded: for each action the same change of the state, the same reads from
 /// its dependencies, the same effects returned and cancelled.
 ///
 /// ```swift
@@ -11,26 +11,23 @@ internal import PlayheadReplay
 /// }
 /// ```
 ///
-/// The first difference fails the test at the line of the call, under Swift Testing and XCTest. What cannot be run or compared
-/// fails it, too: an action that is none of today's type, a state of another type. All else is run. No effect does its work: what
-/// effects sent is in the recording. What reducers read through `recordedRead`, as `date`, `uuid` and random numbers are, is
-/// answered from the recording. So dependencies have their live values, as when the session was recorded, but for those that
-/// `withDependencies` around the call sets. A recording of which nothing was run fails the test, too. Where the process ended in a reducer, that action is not run, which is a warning.
+/// The first difference fails the test at the line of the call, under Swift Testing and XCTest. So does whatever cannot be run or
+/// compared: an action that does not decode as today's type, a state of another type, a recording of which nothing was run. All other
+/// actions are run. No effect does its work: the recording has the actions that effects sent. What reducers read through
+/// `recordedRead`, such as `date`, `uuid` and random numbers, comes from the recording. Dependencies have their live values, as when the
+/// session was recorded, except those that `withDependencies` around the call sets. Where the process ended in a reducer, that action
+/// is not run, which is a warning.
 ///
 /// An effect is the same if it has the same name, and the line that made it has only moved.
 ///
 /// - Parameters:
 ///   - path: the recording, compressed or not, or a folder of recordings, each of which fails the test for itself; from the
 ///     current folder, or from one around the test's file.
-///   - initialState: a state of today's type, from which is taken what the recorded one had not; nil where none is needed.
+///   - initialState: a state of today's type with the values that the recorded one lacks; nil where none is needed.
 ///   - runningTheCrash: whether to run the last action of a recording that ends in its reducer, too.
-///   - allowingPartial: whether the test passes where all that can be run and compared does what was recorded.
-///   - fileID: where a difference is reported.
-///   - filePath: where a difference is reported.
-///   - line: where a difference is reported.
-///   - column: where a difference is reported.
+///   - allowingPartial: whether the test passes although some actions could not be run or compared.
 ///   - feature: the feature.
-/// - Throws: `ReplayError` where the one recording cannot be read, or its values not be made values of today's types.
+/// - Throws: `ReplayError` where a single recording cannot be read, or its values do not decode as today's types.
 @MainActor
 public func expectReplay<Feature: Reducer>(
   of path: String, matches feature: @autoclosure @MainActor () -> Feature, initialState: Feature.State? = nil,
@@ -48,7 +45,7 @@ public func expectReplay<Feature: Reducer>(
   }
 }
 
-/// Expects that the reducer of a store still does what a recording tells, as that of a feature.
+/// Expects that the reducer of a store still behaves as recorded; see the overload for a feature.
 ///
 /// ```swift
 /// try await expectReplay(of: "recordings/counter.jsonl") {
@@ -62,13 +59,9 @@ public func expectReplay<Feature: Reducer>(
 ///   - path: the recording, compressed or not, or a folder of recordings, each of which fails the test for itself; from the
 ///     current folder, or from one around the test's file.
 ///   - runningTheCrash: whether to run the last action of a recording that ends in its reducer, too.
-///   - allowingPartial: whether the test passes where all that can be run and compared does what was recorded.
-///   - fileID: where a difference is reported.
-///   - filePath: where a difference is reported.
-///   - line: where a difference is reported.
-///   - column: where a difference is reported.
-///   - makeStore: creates the store. From its state is taken what the recorded one had not.
-/// - Throws: `ReplayError` where the one recording cannot be read, or its values not be made values of today's types.
+///   - allowingPartial: whether the test passes although some actions could not be run or compared.
+///   - makeStore: creates the store, whose state has the values that the recorded one lacks.
+/// - Throws: `ReplayError` where a single recording cannot be read, or its values do not decode as today's types.
 @MainActor
 public func expectReplay<State, Action>(
   of path: String, runningTheCrash: Bool = false, allowingPartial: Bool = false, fileID: StaticString = #fileID,
@@ -87,7 +80,7 @@ public func expectReplay<State, Action>(
   }
 }
 
-/// Expects that the reducer of a store of an older style still does what a recording tells, as that of a feature.
+/// Expects that the reducer of a store of an older style still behaves as recorded; see the overload for a feature.
 ///
 /// ```swift
 /// try await expectReplay(of: "recordings/repositories.jsonl") {
@@ -99,13 +92,9 @@ public func expectReplay<State, Action>(
 ///   - path: the recording, compressed or not, or a folder of recordings, each of which fails the test for itself; from the
 ///     current folder, or from one around the test's file.
 ///   - runningTheCrash: whether to run the last action of a recording that ends in its reducer, too.
-///   - allowingPartial: whether the test passes where all that can be run and compared does what was recorded.
-///   - fileID: where a difference is reported.
-///   - filePath: where a difference is reported.
-///   - line: where a difference is reported.
-///   - column: where a difference is reported.
-///   - makeStore: creates the store. From its state is taken what the recorded one had not.
-/// - Throws: `ReplayError` where the one recording cannot be read, or its values not be made values of today's types.
+///   - allowingPartial: whether the test passes although some actions could not be run or compared.
+///   - makeStore: creates the store, whose state has the values that the recorded one lacks.
+/// - Throws: `ReplayError` where a single recording cannot be read, or its values do not decode as today's types.
 @MainActor
 public func expectReplay<Wrapper: StoreWrapper>(
   of path: String, runningTheCrash: Bool = false, allowingPartial: Bool = false, fileID: StaticString = #fileID,

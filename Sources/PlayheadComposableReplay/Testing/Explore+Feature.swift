@@ -2,7 +2,7 @@ public import ComposableRuntime
 public import PlayheadDebugger
 internal import PlayheadReplay
 
-/// Expects that a state of a feature never comes about, whatever happens in another order than it was recorded.
+/// Expects that a state of a feature never occurs, in whatever order the recorded events happen.
 ///
 /// ```swift
 /// @MainActor @Test func noResultsOfAnotherSearch() async throws {
@@ -12,23 +12,18 @@ internal import PlayheadReplay
 /// }
 /// ```
 ///
-/// It runs variations of the recording, in which effects answer at other times, until one comes to such a state. Then it looks for
-/// the fewest differences and actions from outside that lead there, fails the test at the line of the call with these in words, and
-/// records them beside the recording: `search.found.jsonl` for `search.jsonl`. No effect does its work. What an effect would send
-/// after it was cancelled is not sent, and what the recording has no answer for is not made up. A run with an answer that may have
-/// been another one is no finding. The same seed tries the same variations. A reducer that traps ends the tests: `explore crash` in
-/// a debugger of one's own looks for that.
+/// It runs variations of the recording, in which effects answer at other times, until one reaches such a state. Then it finds
+/// the fewest changes and actions from outside that lead there, describes them in a failure at the line of the call, and
+/// records them beside the recording: `search.found.jsonl` for `search.jsonl`. No effect does its work. A cancelled effect sends
+/// nothing more, and no answers are invented. A run that depends on a doubtful answer is not reported. The same seed tries the same
+/// variations. A reducer that traps ends the tests: to search for traps, use `explore crash` in a debugger of your own.
 ///
 /// - Parameters:
 ///   - feature: the feature.
 ///   - path: the recording, compressed or not; from the current folder, or from one around the test's file.
-///   - options: what may be otherwise, and how much is tried: 1,000 runs of other orders where nothing else is said.
-///   - isWrong: whether a state must never come about.
-///   - fileID: where it is reported.
-///   - filePath: where it is reported.
-///   - line: where it is reported.
-///   - column: where it is reported.
-/// - Throws: `ReplayError` where the recording cannot be read, or its values not be made values of today's types.
+///   - options: what may vary, and how much is tried: by default 1,000 runs in other orders.
+///   - isWrong: whether a state must never occur.
+/// - Throws: `ReplayError` where the recording cannot be read, or its values do not decode as today's types.
 /// - Complexity: O(*n* · *m*) for *n* runs of *m* actions.
 @MainActor
 public func explore<Feature: Reducer>(
@@ -40,24 +35,20 @@ public func explore<Feature: Reducer>(
     .check(.predicate(isWrong), "what must never be comes about")
 }
 
-/// Expects that an expression never holds, whatever happens in another order than it was recorded.
+/// Expects that an expression never holds, in whatever order the recorded events happen.
 ///
 /// ```swift
 /// try await explore(Search(), from: "recordings/search.jsonl", never: "resultsFor != query && results.count > 0")
 /// ```
 ///
-/// It is that of the `query` command; otherwise as with a closure.
+/// The expression is one of the `query` command. Everything else is as with a closure.
 ///
 /// - Parameters:
 ///   - feature: the feature.
 ///   - path: the recording, compressed or not; from the current folder, or from one around the test's file.
-///   - options: what may be otherwise, and how much is tried: 1,000 runs of other orders where nothing else is said.
+///   - options: what may vary, and how much is tried: by default 1,000 runs in other orders.
 ///   - expression: what must never hold.
-///   - fileID: where it is reported.
-///   - filePath: where it is reported.
-///   - line: where it is reported.
-///   - column: where it is reported.
-/// - Throws: `ReplayError` where the recording cannot be read, or the expression not be understood.
+/// - Throws: `ReplayError` where the recording cannot be read, or the expression is invalid.
 /// - Complexity: O(*n* · *m*) for *n* runs of *m* actions.
 @MainActor
 public func explore<Feature: Reducer>(
@@ -71,7 +62,6 @@ public func explore<Feature: Reducer>(
     .check(.expression(parsed), "'\(expression)' holds")
 }
 
-/// A search with a feature of the runtime.
 @MainActor
 private struct FeatureExploration<Feature: Reducer> {
   let feature: @MainActor () -> Feature

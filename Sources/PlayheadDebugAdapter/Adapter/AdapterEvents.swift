@@ -4,11 +4,9 @@ internal import PlayheadFormat
 internal import PlayheadReader
 
 extension AdapterEvent {
-  /// Text for people, in lines.
-  ///
-  /// - Parameter category: `console`, or for what the app has said `stdout` or `stderr`.
+  /// Creates an output event of whole lines; the category is `console`, or `stdout` or `stderr` for what the app printed.
   static func output(_ text: String, _ category: String) -> AdapterEvent {
-    // A recording's text may be of any length.
+    // A text of a recording may be arbitrarily long.
     let shown = bounded(text, to: 1 << 16)
     return AdapterEvent(
       name: "output",
@@ -17,9 +15,7 @@ extension AdapterEvent {
 }
 
 extension EditorSession {
-  /// Tells where the cursor is now; what was told before of values is no longer good.
-  ///
-  /// - Parameter reason: why, where no stop was hit.
+  /// Reports the cursor's new place, which invalidates all references; `reason` applies where no stop was hit.
   mutating func stopped(_ stop: Stop, _ reason: String) throws(RequestError) -> AdapterEvent {
     references.removeAll()
     (lastStop, newStop) = (stop, stop)
@@ -47,7 +43,7 @@ extension EditorSession {
     }
   }
 
-  /// Stops to look, where the cursor is.
+  /// Reports that execution paused at the cursor's place.
   mutating func paused() throws -> AdapterEvent {
     debugger.hold()
     return try stopped(try debugger.current(), "pause")

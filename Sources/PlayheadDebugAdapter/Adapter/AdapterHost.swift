@@ -1,35 +1,24 @@
 package import PlayheadDebugger
 
-/// What the adapter has others do: files, stores and clocks.
+/// The adapter's access to files, stores and clocks.
 package protocol AdapterHost: Sendable {
-  /// Opens a recording, or begins to follow a store.
   @MainActor func open(_ program: AdapterProgram) async throws -> DebugSession
 
-  /// Where a part of the listing of a recording is kept; nil for nowhere.
+  /// Returns the path of a part of a recording's listing; nil if no listings are stored.
   func listingPath(of recording: String, part: Int) -> String?
 
-  /// Keeps lines of a listing in a file that people cannot write into by accident.
-  ///
-  /// - Parameters:
-  ///   - lines: each with its line break.
-  ///   - recording: what is listed.
-  ///   - part: which file of the recording's.
-  ///   - count: how many bytes of the file they follow; nil for a new one.
-  /// - Returns: the file's path; nil where it cannot be written, or another session has written another one meanwhile.
+  /// Appends lines, each with its line break, to a read-only file that has `count` bytes, or creates the file if `count` is nil; returns
+  /// its path, or nil if it cannot be written or another session has changed it.
   func keepListing(_ lines: String, of recording: String, part: Int, after count: Int?) -> String?
 
-  /// The paths of all files of Swift in folders, whatever they are called.
   func swiftFiles(under folders: [String]) -> [String]
 
-  /// Does something after a while.
   func wait(milliseconds: Int) async throws
 }
 
-/// What is to be debugged.
 package enum AdapterProgram: Hashable, Sendable {
   case recording(path: String, recovers: Bool)
-  /// An app that listens, by its name, number or address; nil for the only one.
+  /// A listening app, by its name, number or address; nil stands for the only one.
   case app(String?, token: String?)
-  /// The store of this program.
   case store
 }

@@ -1,23 +1,21 @@
 internal import PlayheadFormat
 internal import PlayheadReader
 
-/// How many frames chains of causes have. What was counted once is not counted again: a step in a chain of a million would take as
-/// long as the chain.
+/// Caches how many frames chains of causes have: without the cache, each step in a long chain would take time linear in its length.
 struct ChainLengths: Sendable {
-  /// How far apart the positions of a chain are that are remembered.
+  /// The distance between cached positions of a chain.
   private static let stride = 1024
 
   private var recording = ""
   private var known: [Int: Int] = [:]
 
-  /// Whether an effect has sent the action of a position: it has a frame of its own.
+  /// Whether an effect sent the action at a position; the effect then has a frame of its own.
   static func isAnswer(_ position: Int, in recording: Recording) -> Bool {
     if recording.hasAction(position), case .effect? = recording.origin(position) { true } else { false }
   }
 
-  /// How many frames lead to a position: each action, and each effect that has sent one.
-  ///
-  /// - Complexity: O(*n*) in the actions of the chain, up to one that was passed before.
+  /// Counts the frames that lead to a position, one for each action and one for
+  /// each effect that sent one, up to the next cached position.
   mutating func count(from position: Int, in recording: Recording) -> Int {
     if recording.name != self.recording { (self.recording, known) = (recording.name, [:]) }
     var count = 0

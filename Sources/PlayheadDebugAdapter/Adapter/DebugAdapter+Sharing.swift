@@ -1,19 +1,15 @@
 package import PlayheadDebugger
 internal import PlayheadFormat
 
-// Beside another face: what is debugged is taken from it for a request, and given back.
+// An adapter beside another face, which lends it the session for a request and then takes it back.
 extension DebugAdapter {
-  /// Tells what has come, which the other face has read.
+  /// Forwards news that the other face has read.
   package func tell(_ news: DebugSession.News) { enqueue(.told(news)) }
 
-  /// Tells text that the other face shows, too.
+  /// Forwards text that the other face prints, too.
   package func tell(_ text: String) { if !text.isEmpty, !isOver { outbox.send(.output(text, "console")) } }
 
-  /// Tells what the other face has done.
-  ///
-  /// - Parameters:
-  ///   - stop: where it has moved to.
-  ///   - isReached: whether that is what the editor has waited for.
+  /// Forwards a move of the other face; `isReached` says that the editor was waiting for this stop.
   package func follow(_ stop: Stop?, isReached: Bool = false) {
     if isReached { hasReached = true }
     if let last = queue.indices.last, case .followed(let before, let wasReached) = queue[last] {
@@ -23,12 +19,12 @@ extension DebugAdapter {
     }
   }
 
-  /// Ends what is being done, as by Ctrl-C at the other face.
+  /// Cancels the running request, as Ctrl-C at the other face does.
   package func interrupt() { running?.cancel() }
 
   // MARK: - Taking turns
 
-  /// Requests that change nothing of what is debugged: they are answered while another face works with it.
+  /// Whether a request changes nothing, so that it can be answered while the other face is working.
   private static func looks(_ request: Request) -> Bool {
     switch request.command {
     case "threads", "stackTrace", "scopes", "variables", "completions", "exceptionInfo", "loadedSources",
@@ -38,7 +34,7 @@ extension DebugAdapter {
     }
   }
 
-  /// Answers a request, where another face works with what is debugged when that has come to its end.
+  /// Answers a request; one that may change the session waits until the other face has finished its work.
   func perform(_ request: Request) async -> Result<Reply, RequestError> {
     guard isShared, !Self.looks(request) else {
       if let sharing { session?.debugging = sharing.debugging }
@@ -71,10 +67,10 @@ extension DebugAdapter {
 
   // MARK: - The end
 
-  /// The numbers of the stops that the editor has set.
+  /// The numbers of the breakpoints that the editor has set.
   package var stops: Set<Int> { session?.stops.values.reduce(into: []) { $0.formUnion($1) } ?? lastStops }
 
-  /// Ends the session, as what is debugged has come to its end.
+  /// Ends the session because the program has ended.
   package func terminate() {
     if isOver { return }
     outbox.send(AdapterEvent(name: "terminated"))

@@ -3,17 +3,16 @@ internal import PlayheadDebugger
 internal import PlayheadFormat
 internal import PlayheadPlatform
 
-/// A debug adapter: an editor's messages come in as bytes, and its own go out as bytes.
-///
-/// Requests are answered one after the other, off the main actor. `cancel`, `pause` and what ends the session are heard meanwhile.
+/// A debug adapter, which reads and writes messages as bytes and answers requests in order, off the main actor; `cancel`, `pause` and
+/// the end of the session take effect while a request is running.
 @MainActor
 package final class DebugAdapter {
-  /// How far it is with a client.
+  /// The state of the protocol's handshake.
   private enum Phase {
     case new
-    /// It has said what it can do.
+    /// The adapter has answered `initialize`.
     case initialized
-    /// A recording is open, and the client may set stops; the request is answered when it has.
+    /// The session is open and breakpoints may be set; the request is answered after `configurationDone`.
     case opened(Request)
     case configured
     case over
@@ -21,52 +20,46 @@ package final class DebugAdapter {
 
   enum Item {
     case request(Request)
-    /// Something has come in a recording that goes on.
+    /// A live recording has grown.
     case news
-    /// The other face has read something that has come.
+    /// The other face has read news.
     case told(DebugSession.News)
-    /// The other face has done something; where it has moved to, and whether that is what the editor has waited for.
+    /// The other face has executed a command; the stop is where it moved, and `isReached` says that the editor was waiting for it.
     case followed(Stop?, isReached: Bool)
-    /// Nothing more comes.
     case end
   }
 
   private let host: any AdapterHost
-  /// What shares what is debugged; nil where the editor is alone with it.
+  /// The face that shares the session; nil if the editor has it alone.
   weak var sharing: (any SharingFace)?
   let isShared: Bool
   let outbox: Outbox
   private let settings: Settings
-  /// Is called when nothing more is answered.
+  /// Called after the last answer.
   private let onEnd: @MainActor () -> Void
   private var reader = MessageReader()
   private var phase = Phase.new
-  /// Whether the last that was to be opened could not be: nothing is waited for then.
+  /// Whether the last `launch` or `attach` failed, so that requests no longer wait for a session.
   private var hasFailed = false
   private var client = Client()
   var queue: [Item] = []
   private var worker: Task<Void, Never>?
-  /// What is being done off the main actor.
+  /// The work that runs off the main actor.
   var running: (request: Int, cancel: () -> Void)?
-  /// Whether the running request is to end because the person wants to look.
+  /// Whether the running request was cancelled by `pause`.
   private var isPausing = false
-  /// What is debugged, except while something is done with it.
+  /// The session, except while a request is using it.
   var session: EditorSession?
   private var live: LiveController?
-  /// The stops that the editor had set when it left.
+  /// The breakpoints that the editor had set when it left.
   var lastStops: Set<Int> = []
-  /// Whether the editor waits for a stop, which the other face looks for as it reads what comes.
+  /// Whether the editor waits for a stop, which the other face looks for as it reads news.
   package var isWaiting: Bool { waits && !hasReached }
   var waits = false
-  /// Whether the other face has found the stop, which the editor is about to be told.
+  /// Whether the other face has found the stop, and the editor has yet to be notified.
   var hasReached = false
 
-  /// - Parameters:
-  ///   - host: does what needs files, stores and clocks.
-  ///   - sharing: what shares what is debugged.
-  ///   - settings: how values are written.
-  ///   - write: is given bytes for the client, a message at a time, from any thread.
-  ///   - onEnd: is called when nothing more is answered.
+  /// Calls `write` from any thread, with one message at a time.
   package init(
     _ host: any AdapterHost, beside sharing: (any SharingFace)? = nil, settings: Settings = Settings(),
     write: @escaping @Sendable ([UInt8]) -> Void, onEnd: @escaping @MainActor () -> Void = {}
@@ -81,7 +74,6 @@ package final class DebugAdapter {
 
   // MARK: - What comes
 
-  /// Takes what a client has sent.
   package func receive(_ bytes: some Sequence<UInt8>) {
     reader.take(bytes)
     while !isOver, let found = reader.next() {
@@ -100,15 +92,14 @@ package final class DebugAdapter {
     }
   }
 
-  /// Ends the session when all that came is answered.
+  /// Ends the session once everything that was received is answered.
   package func receiveEnd() { enqueue(.end) }
 
-  /// Waits until all that came was answered.
+  /// Waits until everything that was received is answered.
   package func settled() async {
     while let worker { await worker.value }
   }
 
-  /// Tells what the app has printed in this process.
   package func tell(printed text: String) { if !text.isEmpty, !isOver { outbox.send(.output(text, "stdout")) } }
 
   private func complain(_ problem: String) {
@@ -160,7 +151,7 @@ package final class DebugAdapter {
         let reply = await answer(request)
         guard let reply else { continue }
         if case .opened(let launch) = phase, request.command == "configurationDone" {
-          // What there is to tell comes after both answers.
+          // Events follow both answers.
           outbox.send(reply.map { _ in Reply() }, to: request)
           outbox.send(reply, to: launch)
           if case .success = reply { phase = .configured } else { fail() }
@@ -173,25 +164,25 @@ package final class DebugAdapter {
     worker = nil
   }
 
-  /// Nothing could be opened; the client may try something else.
+  /// Returns to the state before `launch`, so that the client may try something else.
   private func fail() {
     leave()
     (phase, hasFailed) = (.initialized, true)
   }
 
-  /// Tells what was not asked for.
+  /// Sends the events of a change that the client did not request.
   private func tell(_ body: @escaping @Sendable (inout EditorSession) async throws -> Reply) async {
     guard session != nil, case .success(let reply) = await use(nil, body) else { return }
     for event in reply.events { outbox.send(event) }
   }
 
-  /// What sets stops waits until there is something to set them in.
+  /// Whether an item can be processed now: requests that set breakpoints wait until a session is open.
   private func canBeDone(_ item: Item) -> Bool {
     guard case .initialized = phase, !hasFailed, case .request(let request) = item else { return true }
     return !Self.configuring.contains(request.command)
   }
 
-  /// How many milliseconds a request may take; nil for any time.
+  /// Returns the time limit of a request in milliseconds; nil if there is none.
   static func limit(_ request: Request) -> Int? {
     let context = try? request.arguments.string("context")
     return request.command == "evaluate" && ["hover", "watch"].contains(context ?? "") ? 100 : nil
@@ -204,7 +195,7 @@ package final class DebugAdapter {
 
   // MARK: - Answering
 
-  /// - Returns: nil where the answer comes later.
+  /// Returns nil if the answer follows later.
   private func answer(_ request: Request) async -> Result<Reply, RequestError>? {
     switch (request.command, phase) {
     case ("disconnect", _), ("terminate", _):
@@ -230,7 +221,6 @@ package final class DebugAdapter {
     }
   }
 
-  /// Opens what is to be debugged.
   private func open(_ request: Request) async -> Result<Reply, RequestError>? {
     hasFailed = false
     do throws(RequestError) {
@@ -277,14 +267,14 @@ package final class DebugAdapter {
     }
   }
 
-  /// Does something with what is debugged, off the main actor.
+  /// Runs work on the session off the main actor.
   func use(
     _ request: Request?, _ body: @escaping @Sendable (inout EditorSession) async throws -> Reply
   ) async -> Result<Reply, RequestError> {
     guard let session = LentSession(&session) else { return .failure(RequestError("nothing is debugged")) }
     isPausing = false
     let task = Task.detached { await session.use(body) }
-    // What is only shown while somebody points at it must not keep them waiting.
+    // A hover or a watch must not block other requests for long.
     let limit = request.flatMap(Self.limit).map { milliseconds in
       Task { [host] in
         try await host.wait(milliseconds: milliseconds)
@@ -298,26 +288,26 @@ package final class DebugAdapter {
     self.session = session.taken
     if self.session?.debugging.live !== live { follow(self.session?.debugging.live) }
     if case .failure(let error) = result, error.word == "cancelled", isPausing {
-      // The person wants to look at where it is.
+      // The user paused to look at the current place.
       result = await use(nil) { Reply(events: [try $0.paused()]) }
     }
-    // The client may have gone meanwhile.
+    // The client may have disconnected while the work was running.
     if isOver { leave() }
     return result
   }
 
   // MARK: - The end
 
-  /// Leaves what is debugged; a store of this program ends, an app goes on.
+  /// Leaves the session, which ends a store of this process but not an attached app.
   private func leave() {
     lastStops = stops
-    // What is shared is the other's to end.
+    // A shared session is for the other face to end.
     if !isShared { session?.debugging.end() }
     session = nil
     phase = .over
   }
 
-  /// Ends the session, as the client has gone.
+  /// Ends the session because the client has disconnected.
   package func end() {
     running?.cancel()
     leave()

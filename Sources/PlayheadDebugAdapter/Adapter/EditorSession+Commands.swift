@@ -4,24 +4,22 @@ internal import PlayheadFormat
 internal import PlayheadReader
 
 extension EditorSession {
-  /// What became of a line.
   struct Outcome {
     var answer = Answer()
-    /// The name of the command that it called.
+    /// The name of the command, in full.
     var command = ""
-    /// Where a move has come to.
+    /// The stop at the end of a move.
     var stop: Stop?
-    /// Whether the cursor is elsewhere now.
     var hasMoved = false
     var events: [AdapterEvent] = []
   }
 
-  /// Carries a line out, and then the commands of the stops that it came to, as the prompt does.
+  /// Runs a command line, and then the commands of the breakpoints that it hit, as the prompt does.
   mutating func carryOut(_ line: String) async throws -> Outcome {
     var outcome = Outcome()
     var pending: [String] = []
     outcome.answer = try await run(line, &outcome, &pending)
-    // They may go to and fro between two stops for ever.
+    // Such commands may jump between two breakpoints forever.
     while !pending.isEmpty, !Task.isCancelled {
       do {
         let answer = try await run(pending.removeFirst(), &outcome, &pending)
@@ -43,21 +41,21 @@ extension EditorSession {
     let result = try await commands.run(input, for: AdapterFace(outbox: outbox))
     if outcome.command.isEmpty { outcome.command = result.help.name }
     let isMove = result.help.group == .moving
-    // What runs goes on by itself.
+    // While the editor waits, the cursor follows the live recording by itself.
     let isElsewhere = debugger.position != start && (isMove || !isWaiting)
     if isElsewhere || debugging.branch != branch { outcome.hasMoved = true }
     if isMove || outcome.hasMoved { outcome.stop = result.answer.stop ?? outcome.stop }
-    // What is left of a list is passed by when a command of it has moved.
+    // A command that moves drops the remaining commands of the breakpoint's list.
     if isMove { pending = result.answer.commands }
     if isMove, debugging.branch == branch { outcome.events += passed(from: start, by: result.help.name) }
     outcome.events += try told(since: before)
     return result.answer
   }
 
-  /// How much of an answer is told.
+  /// The most characters of an answer that are sent.
   private static let textLimit = 1 << 16
 
-  /// An answer as people are shown it, as much of it as they read.
+  /// Renders an answer, cut to ``textLimit``.
   func text(of answer: Answer) -> String {
     var text = answer.text.plain
     var rows = answer.rows
@@ -69,7 +67,7 @@ extension EditorSession {
   }
 }
 
-/// What commands ask of the editor: what they tell is output, and nobody is there to be asked.
+/// The editor's side of a command: its text is output, and questions count as confirmed because they cannot be asked.
 struct AdapterFace: CommandContext {
   let outbox: Outbox
 

@@ -4,14 +4,13 @@ internal import PlayheadFormat
 internal import PlayheadReader
 
 extension EditorSession {
-  /// Commands that jump: what lies between is not passed.
+  /// Commands that jump, so that nothing between the two positions is passed.
   private static let jumps: Set = [
     "goto", "restart", "back", "forward", "last", "reverse-last", "find", "reverse-find",
   ]
-  /// How many notes and messages a move tells.
   private static let outputLimit = 100
 
-  /// What a move has passed that is told: notes, what the app has logged, and where it crashed.
+  /// Returns output for the notes, log messages and crash that a move has passed.
   mutating func passed(from start: Int, by command: String) -> [AdapterEvent] {
     let end = debugger.position
     guard end != start else { return [] }
@@ -41,7 +40,7 @@ extension EditorSession {
     return events
   }
 
-  /// What the app has logged, with the line of code that did.
+  /// Returns a log message as output, with the line of code that logged it.
   private mutating func event(of log: RecordedLog) -> AdapterEvent {
     var event = AdapterEvent.output(renderer.log(log).plain, log.level >= .error ? "stderr" : "stdout")
     if let place = sources.place(of: log.source) {

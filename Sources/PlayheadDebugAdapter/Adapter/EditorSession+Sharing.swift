@@ -2,26 +2,22 @@ internal import PlayheadCommands
 internal import PlayheadDebugger
 internal import PlayheadFormat
 
-// Beside another face: what is done there is taken over and told.
+// A session beside another face, whose changes it takes over and reports.
 extension EditorSession {
-  /// Tells what another face has made of what is debugged.
-  ///
-  /// - Parameters:
-  ///   - debugging: as it is now.
-  ///   - stop: where it has come to by a command; nil where it has not moved, or only goes along with what runs.
+  /// Takes over a session changed by another face; `stop` is nil if the face has not moved, or only followed the live recording.
   mutating func follow(_ debugging: DebugSession, _ stop: Stop?) throws -> Reply {
     self.debugging = debugging
     let (isElsewhere, events) = (Known(debugging) != known, try changedStops(since: known.breakpoints))
     known = Known(debugging)
-    // What is waited for goes on.
+    // The wait continues.
     if isWaiting, debugger.isFollowing { return Reply(events: events) }
-    // The editor may have moved since.
+    // The editor may have moved in the meantime.
     if let stop, stop.position == debugger.position { return Reply(events: events + [try stopped(stop, "step")]) }
     guard isElsewhere, client.hearsInvalidated else { return Reply(events: events) }
     return Reply(events: events + [AdapterEvent(name: "invalidated", body: ["areas": ["all"]])])
   }
 
-  /// What the editor was told of that another face can change: what it looks at may be newer.
+  /// A snapshot of what another face can change: requests that only read may already see a newer session.
   struct Known: Sendable {
     var breakpoints: BreakpointTable
     private let position: Int
@@ -37,6 +33,6 @@ extension EditorSession {
     }
   }
 
-  /// Tells what has come, which another face has read.
+  /// Reports news that another face has read.
   mutating func tell(_ news: DebugSession.News) -> Reply { Reply(events: [event(of: news)]) }
 }

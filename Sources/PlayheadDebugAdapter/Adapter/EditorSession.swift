@@ -3,34 +3,30 @@ internal import PlayheadDebugger
 internal import PlayheadFormat
 internal import PlayheadReader
 
-/// What an editor debugs, and what it was told of it: a session of commands, and what stands for its values.
-///
-/// It is a value. What is asked of it is a request; what it says is a reply.
+/// An editor's debug session as a value: the command session, the references that the editor holds, and its breakpoints.
 struct EditorSession: Sendable {
   var commands: CommandSession
   let client: Client
   let host: any AdapterHost
   let outbox: Outbox
-  /// What numbers stand for, until the next stop.
+  /// The meaning of the editor's reference numbers, until the next stop.
   var references = References()
   var listing = ListingFiles()
   var sources: SourceFiles
   var chainLengths = ChainLengths()
-  /// The stops that the editor has set, by where it has them.
+  /// The breakpoints that the editor has set, by origin.
   var stops: [StopOrigin: Set<Int>] = [:]
-  /// Where effects were made, once that was asked for, of which recording and of how many effects.
+  /// A cache of the places where effects were made, valid for this recording and this number of effects.
   var knownPlaces: (recording: String, count: Int, places: Set<String>)?
-  /// Whether it waits for a stop in what goes on.
+  /// Whether it waits for a stop in a live recording.
   var isWaiting = false
-  /// How many stops it waits for.
   var waitCount = 1
-  /// The stop that was told last.
   var lastStop: Stop?
-  /// Where the request has moved to that is being answered.
+  /// The stop to which the current request has moved.
   var newStop: Stop?
-  /// What the editor was told of that another face can change.
+  /// The state that the editor knows of what another face can change.
   var known: Known
-  /// Whether another face reads what comes, and tells it.
+  /// Whether another face reads a live recording and forwards its news.
   let isShared: Bool
   private let stopsOnEntry: Bool
 
@@ -55,10 +51,9 @@ struct EditorSession: Sendable {
     _modify { yield &commands.debugger }
   }
   var renderer: Renderer { commands.renderer }
-  /// The only thread.
+  /// The protocol needs a thread; there is only this one.
   static let thread = 1
 
-  /// Answers a request.
   mutating func answer(_ request: Request) async throws -> Reply {
     let arguments = request.arguments
     switch request.command {
@@ -87,7 +82,7 @@ struct EditorSession: Sendable {
     }
   }
 
-  /// What is said first of what was opened.
+  /// Returns the first events after a session is opened.
   private mutating func begin() throws -> Reply {
     var events = [AdapterEvent.output(commands.greeting.text.plain, "console")]
     if debugging.replayer != nil {
@@ -114,7 +109,7 @@ struct EditorSession: Sendable {
   }
 }
 
-/// A text of a recording as long as people read it.
+/// Cuts a text of a recording to a length that people read.
 func bounded(_ text: String, to count: Int = 1000) -> String {
   let beginning = TerminalText.beginning(of: text, count: count)
   return beginning.endIndex < text.endIndex ? beginning + "…" : text

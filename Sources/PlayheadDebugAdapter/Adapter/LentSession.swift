@@ -1,6 +1,6 @@
 internal import PlayheadPlatform
 
-/// What somebody else works with meanwhile, so that there is no second copy of it.
+/// Moves a session out of its owner while a task works on it, so that no second copy exists.
 final class LentSession: Sendable {
   private let session: Lock<EditorSession?>
 

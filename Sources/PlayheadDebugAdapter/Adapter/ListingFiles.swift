@@ -3,12 +3,11 @@ internal import PlayheadDebugger
 internal import PlayheadFormat
 internal import PlayheadReader
 
-/// The listing of a recording as files that an editor opens: a line a position, in parts. Line N + 1 of the first is position N.
+/// A recording's listing, as files of one line a position that an editor can open: line N + 1 of the first file is position N.
 struct ListingFiles: Sendable {
-  /// How many positions a file has.
   static let length = 100_000
 
-  /// How many files are looked for that were not written yet.
+  /// The most parts whose path is compared with one that was not written yet.
   private static let partLimit = 100
 
   private struct Part: Hashable {
@@ -18,9 +17,8 @@ struct ListingFiles: Sendable {
 
   private struct Written {
     var path: String?
-    /// The first position that is not in it.
+    /// The first position after those in the file.
     var end: Int
-    /// How many bytes it has.
     var count: Int
   }
 
@@ -28,9 +26,7 @@ struct ListingFiles: Sendable {
   /// The parts in the order in which they were written.
   private var order: [Part] = []
 
-  /// Where a position is listed, in a file that is written where it is not there.
-  ///
-  /// - Returns: the source as the protocol has it, and the line from 1 on.
+  /// Returns a position's source and its line, counted from 1, after writing the file as far as the position if needed.
   mutating func place(
     of position: Int, in commands: CommandSession, _ host: any AdapterHost
   ) throws(DebuggerError) -> (source: JSONValue, line: Int) {
@@ -52,7 +48,7 @@ struct ListingFiles: Sendable {
     return (source(part), position - range.lowerBound + 1)
   }
 
-  /// The listing as the protocol has it: a file, or a number to ask for.
+  /// Describes the source by a path, or by a reference number if there is no file.
   private func source(_ part: Part) -> JSONValue {
     var name = bounded(TerminalText.escaped(FileNames.lastComponent(part.recording)), to: 200)
     if part.number > 0 { name += " \(part.number * Self.length)…" }
@@ -62,7 +58,6 @@ struct ListingFiles: Sendable {
     return ["name": .string(name), "path": .string(path)]
   }
 
-  /// All that were written.
   var sources: [JSONValue] { order.map(source) }
 
   private static func range(of part: Int, in commands: CommandSession) -> Range<Int> {
@@ -70,17 +65,14 @@ struct ListingFiles: Sendable {
     return start..<max(min(start + length, commands.debugger.timeline.last + 1), start)
   }
 
-  /// Which part of the listing of what is looked at a source is; nil where it is none.
-  ///
-  /// - Parameters:
-  ///   - path: that of the file, which need not be written yet.
-  ///   - number: the number of a listing that is no file.
+  /// Returns the number of the part that a path or a source reference stands for,
+  /// even if its file is not written yet; nil if there is none.
   private func part(_ path: String?, _ number: Int?, in commands: CommandSession, _ host: any AdapterHost) -> Int? {
     let timeline = commands.debugger.timeline
     let first = timeline.first / Self.length
     let all = first...max(timeline.last / Self.length, first)
     if let number, number > 0 { return all.contains(number - 1) ? number - 1 : nil }
-    // What a stranger counts may have more parts than anybody looks at.
+    // The range of positions in a file from an untrusted source may make more parts than can be compared.
     let known = order.filter { $0.recording == commands.recording.name }.map(\.number)
     return path.flatMap { path in
       (known + all.prefix(Self.partLimit)).first { host.listingPath(of: commands.recording.name, part: $0) == path }
@@ -91,7 +83,7 @@ struct ListingFiles: Sendable {
     part(path, number, in: commands, host) != nil
   }
 
-  /// The position in a line, from 1 on, of a listing; nil where there is none.
+  /// Returns the position listed in a line, counted from 1.
   func position(
     _ path: String?, _ number: Int?, line: Int, in commands: CommandSession, _ host: any AdapterHost
   ) -> Int? {
@@ -99,7 +91,6 @@ struct ListingFiles: Sendable {
     return part(path, number, in: commands, host).map { $0 * Self.length + line - 1 }
   }
 
-  /// The text of a listing; nil where it is none.
   func text(
     _ path: String?, _ number: Int?, in commands: CommandSession, _ host: any AdapterHost
   ) throws(DebuggerError) -> String? {
@@ -112,7 +103,7 @@ struct ListingFiles: Sendable {
     _ start: Int, _ end: Int, in commands: CommandSession
   ) throws(DebuggerError) -> String {
     var debugger = commands.debugger
-    // They are in no line.
+    // Without breakpoints, the listing has no marks for them.
     debugger.breakpoints = BreakpointTable()
     let timeline = debugger.timeline
     let renderer = commands.renderer

@@ -2,12 +2,12 @@ internal import PlayheadFormat
 internal import PlayheadPlatform
 internal import PlayheadReader
 
-/// Tells a client how far the opening of a recording has come, where that takes long enough to be told.
+/// Reports the progress of opening a recording, unless that is quick.
 struct OpeningProgress: Sendable {
   private let outbox: Outbox
   private let id: String
   private let isShown: Bool
-  /// The last percentage, and whether any was told.
+  /// The last percentage that was reported, and whether the report has begun.
   private let told = Lock((last: Int?.none, isBegun: false))
 
   init(of request: Request, _ client: Client, _ outbox: Outbox) {
@@ -27,7 +27,7 @@ struct OpeningProgress: Sendable {
   }
 
   private func report(_ percentage: Int) {
-    // What is done at once has no progress.
+    // Something that finishes at once reports no progress.
     let (last, isBegun) = told.withLock { told in
       defer { told = (percentage, told.isBegun || told.last.map { $0 != percentage } ?? false) }
       return told

@@ -1,22 +1,17 @@
 internal import PlayheadDebugger
 internal import PlayheadFormat
 
-/// What numbers stand for that a client was given: frames, and what has parts to open. They are good until the next stop, and
-/// not given again.
+/// The meaning of the numbers that stand for frames and containers in the protocol; they are valid until the next stop, and not reused.
 struct References: Sendable {
-  /// An action of the chain of causes.
   struct FrameReference: Sendable {
     var position: Int
-    /// Whether it is the effect that sent the action.
     var isEffect: Bool
   }
 
-  /// What has parts.
   enum Container: Sendable {
-    /// A value; of many parts those from one on. The position is that of the state that it stands in; nil for what stands in none.
+    /// A value, or its parts from an index on; the position is that of the surrounding state, nil outside of a state.
     case value(ValueNode, from: Int = 0, position: Int? = nil)
     case scope(Scope, position: Int)
-    /// Both sides of a change.
     case sides(StateChange)
   }
 

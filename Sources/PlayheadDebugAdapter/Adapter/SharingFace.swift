@@ -1,23 +1,17 @@
 package import PlayheadDebugger
 
-/// Another face of what an editor debugs, such as a prompt: one drives, and the other follows.
-///
-/// What is debugged is a value, and one of the two works with it at a time. Whoever only looks takes it as it is.
+/// Another face of the session, such as a prompt: only one of the two may change the session at a time, but requests that only read
+/// may use a copy of it at any time.
 @MainActor
 package protocol SharingFace: AnyObject {
-  /// What is debugged, as it is now.
   var debugging: DebugSession { get }
 
-  /// Waits until the face does nothing with it; the face then does nothing until ``giveBack(_:_:)``.
-  ///
-  /// - Returns: false where the task was cancelled before.
+  /// Waits until the face is idle, and keeps it idle until ``giveBack(_:_:)``; returns false if the task was cancelled first.
   func lend() async -> Bool
 
-  /// Takes it back.
-  ///
-  /// - Parameter stop: where the editor has moved to; nil where it has not.
+  /// Returns the session to the face; `stop` is nil if the editor has not moved.
   func giveBack(_ debugging: DebugSession, _ stop: Stop?)
 
-  /// Ends what the face is doing, as somebody wants to look.
+  /// Ends what the face is doing because the user paused.
   func pause()
 }

@@ -1,15 +1,15 @@
 internal import PlayheadFormat
 
-/// Finds the files of code that a recording names: `ListExample/ListFeature.swift:108` under the folders of the project.
+/// Finds the source files that a recording names, as `ListExample/ListFeature.swift:108`, under the project's folders.
 struct SourceFiles: Sendable {
   private let roots: [String]
   private let host: any AdapterHost
-  /// The files by their names; nil until they are asked for.
+  /// The files by name; nil until they are needed.
   private var files: [Substring: [String]]?
 
   init(under roots: [String], _ host: any AdapterHost) { (self.roots, self.host) = (roots, host) }
 
-  /// The file and line that are meant; nil where there is no such file, or more than one.
+  /// Returns the file and line of a location; nil if no file matches, or more than one does.
   mutating func place(of location: String) -> (path: String, line: Int)? {
     guard let colon = location.lastIndex(of: ":"), let line = Int(location[location.index(after: colon)...]), line > 0
     else { return nil }
@@ -28,11 +28,10 @@ struct SourceFiles: Sendable {
     return files?[name] ?? []
   }
 
-  /// What a path ends with.
   static func name(_ path: Substring) -> Substring { path.split(separator: "/").last ?? path }
 }
 
-/// A file as the protocol has it.
+/// Describes a file as a source of the protocol.
 func fileSource(_ path: String) -> JSONValue {
   ["name": .string(String(SourceFiles.name(path[...]))), "path": .string(path)]
 }

@@ -2,7 +2,7 @@ internal import Dispatch
 internal import PlayheadCommands
 internal import PlayheadPlatform
 
-/// A debug adapter at two descriptors: an editor writes into one and reads from the other.
+/// A debug adapter that reads from one file descriptor and writes to another.
 @MainActor
 package final class AdapterStream {
   private let host: any AdapterHost
@@ -10,7 +10,7 @@ package final class AdapterStream {
   private let input: CInt
   private let output: CInt
   private lazy var writer: DescriptorWriter = DescriptorWriter(output, label: "playhead.editor.output") { [weak self] in
-    // Nobody reads what is said.
+    // The client has closed its end.
     DispatchQueue.main.async { MainActor.assumeIsolated { self?.adapter.end() } }
   }
   private var onEnd: CheckedContinuation<Void, Never>?
@@ -19,21 +19,13 @@ package final class AdapterStream {
   package private(set) lazy var adapter = DebugAdapter(
     host, beside: sharing, write: { [writer] in writer.write($0) }, onEnd: { [weak self] in self?.end() })
 
-  /// - Parameters:
-  ///   - host: does what needs files, stores and clocks.
-  ///   - sharing: what shares what is debugged; nil where the editor is alone with it.
-  ///   - input: where the editor's messages come from.
-  ///   - output: where the answers go.
   package init(_ host: any AdapterHost, beside sharing: (any SharingFace)? = nil, input: CInt, output: CInt) {
     (self.host, self.sharing, self.input, self.output) = (host, sharing, input, output)
   }
 
-  /// Tells the editor what the app has printed.
   package func tell(printed text: String) { adapter.tell(printed: text) }
 
-  /// Serves the editor until it leaves.
-  ///
-  /// - Returns: the status of the process: 0, or 1 where the editor has not read what it was told.
+  /// Serves the editor until it leaves; returns the exit status, which is 1 if the editor did not read all messages.
   package func run() async -> Int32 {
     let (adapter, input) = (adapter, input)
     DescriptorReader.start(input, label: "playhead.editor.input", group: reading) { [weak self] part in
@@ -46,14 +38,14 @@ package final class AdapterStream {
       return self != nil
     }
     if !isOver { await withCheckedContinuation { onEnd = $0 } }
-    // What was said last is still read, by a client that reads.
+    // This waits until the client has read the last messages, unless it has stopped reading.
     return await writer.flush() ? 0 : 1
   }
 
-  /// Closes the socket that was served, after ``run()``.
+  /// Closes the socket, after ``run()``.
   package func closeSocket() {
     shutdown(input, CInt(SHUT_RDWR))
-    // Its number may be another file's at once: nobody uses it any more then.
+    // The descriptor's number may be reused at once, so it is closed only when no thread uses it any more.
     writer.end(after: reading) { [input] in close(input) }
   }
 

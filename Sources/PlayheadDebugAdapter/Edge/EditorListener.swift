@@ -2,22 +2,18 @@ internal import Dispatch
 internal import PlayheadFormat
 internal import PlayheadPlatform
 
-/// Listens for an editor that joins a prompt: at a socket in the folder in which apps are found, for who has the token.
+/// Listens for an editor that joins a prompt, on a socket in the folder of listening apps, and admits clients that have the token.
 @MainActor
 package final class EditorListener {
-  /// How long a stranger may take to say who it is, in milliseconds.
+  /// The time in milliseconds in which a client must send its greeting.
   private nonisolated static let patience = 2000
-  /// How long nobody is listened to after a wrong token, in milliseconds.
+  /// The delay in milliseconds after a refused client.
   private nonisolated static let pause = 200
 
   private let entry: ListeningEntry
   private let source: any DispatchSourceRead
 
-  /// - Parameters:
-  ///   - name: what is debugged, by which the prompt is found.
-  ///   - store: what its store is called.
-  ///   - admit: is given the socket of who has the token.
-  /// - Throws: ``EditorListener/Problem`` where it cannot listen.
+  /// Prompts are found by `name`; `admit` receives the socket of a client that has the token.
   package init(
     name: String, store: String, _ admit: @escaping @MainActor (CInt) -> Void
   ) throws(Problem) {
@@ -32,18 +28,17 @@ package final class EditorListener {
     source.resume()
   }
 
-  /// Why nothing can listen.
   package struct Problem: Error {
     package let message: String
   }
 
-  /// Nobody finds it any more.
+  /// Stops listening and removes the entry by which the prompt is found.
   package func close() {
     entry.withdraw()
     source.cancel()
   }
 
-  /// Waits for each who comes, one after the other, on a thread of its own.
+  /// Accepts clients one after the other, on a queue of its own.
   private nonisolated static func source(
     _ entry: ListeningEntry, _ admit: @escaping @MainActor (CInt) -> Void
   ) -> any DispatchSourceRead {
@@ -51,7 +46,7 @@ package final class EditorListener {
       fileDescriptor: entry.current, queue: DispatchQueue(label: "playhead.editor.listener"))
     source.setEventHandler {
       guard let socket = LocalSocket.accepted(by: entry.current) else {
-        // There may be no room for another descriptor, and it is told of again and again.
+        // The process may have run out of descriptors; the event recurs at once, so this delays the next attempt.
         poll(nil, 0, CInt(pause))
         return
       }
@@ -68,7 +63,7 @@ package final class EditorListener {
     return source
   }
 
-  /// The line that comes first, without its end; nil where none comes in time. What comes after it stays where it is.
+  /// Reads the first line byte by byte, so that what follows stays in the socket; nil if no line arrives in time.
   private nonisolated static func firstLine(from socket: CInt) -> [UInt8]? {
     let end = MonotonicTime.now() + patience * 1_000_000
     var line: [UInt8] = []

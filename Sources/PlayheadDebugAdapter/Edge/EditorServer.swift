@@ -9,18 +9,18 @@ internal import PlayheadPlatform
 /// await EditorServer.run()
 /// ```
 public enum EditorServer {
-  /// Answers what comes on standard input on standard output, until the editor leaves. Nothing else may write there.
+  /// Answers requests from standard input on standard output, until the editor leaves. Nothing else may write to standard output.
   ///
   /// - Parameters:
   ///   - replayer: runs recordings again; nil where no feature is linked in.
   ///   - makeSession: begins a run of a store, for an editor that names no recording; nil where there is none.
-  /// - Returns: the status for the process: 0, or 1 where the editor has not read what it was told.
+  /// - Returns: the exit status of the process: 0, or 1 if the editor has not read all messages.
   @MainActor
   @discardableResult
   public static func run(
     replayer: (any Replayer)? = nil, makeSession: (@MainActor @Sendable () throws -> any LiveSession)? = nil
   ) async -> Int32 {
-    // An editor that is gone is no reason to die of.
+    // Ignore SIGPIPE: the editor may have closed the pipe.
     signal(SIGPIPE, SIG_IGN)
     let host = SystemHost(replayer: replayer, makeStore: makeSession)
     return await AdapterStream(host, input: STDIN_FILENO, output: STDOUT_FILENO).run()

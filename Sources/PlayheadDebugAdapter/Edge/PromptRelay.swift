@@ -3,16 +3,10 @@ package import PlayheadDebugger
 internal import PlayheadFormat
 internal import PlayheadPlatform
 
-/// Passes on what an editor and a prompt say to each other: the prompt's process is the debug adapter.
+/// Relays messages between an editor and a prompt, whose process is the debug adapter.
 package enum PromptRelay {
-  /// Joins a prompt that says `set editor on`, until one of both ends.
-  ///
-  /// - Parameters:
-  ///   - name: the name of what the prompt debugs, or the number of its process.
-  ///   - input: where the editor's messages come from.
-  ///   - output: where the prompt's go.
-  /// - Returns: whether the prompt has said anything: it says nothing where it has an editor already.
-  /// - Throws: ``AttachError`` where there is no such prompt, or it cannot be connected to.
+  /// Joins a prompt that says `set editor on`, given by the name of its program or its process number, until either side ends; returns
+  /// false if the prompt sent nothing, because it has an editor already.
   package static func run(beside name: String, input: CInt, output: CInt) async throws(AttachError) -> Bool {
     let prompt = try AttachableApp.prompt(name)
     guard let socket = LocalSocket.connected(to: prompt.socket) else {
@@ -21,7 +15,7 @@ package enum PromptRelay {
     guard AttachGreeting(token: prompt.token).line.withBytes({ WholeWrite.send($0, to: socket) }) else { return false }
     DispatchQueue(label: "playhead.relay.input").async {
       _ = pass(from: input) { WholeWrite.send($0, to: socket) }
-      // What the prompt still says is passed on.
+      // Only sending ends: what the prompt still sends is relayed.
       shutdown(socket, CInt(SHUT_WR))
     }
     return await withCheckedContinuation { continuation in
@@ -31,9 +25,7 @@ package enum PromptRelay {
     }
   }
 
-  /// Passes on what comes, until nothing more comes or nobody takes it.
-  ///
-  /// - Returns: whether anything came.
+  /// Relays bytes until the input ends or `write` fails; returns whether there were any.
   private static func pass(from input: CInt, _ write: (UnsafeRawBufferPointer) -> Bool) -> Bool {
     withUnsafeTemporaryAllocation(byteCount: 1 << 16, alignment: 1) { bytes in
       var hasPassed = false

@@ -3,17 +3,15 @@ package import PlayheadDebugger
 internal import PlayheadPlatform
 internal import PlayheadReader
 
-/// Files, stores and clocks as this process has them.
+/// The host that uses this process's files, stores and clocks.
 package struct SystemHost: AdapterHost {
-  /// Begins a run of the store of this program.
+  /// Begins a run of this process's store.
   package typealias StoreMaker = @MainActor @Sendable () throws -> any LiveSession
 
   private let replayer: (any Replayer)?
   private let makeStore: StoreMaker?
 
-  /// - Parameters:
-  ///   - replayer: runs recordings again; nil where no feature is linked in.
-  ///   - makeStore: begins a run of the store; nil likewise.
+  /// Without a `replayer` recordings cannot be run again, and without `makeStore` there is no store to debug.
   package init(replayer: (any Replayer)? = nil, makeStore: StoreMaker? = nil) {
     (self.replayer, self.makeStore) = (replayer, makeStore)
   }
@@ -34,7 +32,7 @@ package struct SystemHost: AdapterHost {
     }
   }
 
-  /// Opens a recording, off the main actor.
+  /// Opens a recording off the main actor.
   @concurrent private static func file(_ path: String, _ recovers: Bool) async throws -> RecordingFile {
     try RecordingFile(path: path, options: Recording.Options(recovers: recovers))
   }
@@ -69,19 +67,18 @@ package struct SystemHost: AdapterHost {
     let file = PlayheadPlatform.open(path, O_WRONLY | O_NOFOLLOW | O_CLOEXEC | flags, 0o600)
     guard file >= 0 else { return false }
     defer { close(file) }
-    // An editor is not to offer to change it.
+    // The file is read-only, so that the editor does not offer to change it.
     defer { fchmod(file, 0o400) }
-    // Two sessions may write the same.
+    // Two sessions may write the same file: the lock and the size show whether another one has written to it.
     var status = stat()
     guard flock(file, LOCK_EX) == 0, fstat(file, &status) == 0, status.st_size == count else { return false }
     var text = text
     return text.withUTF8 { WholeWrite.write(UnsafeRawBufferPointer($0), to: file) }
   }
 
-  /// The folder of a recording's listings.
   private static func listingFolder(_ recording: String) -> String? {
     guard let cache = BaseFolder.cache.path() else { return nil }
-    // FNV-1a: the same folder each time, so that an editor's breakpoints in a listing are found again.
+    // FNV-1a is stable across processes, so an editor finds its breakpoints in a listing again.
     let absolute = realpath(recording, nil)
     defer { free(absolute) }
     let name = absolute.map { String(cString: $0) } ?? recording
@@ -89,7 +86,7 @@ package struct SystemHost: AdapterHost {
     return "\(cache)/listings/\(String(hash, radix: 16))"
   }
 
-  /// Makes the folders that a file is in.
+  /// Creates the folders that lead to a file.
   private static func makeFolders(of path: String) {
     var end = path.startIndex
     while let slash = path[path.index(after: end)...].firstIndex(of: "/") {
@@ -100,7 +97,6 @@ package struct SystemHost: AdapterHost {
 
   // MARK: - Code
 
-  /// How many files and folders are looked at.
   private static let fileLimit = 200_000
 
   package func swiftFiles(under folders: [String]) -> [String] {

@@ -1,6 +1,5 @@
 internal import PlayheadFormat
 
-/// What the adapter says that it can do.
 enum Capabilities {
   static let ours: JSONValue.Object = [
     "supportsConfigurationDoneRequest": true, "supportsFunctionBreakpoints": true,

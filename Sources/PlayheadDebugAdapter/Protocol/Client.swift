@@ -1,6 +1,6 @@
-/// What a client has said of itself in `initialize`.
+/// The capabilities that the client reported in `initialize`.
 struct Client: Sendable {
-  /// What is added to lines and columns counted from 1 where the client counts from 0.
+  /// What to add to lines and columns counted from 1: -1 if the client counts from 0.
   var (lineShift, columnShift) = (0, 0)
   var pages = false
   var showsTypes = false
@@ -9,7 +9,7 @@ struct Client: Sendable {
 
   init() {}
 
-  /// - Throws: ``RequestError`` where it wants paths that are none.
+  /// Throws if the client uses URIs as paths.
   init(_ arguments: Arguments) throws(RequestError) {
     func isOff(_ name: String) throws(RequestError) -> Bool {
       try arguments.has(name) ? !arguments.bool(name) : false

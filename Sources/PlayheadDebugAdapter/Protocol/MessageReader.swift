@@ -1,16 +1,16 @@
 internal import PlayheadFormat
 
-/// Cuts what comes from a client into messages: `Content-Length: 119`, an empty line, and so many bytes of JSON.
+/// Splits input into messages: `Content-Length: 119`, an empty line, and as many bytes of JSON.
 struct MessageReader {
   enum Found: Equatable {
     case message(JSONValue)
-    /// What is no message, in a frame of its own: the next can be read.
+    /// A well-formed frame without a valid message; the next frame can be read.
     case problem(String)
-    /// What is no frame: nobody knows where another one would begin. Without a text it is another protocol.
+    /// A malformed frame, after which the start of the next one is unknown; without a text, the input is of another protocol.
     case over(String?)
   }
 
-  /// How many bytes the fields before a message may have, and the message.
+  /// The most bytes in a message's header and in its body.
   static let (headerLimit, bodyLimit) = (4096, 1 << 24)
   private static let firstField = Array("content-length:".utf8)
 
@@ -21,7 +21,7 @@ struct MessageReader {
     if !isOver { bytes += more }
   }
 
-  /// The next of what came; nil where it is not all there yet, and after ``Found/over(_:)``.
+  /// Returns the next message; nil until it is complete, and after ``Found/over(_:)``.
   mutating func next() -> Found? {
     if isOver { return nil }
     let start = bytes.prefix(Self.firstField.count).map { $0 | ($0 >= 0x41 && $0 <= 0x5A ? 0x20 : 0) }
@@ -54,7 +54,7 @@ struct MessageReader {
     return .over(problem)
   }
 
-  /// Where a message begins, after an empty line.
+  /// Returns the index after the empty line that ends a header.
   private static func end(of header: ArraySlice<UInt8>) -> Int? {
     var end: [UInt8] = []
     for (index, byte) in zip(header.indices, header) {

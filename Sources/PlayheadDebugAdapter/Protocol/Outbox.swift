@@ -2,12 +2,12 @@ internal import PlayheadCommands
 internal import PlayheadFormat
 internal import PlayheadPlatform
 
-/// Numbers what goes to a client, and frames it; from any thread, in the order of the numbers.
+/// Numbers and frames messages to the client; callable from any thread, it writes them in the order of their numbers.
 final class Outbox: Sendable {
   private let last = Lock(0)
   private let write: @Sendable ([UInt8]) -> Void
 
-  /// - Parameter write: is given one message after the other.
+  /// `write` receives one message at a time.
   init(_ write: @escaping @Sendable ([UInt8]) -> Void) { self.write = write }
 
   func send(_ event: AdapterEvent) {
@@ -21,7 +21,7 @@ final class Outbox: Sendable {
     switch reply {
     case .success(let reply):
       message["success"] = true
-      // There are clients that look into each.
+      // Some clients expect a body in every response, even an empty one.
       message["body"] = .object(reply.body)
       send(message)
       for event in reply.events { send(event) }
@@ -44,13 +44,13 @@ final class Outbox: Sendable {
   }
 }
 
-/// What a client is told that asked for nothing.
+/// A message to the client that is not a response.
 struct AdapterEvent: Sendable {
   var name: String
   var body: JSONValue.Object = [:]
 }
 
-/// What a request is answered with, and what is told after it.
+/// The body of a response, and the events that follow it.
 struct Reply: Sendable {
   var body: JSONValue.Object = [:]
   var events: [AdapterEvent] = []

@@ -1,12 +1,10 @@
 internal import PlayheadFormat
 
-/// What a client asks for.
 struct Request: Sendable {
   let seq: Int
   let command: String
   let arguments: Arguments
 
-  /// - Returns: nil for a message that is no request.
   init?(_ message: JSONValue) {
     guard message["type"] == "request", let command = message["command"]?.string else { return nil }
     seq = message["seq"]?.int ?? 0
@@ -15,7 +13,7 @@ struct Request: Sendable {
   }
 }
 
-/// The arguments of a request, or an object in them; null is as good as nothing.
+/// The arguments of a request, or an object in them; null counts as missing.
 struct Arguments: Sendable {
   private let value: JSONValue
 
@@ -44,10 +42,10 @@ struct Arguments: Sendable {
   func bool(_ name: String) throws(RequestError) -> Bool {
     try read(name, "true or false") { if case .bool(let value) = $0 { value } else { nil } } ?? false
   }
-  /// An integer; one that no client counts to is as far away as such are, so that others can be added to it.
+  /// Returns an integer, clamped to a range in which adding others cannot overflow.
   func integer(_ name: String) throws(RequestError) -> Int? {
     try read(name, "an integer") { value -> Int? in
-      // Some clients have one kind of number.
+      // Some clients encode all numbers as floating point.
       let number = if case .double(let number) = value { Int(exactly: number) } else { value.int }
       return number.map { min(max($0, -1 << 53), 1 << 53) }
     }

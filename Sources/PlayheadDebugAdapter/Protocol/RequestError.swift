@@ -1,18 +1,17 @@
 internal import PlayheadCommands
 internal import PlayheadDebugger
 
-/// Why a request cannot be answered.
 struct RequestError: Error, Equatable {
   var message: String
   var hint: String?
-  /// What the protocol calls it; nil where it has no word for it.
+  /// The protocol's own word for the error, if it has one.
   var word: String?
 
   init(_ message: String, hint: String? = nil, word: String? = nil) {
     (self.message, self.hint, self.word) = (message, hint, word)
   }
 
-  /// Any error, as the prompt tells it.
+  /// Takes the prompt's text of any error.
   init(_ error: any Error) {
     switch error {
     case let error as RequestError: self = error
@@ -26,7 +25,7 @@ struct RequestError: Error, Equatable {
     }
   }
 
-  /// It in one line for people, as long as they read.
+  /// The error in one line, cut to a length that people read.
   var text: String {
     let text = TerminalText.escaped(String(TerminalText.beginning(of: message, count: 1000)))
     return hint.map { "\(text) (\(TerminalText.escaped($0)))" } ?? text

@@ -4,13 +4,13 @@ internal import PlayheadFormat
 internal import PlayheadReader
 
 extension EditorSession {
-  /// Carries a line out, as at the prompt; where the editor only wants to show a value, finds that.
+  /// Runs a line as the prompt does; in the contexts that only show a value, evaluates it as an expression.
   mutating func evaluate(_ arguments: Arguments) async throws -> Reply {
     let text = try arguments.requiredString("expression")
     let context = try arguments.string("context") ?? "repl"
     try select(arguments)
     guard context == "repl" else { return Reply(body: try value(text, isFull: context == "clipboard")) }
-    // What waits is not to keep other requests waiting.
+    // A `continue` that waits must not block other requests.
     if debugger.timeline.isLive, debugger.isAtEnd, commands.isContinue(text) {
       (isWaiting, waitCount) = (true, 1)
       let events = [AdapterEvent(name: "continued", body: ["threadId": .integer(Int64(Self.thread))])]
@@ -25,7 +25,6 @@ extension EditorSession {
     return Reply(body: body, events: events)
   }
 
-  /// The value that was printed last.
   private mutating func printed() -> ValueNode? {
     let path = "$\(debugger.results.count)"
     guard let value = try? debugger.value(ValuePath(parsing: path)) else { return nil }
@@ -43,7 +42,6 @@ extension EditorSession {
     return body
   }
 
-  /// What can be typed in the place of a word.
   func completions(_ arguments: Arguments) throws -> JSONValue.Object {
     let text = try arguments.requiredString("text")
     let column = try arguments.requiredInteger("column") - 1 - client.columnShift
@@ -59,14 +57,14 @@ extension EditorSession {
     let targets: [JSONValue] = completion.candidates.prefix(500).enumerated().map { number, candidate in
       var target = place
       (target["label"], target["text"]) = (.string(bounded(candidate.word, to: 200)), .string(candidate.text))
-      // The editor is to keep the order.
+      // The sort text keeps the editor from sorting the candidates itself.
       target["sortText"] = .string(String(1000 + number))
       return .object(target)
     }
     return ["targets": .array(targets)]
   }
 
-  /// What was caught at the last stop.
+  /// Describes the `catch` stop that was hit last.
   func exceptionInfo(_ arguments: Arguments) throws -> JSONValue.Object {
     try expectThread(arguments)
     for case .hit(let hit) in lastStop?.reasons ?? [] {
@@ -82,7 +80,7 @@ extension EditorSession {
     throw RequestError("nothing was caught here")
   }
 
-  /// Puts another value into the state, and runs the rest into a branch.
+  /// Sets a value in the state and runs the rest in a branch.
   mutating func setVariable(_ arguments: Arguments) async throws -> Reply {
     let name = try arguments.requiredString("name")
     let value = try arguments.requiredString("value")
@@ -93,7 +91,7 @@ extension EditorSession {
     case .scope(.state, let at): (path, position) = (name, at)
     default: throw RequestError("this is not in the state")
     }
-    // What is set is set where it is shown.
+    // The value is set at the position whose state shows it.
     let events = position == debugger.position ? [] : try await carryOut("goto \(position)").events
     let outcome = try await carryOut("fork --set \(path) \(value)")
     let stop = try stopped(try outcome.stop ?? debugger.current(), "goto")
@@ -109,6 +107,5 @@ extension EditorSession {
 }
 
 extension String {
-  /// The text without the line break at its end.
   fileprivate var trimmingEnd: String { last == "\n" ? String(dropLast()) : self }
 }

@@ -4,11 +4,11 @@ internal import PlayheadFormat
 internal import PlayheadReader
 
 extension EditorSession {
-  /// How many frames are told at once where the editor does not say how many it wants; one more stands for the others: a timer that
-  /// feeds itself has as many as ticks.
+  /// The default number of frames in a response, plus one that stands for the
+  /// rest: a timer that restarts itself has a frame for each tick.
   private static let frameLimit = 1000
 
-  /// The action at the cursor and the chain of its causes; before each action that an effect sent, the effect.
+  /// Returns the action at the cursor and its chain of causes, with an effect's frame before each action that the effect sent.
   mutating func stackTrace(_ arguments: Arguments) throws -> JSONValue.Object {
     try expectThread(arguments)
     let first = max(try arguments.integer("startFrame") ?? 0, 0)
@@ -27,7 +27,7 @@ extension EditorSession {
     return ["stackFrames": .array(frames), "totalFrames": .integer(Int64(count))]
   }
 
-  /// Some of the frames, and how many there are.
+  /// Returns the frames in a range, and the number of all frames.
   private mutating func chain(_ range: ClosedRange<Int>) -> (frames: [References.FrameReference], count: Int) {
     let recording = commands.recording
     var frames: [References.FrameReference] = []

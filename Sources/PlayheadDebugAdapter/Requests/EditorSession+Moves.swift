@@ -4,7 +4,7 @@ internal import PlayheadFormat
 internal import PlayheadReader
 
 extension EditorSession {
-  /// Makes a move, as the prompt makes it.
+  /// Performs a move by the prompt's command for it.
   mutating func move(_ request: Request) async throws -> Reply {
     let arguments = request.arguments
     let line: String
@@ -22,7 +22,7 @@ extension EditorSession {
     case "reverseContinue": line = "reverse-continue"
     case "stepIn": line = "step"
     case "stepOut": line = "finish"
-    // Each is the other's inverse; of single actions where the editor has a word for them.
+    // The two are inverses; the granularity `instruction` selects single actions.
     case "stepBack": line = try steps(arguments) ? "reverse-step" : "reverse-next"
     default: line = try steps(arguments) ? "step" : "next"
     }
@@ -42,7 +42,7 @@ extension EditorSession {
     try arguments.string("granularity") == "instruction"
   }
 
-  /// What has come in a recording that goes on; where a stop is waited for, up to that.
+  /// Reads the news of a live recording; while the editor waits for a stop, only as far as that stop.
   mutating func news() async throws -> Reply {
     if isShared { return Reply() }
     let before = debugger.breakpoints
@@ -63,12 +63,12 @@ extension EditorSession {
     return Reply(events: events + (stop.map { [$0] } ?? []))
   }
 
-  /// What stops with a message say, and what has become of stops.
+  /// Returns the messages of breakpoints, and the changes to breakpoints.
   mutating func told(since before: BreakpointTable) throws -> [AdapterEvent] {
     commands.takeMessages().map { .output($0, "console") } + (try changedStops(since: before))
   }
 
-  /// What has happened, as the prompt tells it, with its place in the listing.
+  /// Formats news as the prompt does, with its place in the listing.
   mutating func event(of news: DebugSession.News) -> AdapterEvent {
     var event = AdapterEvent.output(commands.answer(news).text.plain, "console")
     if case .passed(let stop) = news, let place = try? listing.place(of: stop.position, in: commands, host) {

@@ -4,14 +4,13 @@ internal import PlayheadFormat
 internal import PlayheadReader
 
 extension EditorSession {
-  /// The listings that were shown, and the files of code that made effects.
+  /// Lists the listings that were shown, and the source files that made effects.
   mutating func loadedSources() throws -> JSONValue.Object {
     var paths: Set<String> = []
     for place in try effectPlaces() { if let found = sources.place(of: place) { paths.insert(found.path) } }
     return ["sources": .array(listing.sources + paths.sorted().map(fileSource))]
   }
 
-  /// The position of a line of the listing, to go to.
   func gotoTargets(_ arguments: Arguments) throws -> JSONValue.Object {
     let source = try arguments.object("source")
     let line = try arguments.requiredInteger("line") - client.lineShift
@@ -30,7 +29,6 @@ extension EditorSession {
     ]
   }
 
-  /// The text of a listing.
   func source(_ arguments: Arguments) throws -> JSONValue.Object {
     let source = try arguments.object("source")
     let number = try source?.integer("sourceReference") ?? arguments.integer("sourceReference")

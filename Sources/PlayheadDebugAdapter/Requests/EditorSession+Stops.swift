@@ -4,16 +4,15 @@ internal import PlayheadFormat
 internal import PlayheadReader
 
 extension EditorSession {
-  /// What is known of a stop that an editor asks for, besides its request.
+  /// A breakpoint that the editor asks for, and what is known of it.
   private struct Wanted {
     var request: Result<StopRequest, RequestError>
-    /// Where it is, as the protocol has it.
+    /// Its location as the protocol describes it.
     var place: JSONValue.Object = [:]
-    /// Why it may never be hit; nil where it can be.
+    /// Why it may never be hit, if there is a reason.
     var doubt: String?
   }
 
-  /// How many stops are set at once.
   private static let stopLimit = 1000
 
   private static func stops(_ arguments: Arguments, _ name: String) throws(RequestError) -> [Arguments] {
@@ -24,7 +23,7 @@ extension EditorSession {
     return stops
   }
 
-  /// Sets the stops in the lines of a file anew: positions in a listing, and effects in code.
+  /// Replaces the breakpoints of a file: positions in a listing, or effects in source code.
   mutating func setBreakpoints(_ arguments: Arguments) throws -> JSONValue.Object {
     guard let source = try arguments.object("source") else { throw RequestError("expected an object as 'source'") }
     let path = try source.string("path")
@@ -113,7 +112,7 @@ extension EditorSession {
 
   // MARK: - What can be stopped at
 
-  /// The place that a data breakpoint would watch, with the elements on the way followed.
+  /// Returns the place that a data breakpoint would watch; it follows elements along the path by identity.
   mutating func dataBreakpointInfo(_ arguments: Arguments) throws -> JSONValue.Object {
     let name = try arguments.requiredString("name")
     var path = name
@@ -130,7 +129,7 @@ extension EditorSession {
     do throws(DebuggerError) {
       let expression = try Expression(parsing: path)
       guard let place = expression.path, place.root == .state, !expression.isOfMany(in: debugger) else {
-        // A value that was computed, which has no place.
+        // A computed value has no place in the state.
         _ = try other.debugger.watch(expression)
         return [
           "dataId": .string(path), "description": .string(bounded(path)), "accessTypes": ["write"], "canPersist": true,
@@ -148,7 +147,7 @@ extension EditorSession {
     }
   }
 
-  /// Selects the action that a request is about; the cursor's own, where it does not say.
+  /// Selects the action of the request's frame, or else the action at the cursor.
   mutating func select(_ arguments: Arguments) throws {
     let frame = try arguments.integer("frameId").map { number throws(RequestError) in try references.frame(number) }
     debugger.select(actionAt: frame?.position ?? debugger.position)
@@ -176,7 +175,7 @@ extension EditorSession {
     return ["breakpoints": .array(Set(lines).sorted().map { ["line": lineNumber($0)] })]
   }
 
-  /// The files and lines at which effects were made.
+  /// Returns the files and lines that made effects, from a cache.
   mutating func effectPlaces() throws(DebuggerError) -> Set<String> {
     let count = commands.recording.effects.count
     if let known = knownPlaces, known.count == count, known.recording == commands.recording.name { return known.places }
@@ -185,7 +184,7 @@ extension EditorSession {
     return places
   }
 
-  /// What has become of the editor's stops, and which others there are, since a command was carried out.
+  /// Reports the breakpoints that are gone since `before`, and those added at positions.
   mutating func changedStops(since before: BreakpointTable) throws(DebuggerError) -> [AdapterEvent] {
     var events: [AdapterEvent] = []
     for old in before.breakpoints where debugger.breakpoints[old.number] == nil {

@@ -4,7 +4,7 @@ internal import PlayheadFormat
 internal import PlayheadReader
 
 extension EditorSession {
-  /// How many parts are told at once where the editor does not say how many it wants; one more stands for the others.
+  /// The default number of parts in a response, plus one that stands for the rest.
   private static let partLimit = 100
 
   mutating func variables(_ arguments: Arguments) throws -> JSONValue.Object {
@@ -20,7 +20,7 @@ extension EditorSession {
   ) throws -> [JSONValue] {
     switch container {
     case .value(let node, let from, let position):
-      // What has many parts is indexed where the editor asks for some of them.
+      // Only a value with many parts is indexed, and only if the client asks for ranges.
       if let filter, isPaged(node) != (filter == "indexed") { return [] }
       let first = min(from + start, node.count)
       let isLimited = count <= 0 || count > Self.partLimit * 10
@@ -59,11 +59,11 @@ extension EditorSession {
     client.pages && node.count > Self.partLimit && node.isCollection
   }
 
-  /// The parts of the state or of an action; itself, where it has none.
+  /// Returns the parts of the state, or an action as a single variable.
   private mutating func variables(of path: String, at position: Int) throws -> [JSONValue] {
     let value: Debugger.Value
     do throws(DebuggerError) { value = try debugger.value(ValuePath(parsing: path), at: position) } catch {
-      // Where no action leads, or the state was lost.
+      // There may be no action at the position, or its state may be lost.
       if error.reason == .interrupted { throw error }
       return [text(path, RequestError(error).text)]
     }
@@ -72,23 +72,20 @@ extension EditorSession {
     return try variables(of: .value(node, position: position), nil, 0, 0)
   }
 
-  /// A value as `print` names and writes it.
-  ///
-  /// - Parameters:
-  ///   - position: that of the state that it stands in; nil for what stands in none.
-  ///   - canBeTyped: whether its path leads to it.
+  /// Names and formats a value as `print` does; `position` is that of the surrounding
+  /// state, and `canBeTyped` says whether its path can be evaluated.
   mutating func variable(_ node: ValueNode, at position: Int? = nil, canBeTyped: Bool = true) -> JSONValue {
     var variable: JSONValue.Object = [
       "name": .string(bounded(node.name)), "value": .string(bounded(renderer.short(node.view, node.member))),
     ]
     if client.showsTypes, let type = node.type { variable["type"] = .string(bounded(renderer.safe(type), to: 200)) }
     for (name, value) in parts(of: node, at: position) { variable[name] = value }
-    // A path that is cut leads nowhere.
+    // A truncated path would be invalid.
     if canBeTyped, node.path.utf8.count <= 1000 { variable["evaluateName"] = .string(node.path) }
     return .object(variable)
   }
 
-  /// What says how a value is opened.
+  /// Returns the members by which the editor expands a value.
   mutating func parts(of node: ValueNode, at position: Int? = nil) -> JSONValue.Object {
     let count = node.count
     if count == 0 { return ["variablesReference": 0] }
@@ -119,7 +116,7 @@ extension EditorSession {
     return variables
   }
 
-  /// What was running at a position, and what came to its end there.
+  /// Lists the effects that were running at a position or ended there.
   private func effects(at position: Int) throws -> [JSONValue] {
     let timeline = debugger.timeline
     let effects = timeline.effects(runningAt: position) + timeline.effects(endedAt: position)

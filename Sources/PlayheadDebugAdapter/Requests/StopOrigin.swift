@@ -1,15 +1,14 @@
 internal import PlayheadFormat
 
-/// Where an editor has set stops: it sets all of one origin anew each time.
+/// Where an editor has set breakpoints: each request replaces all of one origin.
 enum StopOrigin: Hashable, Sendable {
-  /// In the lines of a file.
   case source(String)
   case functions, data, exceptions
 
   var isSource: Bool { if case .source = self { true } else { false } }
 }
 
-/// What an editor offers to stop at, without a line: `catch`.
+/// The filters that an editor offers for `catch`, which stops without a line.
 enum ExceptionFilter: String, CaseIterable {
   case start = "effect start"
   case finish = "effect finish"

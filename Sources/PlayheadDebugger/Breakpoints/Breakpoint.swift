@@ -3,29 +3,29 @@ public import PlayheadReader
 
 /// Something that stops a move: a breakpoint, a watchpoint or a catchpoint, numbered together as in gdb.
 public struct Breakpoint: Sendable, Identifiable {
-  /// The number that people name it by. It is never given again.
+  /// The number that people name it by, which is never reused.
   public internal(set) var number: Int
   /// What it stops at.
   public let kind: Kind
-  /// What must hold at the position, too; nil where nothing must.
+  /// A condition that must also hold at the position; nil if there is none.
   public private(set) var condition: Expression?
-  /// Whether it stops moves at all.
+  /// Whether it is enabled.
   public var isEnabled = true
   /// How many of the next times it does not stop a move; they count as hits.
   public var ignoreCount = 0
-  /// How many it was told to let pass when it was set.
+  /// The ignore count with which it was set.
   public package(set) var firstIgnoreCount = 0
-  /// What it tells instead of stopping a move; nil where it stops.
+  /// The text that it prints instead of stopping a move; nil if it stops.
   public package(set) var message: StopMessage?
-  /// Whether it is deleted once it has stopped a move.
+  /// Whether it is deleted after it has stopped a move.
   public var isTemporary = false
-  /// What a front end is to do when it has stopped a move.
+  /// The commands that a front end runs when it has stopped a move.
   public var commands: [String] = []
   /// How often it stopped a move, or was passed by one that asked for a later stop.
   public var hits = 0
-  /// The condition, ready to be asked.
+  /// The condition, compiled once for all positions.
   private(set) var compiledCondition: CompiledExpression?
-  /// The watched expression, ready to be asked.
+  /// The watched expression, compiled once for all positions.
   let watched: CompiledExpression?
 
   /// The number.
@@ -42,7 +42,7 @@ public struct Breakpoint: Sendable, Identifiable {
     compiledCondition = condition?.compiled
   }
 
-  /// Whether it stops where another one does.
+  /// Whether both were set alike: kind, condition, message, first ignore count, and whether they are temporary.
   func isSame(as other: Breakpoint) -> Bool {
     kind == other.kind && condition?.text == other.condition?.text && isTemporary == other.isTemporary
       && message?.text == other.message?.text && firstIgnoreCount == other.firstIgnoreCount
@@ -54,11 +54,11 @@ public struct Breakpoint: Sendable, Identifiable {
     case action(String)
     /// A position.
     case position(Int)
-    /// Actions that change the value at a place of the state, whose elements are followed.
+    /// Actions that change the value at a place of the state; elements along the path are followed by identity.
     case change(FollowedPath)
     /// Actions after which an expression, as it was written, has another value.
     case expression(String)
-    /// What happens to effects, to those of a name or to all.
+    /// Events of effects, either of one name or of all.
     case effect(EffectMoment, name: String?)
     /// Actions that changed nothing.
     case unchanged
@@ -69,7 +69,7 @@ public struct Breakpoint: Sendable, Identifiable {
     case start, finish, cancel, fail
   }
 
-  /// A stop that a move came to.
+  /// A hit of a stop.
   public struct Hit: Hashable, Sendable {
     /// The number of the stop.
     public var number: Int
@@ -81,7 +81,7 @@ public struct Breakpoint: Sendable, Identifiable {
     public var change: TrailEvent?
     /// The effect, for a catchpoint of one.
     public var effect: Int?
-    /// What a front end is to do now.
+    /// The commands that a front end is to run now.
     public var commands: [String]
 
     public init(

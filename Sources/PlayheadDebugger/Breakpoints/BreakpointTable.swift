@@ -6,7 +6,7 @@ public struct BreakpointTable: Sendable {
   public private(set) var breakpoints: [Breakpoint] = []
   /// The number that was given last.
   public private(set) var lastNumber = 0
-  /// The stops with a message that moves have passed, and how many more there were.
+  /// The hits of breakpoints with a message since the last ``takePassed()``, and the number of further ones beyond the limit.
   private var passed: (hits: [Breakpoint.Hit], more: Int) = ([], 0)
   private static let passedLimit = 1000
 
@@ -20,18 +20,18 @@ public struct BreakpointTable: Sendable {
     return breakpoint
   }
 
-  /// Deletes stops by their numbers; all or, where one is unknown, none.
+  /// Deletes stops by their numbers; if one of them is unknown, deletes none.
   public mutating func delete(_ numbers: [Int]) throws(DebuggerError) {
     try check(numbers)
     breakpoints.removeAll { numbers.contains($0.number) }
   }
 
-  /// Deletes all stops; their numbers are not given again.
+  /// Deletes all stops; their numbers are not reused.
   public mutating func deleteAll() {
     breakpoints = []
   }
 
-  /// Has stops stop moves, or not any more; all of them where no number is given.
+  /// Enables or disables stops, or all of them where no number is given.
   ///
   /// - Throws: ``DebuggerError`` where a number is unknown; nothing has changed then.
   public mutating func setEnabled(_ isEnabled: Bool, _ numbers: [Int]) throws(DebuggerError) {
@@ -51,12 +51,8 @@ public struct BreakpointTable: Sendable {
     body(&breakpoints[index])
   }
 
-  /// Puts the stops that were added after a number in the place of others.
-  ///
-  /// One that stops at the same as one of the others, under the same condition, is that one: its number, hits and commands
-  /// stay. The others are deleted.
-  ///
-  /// - Returns: the numbers that they have now, by those that they were added with.
+  /// Replaces stops by those added after `last` and returns the final numbers; one that equals an old stop becomes that stop, so its
+  /// number, hits and commands stay.
   @discardableResult
   package mutating func replace(_ numbers: Set<Int>, byThoseAfter last: Int) -> [Int: Int] {
     var given: [Int: Int] = [:]
@@ -92,9 +88,7 @@ public struct BreakpointTable: Sendable {
     for index in breakpoints.indices { breakpoints[index].hits = 0 }
   }
 
-  /// Counts that a stop was come to.
-  ///
-  /// - Returns: whether it stops the move.
+  /// Counts a hit, and returns whether it stops the move.
   mutating func count(_ number: Int) -> Bool {
     guard let index = breakpoints.firstIndex(where: { $0.number == number }) else { return true }
     breakpoints[index].hits += 1
@@ -103,7 +97,7 @@ public struct BreakpointTable: Sendable {
     return false
   }
 
-  /// Keeps for those who tell it that a stop with a message was passed.
+  /// Keeps the hit of a stop with a message, for a front end to print.
   mutating func pass(_ hit: Breakpoint.Hit) {
     if passed.hits.count < Self.passedLimit { passed.hits.append(hit) } else { passed.more += 1 }
   }
@@ -114,7 +108,6 @@ public struct BreakpointTable: Sendable {
     return passed
   }
 
-  /// Deletes the stops that were to stop once.
   mutating func deleteTemporary(_ hits: [Breakpoint.Hit]) {
     breakpoints.removeAll { stop in stop.isTemporary && hits.contains { $0.number == stop.number } }
   }

@@ -54,7 +54,7 @@ extension Debugger {
   /// Stops at actions that changed nothing.
   public mutating func catchUnchanged() -> Breakpoint { breakpoints.add(.unchanged) }
 
-  /// Sets what must hold where a stop stops; nil where nothing must any more.
+  /// Sets the condition of a stop; nil removes it.
   ///
   /// - Throws: ``DebuggerError`` where the number is unknown, or with the bytes of what does not fit.
   public mutating func setCondition(_ condition: Expression?, of number: Int) throws(DebuggerError) {
@@ -104,7 +104,7 @@ extension Debugger {
 }
 
 extension Timeline {
-  /// A position, or the last one before it that has a state.
+  /// The position itself, or else the last one before it that has a state.
   func shownPosition(near position: Int) -> Int {
     let position = min(max(position, first), last)
     return contains(position) && !isUnfinished(position)

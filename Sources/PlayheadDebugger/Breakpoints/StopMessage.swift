@@ -1,4 +1,4 @@
-/// A text that a stop tells instead of stopping a move, with expressions in braces: `{rows.count} rows`.
+/// A text that a stop prints instead of stopping a move, with expressions in braces: `{rows.count} rows`.
 public struct StopMessage: Sendable {
   /// A part of the text.
   public enum Part: Sendable {
@@ -30,7 +30,7 @@ public struct StopMessage: Sendable {
     self.parts = parts
   }
 
-  /// Where the brace is closed, outside of strings and of closures' braces.
+  /// Finds the closing brace, outside of strings and of the braces of closures.
   private static func end(of text: Substring) -> String.Index? {
     var (depth, isInString, isEscaped) = (0, false, false)
     for index in text.indices {
@@ -52,7 +52,7 @@ public struct StopMessage: Sendable {
 }
 
 extension Debugger {
-  /// Has a stop tell something instead of stopping moves; nil has it stop.
+  /// Has a stop print a message instead of stopping moves; nil makes it stop again.
   ///
   /// - Throws: ``DebuggerError`` where the number is unknown.
   public mutating func setMessage(_ message: StopMessage?, of number: Int) throws(DebuggerError) {

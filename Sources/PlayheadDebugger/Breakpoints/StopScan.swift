@@ -1,9 +1,9 @@
 internal import PlayheadFormat
 internal import PlayheadReader
 
-/// Goes from stop to stop, in one direction, past each position once however many stops there are.
+/// Merges the searches of all stops in one direction, so that each position is visited once however many stops there are.
 struct StopScan {
-  /// One stop, and where it stops next.
+  /// A stop with its next hit.
   private struct Entry {
     let breakpoint: Breakpoint
     let condition: Condition?
@@ -11,16 +11,14 @@ struct StopScan {
     var pending: StopPlace?
   }
 
-  /// The stops, with what was counted on the way.
+  /// The stops, with the hits counted so far.
   private(set) var table: BreakpointTable
   private let timeline: Timeline
   private let isForward: Bool
   private let isMarking: Bool
   private var entries: [Entry] = []
 
-  /// - Parameters:
-  ///   - position: where to begin; its own action stops nothing.
-  ///   - isMarking: whether it is only asked where the stops are: nothing is counted, and no ignore count obeyed.
+  /// Begins beside `position`; while `isMarking` it only finds where stops are, without counting hits or applying ignore counts.
   init(
     _ table: BreakpointTable, in timeline: Timeline, from position: Int, isForward: Bool, isMarking: Bool = false
   ) throws(DebuggerError) {
@@ -28,7 +26,7 @@ struct StopScan {
     self.timeline = timeline
     self.isForward = isForward
     self.isMarking = isMarking
-    // Those that the index alone can answer come first: they shorten the way for the others.
+    // Searches that need only the index run first: the nearest hit bounds the range of the others.
     let stops = table.breakpoints.filter(\.isEnabled)
     for stop in stops.filter(\.isIndexed) + stops.filter({ !$0.isIndexed }) {
       let search = try Self.search(stop, in: timeline, from: position, isForward: isForward)
@@ -37,10 +35,7 @@ struct StopScan {
     }
   }
 
-  /// The stops at the nearest position that has any, those of one position together.
-  ///
-  /// - Parameter end: the last position to look at.
-  /// - Returns: no hits where there are none up to the end.
+  /// Returns all hits at the nearest position that has any; none up to `end` if the result is empty.
   mutating func next(to end: Int) throws(DebuggerError) -> [Breakpoint.Hit] {
     while true {
       var nearest = end
@@ -60,7 +55,7 @@ struct StopScan {
 
   private mutating func advance(_ index: Int, to end: Int) throws(DebuggerError) -> StopPlace? {
     let condition = entries[index].condition
-    // Where the condition is quickly looked for, it holds from here on at the earliest.
+    // If the condition has a fast search, it does not hold before this position.
     var holding = Int.min
     while let place = try entries[index].search.next(to: end) {
       guard let condition else { return place }
@@ -74,7 +69,7 @@ struct StopScan {
     return nil
   }
 
-  /// The stops at a position, those that are not ignored.
+  /// Takes the hits at a position that are not ignored.
   private mutating func takeHits(at position: Int) -> [Breakpoint.Hit] {
     var hits: [Breakpoint.Hit] = []
     for index in entries.indices {

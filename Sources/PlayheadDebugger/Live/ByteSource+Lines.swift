@@ -1,9 +1,7 @@
 import PlayheadReader
 
 extension ByteSource {
-  /// Whether the first line has come, and its end.
-  ///
-  /// - Complexity: O(*n*) in the bytes of the first line.
+  /// Whether the first line has arrived, including its line break.
   func hasWholeLine() throws(RecordingError) -> Bool {
     let bytes = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 1)
     defer { bytes.deallocate() }

@@ -1,8 +1,7 @@
 internal import PlayheadFormat
 public import PlayheadReader
 
-// A recording that goes on. A cursor that came to its end follows it; one that a stop holds there, and one at an earlier
-// position, stays, whatever comes.
+// A live recording: a cursor that reached its end follows it, and one that a stop holds or that is at an earlier position stays.
 extension Debugger {
   /// Whether the cursor is at the last position that can be shown.
   public var isAtEnd: Bool { position >= timeline.end }
@@ -50,7 +49,7 @@ extension Debugger {
   /// Follows to the end or to a stop, which then counts as hit.
   ///
   /// - Parameter count: how many stops to go to; each that is passed is taken off.
-  /// - Returns: the stop; nil where the cursor came to the end.
+  /// - Returns: the stop; nil where the cursor reached the end.
   public mutating func follow(toStop count: inout Int) throws(DebuggerError) -> Stop? {
     var scan = try StopScan(breakpoints, in: timeline, from: position, isForward: true)
     while !isAtEnd {
@@ -75,7 +74,7 @@ extension Debugger {
     return nil
   }
 
-  /// Takes the recording for one that has ended: it goes on no more.
+  /// Treats the recording as ended: nothing more is expected.
   public mutating func endFollowing() {
     timeline.isLive = false
     isFollowing = false

@@ -2,7 +2,7 @@ public import PlayheadReader
 
 /// A recording that another process writes into a file.
 ///
-/// The file is looked at ten times a second: no system tells of changes in all the places where a recording may lie.
+/// The file is looked at ten times a second: no system reports changes in all the places where a recording may be.
 @MainActor
 public final class FollowedFile: RecordingFeed {
   public let source: any ByteSource
@@ -11,21 +11,21 @@ public final class FollowedFile: RecordingFeed {
   public private(set) var isOver = false
   /// Why nothing more will come, where it is an error.
   public private(set) var failure: RecordingError?
-  /// What was told of the file's path.
+  /// The last reported state of the file's path.
   private var toldFate: FileSource.Fate = .inPlace
   private var watching: Task<Void, Never>?
-  /// How many bytes there were when it was last looked at.
+  /// The size of the file when it was last checked.
   private var known: Int
-  /// What the file began with then, by which another recording in its place is known.
+  /// The first bytes of the file at that time, by which a replaced recording is recognized.
   private var beginning: [UInt8] = []
-  /// How many bytes of a header tell it from those of other runs, whose ids are others.
+  /// The number of bytes that include a header's unique id.
   private static let beginningLength = 512
 
   /// - Parameters:
-  ///   - source: what grows.
+  ///   - source: the file that grows.
   ///   - interval: how long to wait before looking again.
   ///   - clock: what waits.
-  ///   - hasEnded: whether nothing more will come, or why nothing more can; nil where nobody can tell.
+  ///   - hasEnded: whether nothing more will come, or why nothing more can; nil where this cannot be known.
   public init(
     _ source: any ByteSource, every interval: Duration = .milliseconds(100),
     clock: any Clock<Duration> = ContinuousClock(),
@@ -38,7 +38,7 @@ public final class FollowedFile: RecordingFeed {
     var knownFate = FileSource.Fate.inPlace
     watching = Task { [weak self] in
       while (try? await clock.sleep(for: interval)) != nil {
-        // What came before the end is counted after it is known.
+        // Check for the end before counting, so that what is written before it is counted.
         let isLast = Result { () throws(RecordingError) in try hasEnded?() == true }
         guard let count = try? source.count(), let self else { return }
         if case .failure(let error) = isLast { failure = error }
@@ -84,7 +84,7 @@ public final class FollowedFile: RecordingFeed {
       throw RecordingError(
         source: source.name, reason: .system(operation: "follow it", message: "it is compressed, expected plain lines"))
     }
-    // Before it is read: more may come meanwhile, of which the error knows nothing.
+    // Check this before reading: more may arrive meanwhile, of which an error would not know.
     let isWhole = try source.hasWholeLine()
     do throws(RecordingError) { return try Recording(source, options: options) } catch {
       if let failure { throw failure }

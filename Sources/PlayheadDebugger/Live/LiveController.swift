@@ -2,7 +2,7 @@ public import PlayheadFormat
 internal import PlayheadPlatform
 public import PlayheadReader
 
-/// Debugs a recording that goes on: reads what is new, tells what came, and sends actions where that is possible.
+/// Debugs a live recording: reads and reports what is new, and sends actions where that is possible.
 ///
 /// A front end keeps the ``Debugger`` and lends it to the controller, which reads the recording only when it is asked to:
 /// between two commands, so that what a person types is about what they see.
@@ -15,7 +15,7 @@ public import PlayheadReader
 @MainActor
 public final class LiveController {
   private let feed: any RecordingFeed
-  /// Is called in a turn of its own when there is news and nobody waits for it.
+  /// Called in a turn of its own when there is news for which no caller waits.
   public var deliver: @MainActor () -> Void
   /// Whether a store runs here; else the recording is only followed.
   public nonisolated let runsStore: Bool
@@ -24,7 +24,7 @@ public final class LiveController {
 
   /// What people call the app that is attached to; nil where it is a file or a store of this process.
   public nonisolated var attachedApp: String? { app.withLock { $0 } }
-  /// What the feed calls it, which is another one after a restart.
+  /// The feed's name for the app, which may change with a restart.
   private nonisolated let app: Lock<String?>
 
   /// Why nothing more will come of a recording that is followed; nil as long as something may.
@@ -42,14 +42,14 @@ public final class LiveController {
   /// Whether something was recorded that was not read.
   public private(set) var hasNews = false
   private var isInterrupted = false
-  /// Whether somebody waits for news again and again: what interrupts that may come while they tell what there is.
+  /// Whether a caller waits in a loop, so that an interrupt may arrive while it is printing.
   private var isWaiting = false
   private var waiting: CheckedContinuation<Void, Never>?
   private var isDeliveryDue = false
 
   /// - Parameters:
   ///   - feed: what goes on.
-  ///   - deliver: is called in a turn of its own when there is news and nobody waits for it.
+  ///   - deliver: called in a turn of its own when there is news for which no caller waits.
   public init(_ feed: any RecordingFeed, deliver: @escaping @MainActor () -> Void) {
     self.feed = feed
     self.deliver = deliver
@@ -64,7 +64,7 @@ public final class LiveController {
         self.waiting = nil
         waiting.resume()
       } else if !isDeliveryDue {
-        // Not from within the store, and once for all that happens in one go.
+        // Deliver outside of the store, and once for all events of a turn.
         isDeliveryDue = true
         Task { [weak self] in
           guard let self else { return }
@@ -93,7 +93,7 @@ public final class LiveController {
 
   /// Reads what is new.
   ///
-  /// - Returns: what came, where the cursor follows; it does so as this is told.
+  /// - Returns: what came, where the cursor follows: iterating over it moves the cursor.
   /// - Throws: ``DebuggerError`` where a line is bad; what was read before it can be looked at.
   public func readOn(_ debugger: inout Debugger) throws(DebuggerError) -> LiveNews {
     guard hasNews else { return LiveNews() }
@@ -140,16 +140,16 @@ public final class LiveController {
     return !isInterrupted && !Task.isCancelled
   }
 
-  /// Says whether somebody waits for news again and again, from here on.
+  /// Sets whether a caller waits for news in a loop from here on.
   public func setWaiting(_ isWaiting: Bool) {
     self.isWaiting = isWaiting
     isInterrupted = false
   }
 
-  /// Whether somebody waits for news.
+  /// Whether a caller waits for news.
   public var isAwaited: Bool { waiting != nil }
 
-  /// Ends a wait, or the next one, where somebody waits again and again.
+  /// Ends the current wait, or the next one of a caller that waits in a loop.
   ///
   /// - Returns: whether there was one.
   @discardableResult public func interrupt() -> Bool {
@@ -166,8 +166,8 @@ public final class LiveController {
   ///
   /// - Parameters:
   ///   - action: in the shape in which it is recorded.
-  ///   - debugger: its cursor must be at the end: what is sent there is sent to what a person sees. As the news is told, it
-  ///     goes to the end again.
+  ///   - debugger: its cursor must be at the end: what is sent there is sent to what a person sees. Iterating over
+  ///     the news moves it to the end again.
   /// - Returns: the action, and all that came of it at once.
   /// - Throws: ``LiveSessionError``; the reasons `notAtEnd`, `noStore` and those of the session say that the store knows
   ///   nothing of the action.
@@ -212,7 +212,7 @@ public final class LiveController {
 
   private func store(_ debugger: inout Debugger) throws(LiveSessionError) -> any LiveSession {
     guard let session else { throw LiveSessionError(.noStore) }
-    // More may have come since the person looked, while a stop holds the cursor. One that follows is at the end whatever comes.
+    // More may have arrived while a stop holds the cursor; a cursor that follows is at the end in any case.
     do throws(DebuggerError) {
       if hasNews, !debugger.isFollowing { _ = try debugger.readOn() }
     } catch {
@@ -246,7 +246,7 @@ public final class LiveController {
   public func end(_ debugger: inout Debugger) {
     feed.end()
     hasNews = false
-    // A line that cannot be read is named when the recording is opened.
+    // An unreadable line is reported when the recording is opened.
     if !feed.isBegunAnew() { _ = try? debugger.readOn() }
   }
 }

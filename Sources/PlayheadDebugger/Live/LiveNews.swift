@@ -1,7 +1,7 @@
 internal import PlayheadReader
 
-/// What has come in a recording that goes on, told as it is asked for: each position as a step to it would, and the effects
-/// that failed at and between them.
+/// The news of a live recording, produced lazily: each new position with what a step to it would show, and the effects that
+/// failed at and between them.
 ///
 /// ```swift
 /// var news = try controller.readOn(&debugger)
@@ -15,10 +15,8 @@ public struct LiveNews: Sendable {
     case failed(EffectOutcome)
   }
 
-  /// How far a recording has been read.
   struct Mark: Sendable {
     var position: Int
-    /// How many effects had ended.
     var ends: Int
 
     init(_ debugger: Debugger) {
@@ -33,11 +31,8 @@ public struct LiveNews: Sendable {
   private let countsStops: Bool
   private let follows: Bool
 
-  /// - Parameters:
-  ///   - mark: what was known before.
-  ///   - last: the last position to tell, with what failed before the next.
-  ///   - countsStops: whether stops there count as hit by this.
-  ///   - follows: whether the cursor is to be at the end when all is told.
+  /// Reports what follows `mark` up to `last`, with failures before the next position; `countsStops` counts hits, and `follows` moves the
+  /// cursor to the end afterwards.
   init(
     since mark: Mark, upTo last: Int = .max, in debugger: Debugger, countsStops: Bool = true, follows: Bool = true
   ) throws(DebuggerError) {
@@ -49,7 +44,6 @@ public struct LiveNews: Sendable {
     failures = try debugger.timeline.outcomes(of: ends).filter(\.isFailure)[...]
   }
 
-  /// Nothing.
   init() {
     position = .max
     last = 0
@@ -58,7 +52,7 @@ public struct LiveNews: Sendable {
     follows = false
   }
 
-  /// The next of it; nil after the last, when a cursor that follows has come to the end.
+  /// The next of it; nil after the last, when a cursor that follows has reached the end.
   public mutating func next(_ debugger: inout Debugger) throws(DebuggerError) -> Item? {
     let next = debugger.timeline.position(after: position).flatMap { $0 <= last ? $0 : nil }
     if let failure = failures.first,

@@ -32,14 +32,14 @@ public protocol RecordingFeed: AnyObject {
 }
 
 extension RecordingFeed {
-  /// Nobody knows.
+  /// False: it is not known to be over.
   public var isOver: Bool { false }
-  /// None.
+  /// Nil: there is no app.
   public var attachedApp: String? { nil }
-  /// None.
+  /// Nil: there is no error.
   public var failure: RecordingError? { nil }
-  /// Nothing is.
+  /// False: the recording stays in place.
   public func isBegunAnew() -> Bool { false }
-  /// Nothing has.
+  /// Nil: the path stays as it is.
   public func takeFate() -> FileSource.Fate? { nil }
 }

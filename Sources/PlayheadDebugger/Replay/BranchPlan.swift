@@ -18,16 +18,15 @@ public struct BranchPlan: Hashable, Sendable {
   public var runsEffects = false
   /// The positions whose actions are left out, with all that only they cause.
   public var without: [ClosedRange<Int>]
-  /// In which other order, and how otherwise, the recording's steps are done; nil for as they were recorded.
+  /// How the order and content of the recording's steps vary; nil to run them as they were recorded.
   public var variation: Variation?
-  /// The position of the branch after which no step of the variation is done; nil for all.
+  /// The position of the branch after which the variation no longer applies; nil for all of it.
   package var until: Int?
   /// Whether to run the last action of a recording that ends in its reducer.
   public var runsCrash: Bool
   /// Whether the recording is a branch itself, and what is made of it is that branch, longer.
   public var isLonger = false
-  /// Whether the effects that are under way at the start are those that today's reducer makes of the actions that started
-  /// them, so that it cancels them and starts what follows them.
+  /// Whether effects running at the start are recreated by today's reducer, which can then cancel them and start their successors.
   package var runsStarters = true
 
   public init(start: Int, end: Int, without: [ClosedRange<Int>] = [], runsCrash: Bool = true) {
@@ -39,7 +38,6 @@ public struct BranchPlan: Hashable, Sendable {
 }
 
 extension BranchPlan {
-  /// The plan, for another process.
   package var json: JSONValue.Object {
     var object: JSONValue.Object = [
       "start": .integer(Int64(start)), "end": .integer(Int64(end)), "edit": edit.json, "sends": .array(sends),
@@ -52,7 +50,6 @@ extension BranchPlan {
     return object
   }
 
-  /// Reads what another process wrote; nil where it is not written like that.
   package init?(_ json: JSONValue) {
     guard let start = json["start"]?.int, let end = json["end"]?.int else { return nil }
     self.init(start: start, end: end)

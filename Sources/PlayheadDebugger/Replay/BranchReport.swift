@@ -30,7 +30,7 @@ public struct BranchReport: Hashable, Sendable {
   public struct Answers: Hashable, Sendable {
     /// How many after the start come as they were recorded: all that their effects knew is equal to what was recorded.
     public var asRecorded = 0
-    /// How many are of effects that were started on another state, of which nothing tells that they would be others.
+    /// How many are of effects that were started on another state, with no sign that they would differ.
     public var unknown = 0
     /// The positions, in the branch, of those that name or change something else than when they were recorded.
     public var doubtful: [Int] = []
@@ -52,7 +52,7 @@ public struct BranchReport: Hashable, Sendable {
   /// Whether something was passed over before the start, in the branch that it was made of.
   public var isIncomplete = false
 
-  /// The name of the note that tells a branch of a branch so.
+  /// The name of the note that marks a branch of such a branch.
   package static let noteName = "skipped"
 
   /// Whether the branch is known to be possible: the state was never edited, nothing is missing, and all answers of effects
@@ -92,7 +92,6 @@ extension BranchReport {
     return object
   }
 
-  /// Reads what another process wrote; nil where it is not written like that.
   package init?(_ json: JSONValue) {
     guard let path = json["path"]?.string, let start = json["from"]?.int, let end = json["last"]?.int else {
       return nil

@@ -2,22 +2,16 @@ internal import PlayheadFormat
 internal import PlayheadReader
 
 extension Divergence {
-  /// Whether a branch has the same difference: the action that makes it does there what today's reducer does on it.
-  ///
-  /// Of a state that differs, the places have the values that they have today, wherever elements that have an identity stand,
-  /// and the change that was recorded would have led to another one: what the recorded reducer would have done, nobody knows.
-  /// Of effects, cancellations and reads, the branch has as many too few or too many as today's reducer.
-  ///
-  /// - Parameters:
-  ///   - branch: what today's reducer made of some of the recorded actions.
-  ///   - original: the recording in which the difference is.
+  /// Whether a branch, which runs some of the actions of `original`, has the same difference: the diverging places, followed by identity,
+  /// have today's values, or as many effects, cancellations or reads are missing or surplus.
   func recurs(in branch: Recording, of original: Recording) throws(DebuggerError) -> Bool {
     do throws(RecordingError) {
       guard let place = try self.place(in: branch, of: original) else { return false }
-      // But for its effects, the action does what was recorded.
+      // Apart from its effects, the action must do what was recorded.
       if difference.isOfEffects, try !changesAlike(place, in: branch, of: original) { return false }
       switch difference {
       case .state(let places):
+        // What the recorded reducer would have done here is unknown; the recorded change must at least lead elsewhere.
         let states = (try original.view(at: position), try branch.view(at: place))
         guard places.allSatisfy({ Self.value(at: $0.pointer, of: states.0, in: states.1, branch.schema) == $0.actual }),
           let isSame = try Self.isRecordedChange(position, of: original, made: place, in: branch)
@@ -38,7 +32,7 @@ extension Divergence {
         let then = try Self.cancellations(of: leaf, by: position, in: original)
         if !isExpected { return now > then }
         guard now < then else { return false }
-        // There is one that could have been cancelled.
+        // There must be an effect that could have been cancelled.
         for effect in branch.effects(runningAt: place) {
           if try Self.name(of: effect, in: branch) == leaf.name { return true }
         }
@@ -56,7 +50,7 @@ extension Divergence {
     }
   }
 
-  /// Whether the action changes the same places in both, whatever their values and the elements are.
+  /// Whether the action changes the same places in both, regardless of values and indices.
   private func changesAlike(
     _ place: Int, in branch: Recording, of original: Recording
   ) throws(RecordingError) -> Bool {
@@ -69,8 +63,7 @@ extension Divergence {
     return try places(place, branch) == places(position, original)
   }
 
-  /// Whether a recorded change leads from the state before a position of the branch to the state there; nil where it does not
-  /// fit.
+  /// Whether a recorded change leads from the state before a position of the branch to the state there; nil if it does not apply.
   private static func isRecordedChange(
     _ position: Int, of original: Recording, made place: Int, in branch: Recording
   ) throws(RecordingError) -> Bool? {
@@ -80,7 +73,7 @@ extension Divergence {
     return JSONView.differences(from: recorded, to: try branch.view(at: place)).isEmpty
   }
 
-  /// Where a branch has the action that makes the difference.
+  /// Returns the position of the diverging action in a branch.
   private func place(in branch: Recording, of original: Recording) throws(RecordingError) -> Int? {
     guard branch.last > branch.first else { return nil }
     let recorded = try original.action(position)
@@ -107,7 +100,6 @@ extension Divergence {
     return name
   }
 
-  /// How many effects of a name an action started.
   private static func starts(
     of leaf: Leaf, by position: Int, in recording: Recording
   ) throws(RecordingError) -> Int {
@@ -118,7 +110,6 @@ extension Divergence {
     return count
   }
 
-  /// How many effects of a name an action cancelled.
   private static func cancellations(
     of leaf: Leaf, by position: Int, in recording: Recording
   ) throws(RecordingError) -> Int {

@@ -1,6 +1,6 @@
 public import PlayheadFormat
 
-/// A difference between what a recording tells and what today's reducer does on the same action.
+/// A difference between what was recorded and what today's reducer does on the same action.
 public struct Divergence: Hashable, Sendable {
   /// The position of the action that makes the difference.
   public var position: Int
@@ -64,7 +64,7 @@ public struct Divergence: Hashable, Sendable {
 }
 
 extension Divergence.Difference {
-  /// Whether it may be another one in another run of the same reducer, or none: a reducer that ends its process does so again.
+  /// Whether another run of the same reducer may give another difference, or none; a reducer that ends its process does so again.
   package var mayVary: Bool {
     switch self {
     case .state, .sent, .read, .effect, .cancellation: true

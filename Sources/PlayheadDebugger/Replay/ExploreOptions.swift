@@ -30,7 +30,6 @@ extension ExploreOptions {
   /// What a test tries where it says nothing else: 1,000 orders, however long that takes.
   public static let tests = ExploreOptions(runs: 1000, seconds: nil)
 
-  /// The options, for another process.
   package var json: JSONValue {
     var object: JSONValue.Object = [
       "kinds": .array(Kind.allCases.filter(kinds.contains).map { .string($0.rawValue) }),
@@ -40,7 +39,6 @@ extension ExploreOptions {
     return .object(object)
   }
 
-  /// Reads what another process wrote; nil where it is not written like that.
   package init?(_ json: JSONValue) {
     guard case .array(let kinds)? = json["kinds"], let runs = json["runs"]?.int else { return nil }
     let seed: UInt64? =
@@ -56,14 +54,14 @@ extension ExploreOptions {
   }
 }
 
-/// What must never come about.
+/// A situation that must never occur.
 public enum ExploreGoal: Hashable, Sendable {
   /// An expression holds at some position.
   case expression(String)
   /// A reducer traps, or does not return.
   case crash
 
-  /// Whether it depends on what comes after the position at which it is so.
+  /// Whether reaching the goal depends on what follows the position.
   package var looksAhead: Bool {
     if case .expression(let text) = self { (try? Expression(parsing: text))?.looksAhead ?? false } else { false }
   }

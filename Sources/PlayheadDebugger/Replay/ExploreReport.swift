@@ -1,4 +1,4 @@
-/// What a search came to.
+/// The result of a search.
 public struct ExploreReport: Hashable, Sendable {
   /// What was found; nil for nothing.
   public var finding: Finding?
@@ -8,7 +8,7 @@ public struct ExploreReport: Hashable, Sendable {
   /// Whether the search was ended by the person who started it.
   public var isInterrupted: Bool
 
-  /// A run that comes to what must never come about, with as little else as that takes.
+  /// A run that reaches what must never occur, reduced to what that takes.
   public struct Finding: Hashable, Sendable {
     /// The branch, which is a recording of its own.
     public var branch: BranchReport
@@ -38,9 +38,9 @@ public struct ExploreReport: Hashable, Sendable {
     public var actions = 0
     /// How many places were seen: states, with what is under way and what is to come.
     public var states = 0
-    /// How many runs came to a place that had been seen, and were not gone on with.
+    /// The number of runs that ended early, because they had reached a place that was seen before.
     public var known = 0
-    /// How many came to it only with doubtful answers, and are no finding.
+    /// The number of runs that reached the goal only with doubtful answers, and are not findings.
     public var doubtful = 0
     /// How many ended the process, or did not return, which was not looked for.
     public var traps = 0

@@ -28,13 +28,13 @@ public struct ReplayError: Error, Hashable, Sendable {
     case noTest(String)
     /// The store is a part of another one, and has no reducer of its own.
     case childStore
-    /// What the process that was to run it said, and a way on.
+    /// The message of the process that was to run it, and a hint.
     case told(String, hint: String?)
     /// The process that was to run it could not be started, or did not answer.
     case process(String)
-    /// The recording never comes to what is looked for.
+    /// The recording never reaches the goal.
     case noGoal(ShrinkGoal)
-    /// Today's reducer does not come to what is looked for, with all recorded actions.
+    /// Even with all recorded actions, today's reducer does not reach the goal.
     case notReproduced(ShrinkGoal)
     /// The recording of a branch cannot be written.
     case unwritable(path: String, message: String)

@@ -29,7 +29,7 @@ extension ReplayObstacle: CustomStringConvertible {
     case .reflection(let fallback):
       let field = fallback.field.map { $0.first == "_" ? "" : ".\($0)" } ?? ""
       let place = fallback.owner.map { "\($0)\(field) (\(fallback.type))" } ?? fallback.type
-      // What a macro has made gains nothing by `Codable`.
+      // A type made by a macro gains nothing from `Codable`.
       let declared = fallback.place.isEmpty ? "'@Recordable' or 'Codable'" : "'@Recordable'\(fallback.place)"
       let remedy =
         switch fallback.remedy {
@@ -61,7 +61,6 @@ extension ReplayObstacle: CustomStringConvertible {
     }
   }
 
-  /// How many positions are named.
   private static let shownPositions = 10
 
   private static func counted(_ count: Int, _ name: String) -> String { count == 1 ? "1 \(name)" : "\(count) \(name)s" }
@@ -70,7 +69,7 @@ extension ReplayObstacle: CustomStringConvertible {
 extension Timeline {
   /// What keeps the recording from being run again as it was; empty where nothing does, as far as it can tell.
   ///
-  /// What a reducer gets from outside without `recordedRead`, no recording knows.
+  /// A recording knows nothing of what a reducer gets from outside without `recordedRead`.
   ///
   /// - Throws: ``DebuggerError`` where the recording cannot be read; `interrupted` where the task is cancelled.
   /// - Complexity: O(*n*) in the bytes of the recording.
@@ -105,12 +104,12 @@ extension Timeline {
     return obstacles
   }
 
-  /// The values that could not be written, those together that have one reason and places which differ by indices alone.
+  /// Returns the values that could not be written, grouped by reason and by place up to indices.
   private func unwrittenObstacles() throws(DebuggerError) -> [ReplayObstacle] {
     let values: [UnwrittenValue]
     do throws(RecordingError) { values = try recording.unwrittenValues() } catch { throw DebuggerError(error) }
     var kinds: OrderedDictionary<WritingFailure, (first: Int, count: Int)> = [:]
-    // A whole state tells them once more.
+    // A whole state repeats them.
     var met: Set<UnwrittenValue> = []
     for value in values where met.insert(value).inserted {
       var kind = value.failure

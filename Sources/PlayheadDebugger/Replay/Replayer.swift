@@ -13,7 +13,7 @@ public protocol Replayer: Sendable {
   /// It blocks the thread as ``verify(_:)`` does. What ran before it was cancelled, or a reducer trapped, is in the branch.
   ///
   /// - Parameters:
-  ///   - request: the recording; its positions are those by which progress is told.
+  ///   - request: the recording; progress is reported by its positions.
   ///   - plan: what is to be run.
   ///   - path: where the branch is recorded, at which there is nothing yet.
   /// - Throws: ``ReplayError`` as ``verify(_:)``.
@@ -24,7 +24,7 @@ public protocol Replayer: Sendable {
   /// It blocks the thread as ``verify(_:)`` does. Where the task is cancelled, the fewest so far are run into the branch.
   ///
   /// - Parameters:
-  ///   - request: the recording; its positions are those by which progress is told.
+  ///   - request: the recording; progress is reported by its positions.
   ///   - goal: what they are to lead to.
   ///   - path: where the branch is recorded, at which there is nothing yet.
   /// - Throws: ``ReplayError`` where today's reducer does not come to it with all actions.
@@ -75,7 +75,7 @@ public struct ReplayRequest: Hashable, Sendable {
   public var runsCrash: Bool
   /// How long the reducer may take for one action.
   public var secondsPerAction: Int
-  /// How many recordings are run at a time, which share the memory that there is.
+  /// The number of recordings that run at the same time, and share the memory.
   package var jobs = 1
 
   public init(

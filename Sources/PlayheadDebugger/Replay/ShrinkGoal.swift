@@ -10,7 +10,7 @@ public enum ShrinkGoal: Hashable, Sendable {
   /// The last reducer ends the process, as when it was recorded.
   case crash
 
-  /// The first position at which a recording has come to the goal; nil where it never does.
+  /// Returns the first position at which a recording reaches the goal.
   package func position(in recording: Recording) throws(DebuggerError) -> Int? {
     switch self {
     case .crash: return recording.ending.crashed
@@ -19,12 +19,12 @@ public enum ShrinkGoal: Hashable, Sendable {
       let expression = try Expression(parsing: text)
       var query = try Query(in: Debugger(recording), where: expression)
       let position = try query.next()
-      // What comes later is a part of it.
+      // The truth of such an expression depends on what follows, so all of it is needed.
       return expression.looksAhead ? position.map { _ in recording.last } : position
     }
   }
 
-  /// Whether what today's reducer made of some of a recording's actions, and returned from, comes to the goal.
+  /// Whether a branch, in which today's reducer ran some of the recorded actions and returned, reaches the goal.
   package func holds(in branch: Recording, of recording: Recording) throws(DebuggerError) -> Bool {
     switch self {
     case .expression: return try position(in: branch) != nil
@@ -33,7 +33,7 @@ public enum ShrinkGoal: Hashable, Sendable {
     }
   }
 
-  /// The position of the action in whose reducer a process ends, or is ended, where that is the goal.
+  /// Returns the position of the action whose reducer ends the process, or must be stopped, if that is the goal.
   package func trap(in recording: Recording, hangs: Bool) -> Int? {
     switch self {
     case .expression: return nil

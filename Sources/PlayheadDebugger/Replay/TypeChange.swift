@@ -84,7 +84,7 @@ extension TypeChange: CustomStringConvertible {
     }
   }
 
-  /// What became of the payload of a case: `has a new argument 'by: Int'`.
+  /// Describes the change of a case's payload: `has a new argument 'by: Int'`.
   static func difference(_ old: [Schema.Field], _ new: [Schema.Field]) -> String {
     let (before, after) = (old.map(\.signature), new.map(\.signature))
     let added = after.filter { !before.contains($0) }

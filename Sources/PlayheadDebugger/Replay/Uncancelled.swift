@@ -1,8 +1,8 @@
 internal import Dispatch
 
-/// Work that is done although its task was cancelled: what was found until then is worth having.
+/// Work that continues although its task was cancelled, because what was found so far is useful.
 package enum Uncancelled {
-  /// Does work on another thread, which knows of no task, and waits for it.
+  /// Runs work on another thread, which belongs to no task, and blocks until it is done.
   package static func run<Answer: Sendable>(_ body: @escaping @Sendable () -> Answer) -> Answer {
     let done = DispatchSemaphore(value: 0)
     nonisolated(unsafe) var answer: Answer?

@@ -1,7 +1,7 @@
 internal import OrderedCollections
 public import PlayheadFormat
 
-/// How a session is to go otherwise than it was recorded: assumptions, each about one step of it.
+/// How a session is to differ from the recorded one: a list of assumptions, each about one step.
 ///
 /// The steps of a session are its actions, with what they did at once, and the ends of effects that nothing else did. They are
 /// numbered from 0 on.
@@ -39,7 +39,6 @@ public struct Variation: Hashable, Sendable {
 }
 
 extension Variation {
-  /// The variation, for another process.
   package var json: JSONValue {
     .array(
       changes.map { change in
@@ -59,7 +58,6 @@ extension Variation {
       })
   }
 
-  /// Reads what another process wrote; nil where it is not written like that.
   package init?(_ json: JSONValue) {
     guard case .array(let elements) = json else { return nil }
     changes = []

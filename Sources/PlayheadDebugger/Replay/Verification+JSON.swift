@@ -47,7 +47,6 @@ extension Verification {
     return object
   }
 
-  /// Reads what another process found; nil where it is not written like that.
   package init?(_ json: JSONValue) {
     guard let first = json["from"]?.int, let last = json["through"]?.int, first <= last else { return nil }
     self.init(positions: first...last)

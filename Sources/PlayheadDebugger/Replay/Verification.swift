@@ -4,7 +4,7 @@ public import PlayheadFormat
 public struct Verification: Hashable, Sendable {
   /// The first difference; nil where everything that was compared is the same.
   public var divergence: Divergence?
-  /// Whether another run of the same actions came to another difference.
+  /// Whether another run of the same actions found another difference.
   public var isUnstable = false
   /// The positions whose actions were to be run: up to the divergence, or all that were asked for.
   public var positions: ClosedRange<Int>
@@ -54,7 +54,7 @@ public struct Verification: Hashable, Sendable {
     public var reason: String
     /// What was put there.
     public var value: JSONValue
-    /// Whether the place is new: nothing was recorded there, and a new state tells what it begins with.
+    /// Whether the place is new: nothing was recorded there, and its value is that of a new state.
     public var isNew: Bool
 
     public init(pointer: JSONPointer, reason: String, value: JSONValue, isNew: Bool = false) {
@@ -85,9 +85,9 @@ public struct Verification: Hashable, Sendable {
     case lost
     /// An effect that was under way before the first position, or belongs to an action that was not run.
     case effectFromBefore
-    /// Reads, of a reducer that tells of none.
+    /// Reads, of a reducer that reports none.
     case reads
-    /// An effect, of a reducer that tells of none.
+    /// An effect, of a reducer that reports none.
     case effects
     /// A value that could not be written, then or today.
     case unwritable
@@ -131,13 +131,12 @@ public struct Verification: Hashable, Sendable {
       ? .partial : .same
   }
 
-  /// Counts something that was not compared.
   package mutating func passOver(_ reason: PassedOver) { passedOver[reason, default: 0] += 1 }
 }
 
 extension Verification.PassedOver {
-  /// Whether something that was to be judged was not. What was redacted is known not to be; what happened outside of the actions,
-  /// and what a function does not tell of, is no part of them.
+  /// Whether a result is partial because of it: redacted values are known to be missing, and what happens outside of actions, or is not
+  /// reported by a plain function, is not part of the verdict.
   fileprivate var isOfVerdict: Bool {
     switch self {
     case .unknownPlace, .otherType, .overlap, .nested, .lost, .unwritable, .torn: true

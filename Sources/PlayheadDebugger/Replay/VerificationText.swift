@@ -10,11 +10,8 @@ public struct VerificationText: Sendable {
   private let schema: Schema?
   private let values: ValueText
 
-  /// How many names of actions, and places, are written before the others are counted.
   private static let noteLimit = 20
-  /// How many changes of types are written before the others are counted.
   private static let typeLimit = 20
-  /// How many places of a divergence are written before the others are counted.
   private static let placeLimit = 8
 
   /// - Parameters:
@@ -49,7 +46,7 @@ public struct VerificationText: Sendable {
     let runs =
       first == last
       ? "position \(first) runs as it was recorded" : "positions \(first) to \(last) run as they were recorded"
-    // Nobody sees into a closure.
+    // The values that a closure has captured cannot be compared.
     let effects = verification.effectCount == 1 ? "1 effect has" : "\(verification.effectCount) effects have"
     return [runs] + (verification.effectCount > 0 ? ["not compared: the values that \(effects) captured"] : [])
   }
@@ -106,7 +103,7 @@ public struct VerificationText: Sendable {
     "'\(TerminalText.escaped(leaf.name))'\(leaf.location.map { " (\(TerminalText.escaped($0)))" } ?? "")"
   }
 
-  /// Two values, as their type shows them; as they are recorded where that shows no difference, as of the ids in a stack.
+  /// Formats two values by their type, or as recorded if that shows no difference, as with the ids of a stack.
   private func texts(
     _ left: JSONValue?, _ right: JSONValue?, _ pointer: JSONPointer
   ) -> (left: String, right: String) {
@@ -172,7 +169,7 @@ public struct VerificationText: Sendable {
 }
 
 extension Verification {
-  /// Whether not all was run and compared, the action apart in whose reducer the recording ends: that has a line of its own.
+  /// Whether something was not run or compared, apart from the action in whose reducer the recording ends, which has a line of its own.
   fileprivate func isPartial(before position: Int) -> Bool {
     var others = self
     if let crash, crash.position >= position {
@@ -184,7 +181,7 @@ extension Verification {
 }
 
 extension TypeChange {
-  /// Whether the action's case is the one that changed.
+  /// Whether the change is about the action's case.
   fileprivate func explains(_ skipped: Verification.SkippedActions) -> Bool {
     switch kind {
     case .removedCase, .changedCase: skipped.name.split(separator: ".").last.map(String.init) == member

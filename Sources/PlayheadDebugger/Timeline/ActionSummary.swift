@@ -70,14 +70,14 @@ extension Timeline {
       position = next
       if position & 0xFFF == 0 { try checkIn(position) }
       guard let name = recording.actionName(position) else { continue }
-      // A line that is bad says so when it is looked at.
+      // A broken line is reported when it is looked at.
       let hasReads = (try? runs.hasReads(position)) == true
       summaries[name, default: ReadSummary(name: name)].count(hasReads)
     }
     return recording.actionNames.compactMap { summaries[$0] }
   }
 
-  /// Hears whether the task is cancelled, and tells that a position was reached.
+  /// Throws if the task is cancelled, and reports the position as progress.
   package func checkIn(_ position: Int) throws(DebuggerError) {
     do throws(RecordingError) {
       try ReadingProgress.checkIn(position - first, of: last - first, recording.name)

@@ -16,11 +16,11 @@ extension Debugger {
     }
   }
 
-  /// The notes at a position. All are read once, and again when there are more.
+  /// Returns the notes at a position, from a cache that is refreshed when there are more.
   mutating func notes(at position: Int) -> [RecordedNote] {
     let count = recording.noteCount + addedNotes.count
     if notesByPosition?.count != count {
-      // One that is bad says so when the notes are asked for.
+      // A broken line is reported when all notes are asked for.
       let notes = (try? self.notes()) ?? []
       notesByPosition = (count, Dictionary(grouping: notes, by: \.seq))
     }

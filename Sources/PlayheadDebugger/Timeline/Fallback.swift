@@ -40,7 +40,7 @@ extension Fallback {
   /// What to write, after "mends it", of a type that a macro may have made, which no other macro reaches.
   public var place: String {
     let parts = type.split { !($0.isLetter || $0.isNumber || $0 == "_" || $0 == ".") }
-    // What a store has as a whole is written out.
+    // The store's own State and Action are declared by hand: no macro generates them.
     let isOfFeature = owner != nil && parts.contains { $0.hasSuffix(".State") || $0.hasSuffix(".Action") }
     return isOfFeature ? ", on the '@Reducer enum' where that generates it" : ""
   }
@@ -68,7 +68,7 @@ extension Recording {
     let whole = [(schema?.state, header.store.state), (schema?.action, header.store.action)]
     for (known, full) in whole where !full.isEmpty || known != nil {
       if let known, schema?.types[known] != nil { continue }
-      // Which of the two it is, the header does not tell; without a schema it is both.
+      // The header does not say which of the two it is; without a schema it counts as both.
       let isAlone = schema != nil || found.isEmpty
       if isAlone { found.append(Fallback(owner: nil, field: nil, type: known ?? full, fidelity: fidelity)) }
     }

@@ -38,7 +38,7 @@ public struct EffectDescription: Hashable, Sendable {
   /// The action whose reducer returned it, and the action's name.
   public var starter: Starter?
 
-  /// Whether a place is that of an effect: its file and line, with or without the folder.
+  /// Whether a file and line are those of an effect, with or without the folder.
   static func isPlace(_ place: String, of location: String) -> Bool {
     location == place || location.hasSuffix(place) && location.dropLast(place.count).last == "/"
   }
@@ -109,7 +109,7 @@ extension Timeline {
     }
     if span.seq > 0, let name = recording.actionName(span.seq) {
       let title = ActionTitle(recording.schema)
-      // The ids stand in the action, which need not be read where there are none.
+      // The ids are in the action, which is read only if the name can have any.
       let written = title.hasElements(name) ? title.title(of: try recording.action(span.seq)) : title.name(name)
       description.starter = EffectDescription.Starter(position: span.seq, name: name, title: written)
     }

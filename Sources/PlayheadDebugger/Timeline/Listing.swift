@@ -38,7 +38,7 @@ public struct Listing: Sendable {
   private let notes: [Int: [RecordedNote]]
   private var next: Int
   private let last: Int
-  /// What finds the positions, where not all of a range are listed.
+  /// The query that finds the positions, unless a whole range is listed.
   private var query: Query?
 
   /// All positions of a range.
@@ -48,7 +48,7 @@ public struct Listing: Sendable {
   ///   - positions: those to list.
   public init(of debugger: Debugger, in positions: ClosedRange<Int>) {
     self.debugger = debugger
-    // A note that cannot be read hides no position.
+    // An unreadable note must not hide a position.
     notes = Dictionary(grouping: (try? debugger.notes()) ?? [], by: \.seq)
     next = max(positions.lowerBound, debugger.timeline.first)
     last = min(positions.upperBound, debugger.timeline.last)
@@ -101,7 +101,7 @@ public struct Listing: Sendable {
   private func row(_ position: Int, _ runs: inout ReducerRuns, _ stops: [Int: [Int]]) throws(DebuggerError) -> Position
   {
     if Task.isCancelled { throw DebuggerError(.interrupted) }
-    // A line that cannot be read is told where the position is gone to.
+    // An unreadable line is reported when the user moves there.
     let overlaps = debugger.recording.hasChange(position) && (try? runs.overlaps(position)) == true
     return Position(
       position: position, frame: try debugger.timeline.frame(at: position), isCurrent: position == debugger.position,

@@ -13,14 +13,11 @@ public struct LogExcerpt: Hashable, Sendable {
 }
 
 extension Debugger {
-  /// What the app logged at a position.
-  ///
-  /// - Parameter limit: how many messages.
-  /// - Complexity: O(log *n*) in all messages, and ``LogExcerpt/readLimit`` lines.
+  /// Returns up to `limit` messages, after reading no more than ``LogExcerpt/readLimit`` lines.
   func log(at position: Int, limit: Int) -> LogExcerpt {
     guard let logLevel, recording.logCount > 0 else { return LogExcerpt() }
     let numbers = recording.logs(in: position...position)
-    // A line that is bad says so when the log is asked for.
+    // A broken line is reported when the log is shown.
     let read = numbers.prefix(LogExcerpt.readLimit).compactMap { try? recording.log($0) }
       .filter { $0.level >= logLevel }
     var excerpt = LogExcerpt(messages: read, count: read.count + max(numbers.count - LogExcerpt.readLimit, 0))
@@ -33,6 +30,6 @@ extension Debugger {
 }
 
 extension RecordedLog {
-  /// How much it matters among others.
+  /// The weight in choosing messages; omitted ones count as warnings.
   fileprivate var weight: LogLevel { dropped > 0 ? .warning : level }
 }

@@ -2,20 +2,20 @@ internal import Algorithms
 internal import PlayheadFormat
 internal import PlayheadReader
 
-/// Which elements of one array are those of another, by what tells them apart, and which of them stand elsewhere.
+/// Pairs the elements of two arrays by identity, and finds those that have moved.
 struct PairedElements {
   typealias Pair = (source: Int, target: Int)
 
-  /// The indexes of the elements that only the old array has.
+  /// The indices of elements that only the old array has.
   private(set) var removed: [Int] = []
-  /// The indexes of the elements that only the new array has.
+  /// The indices of elements that only the new array has.
   private(set) var added: [Int] = []
-  /// The indexes in both of those that both have, in the order of the new array.
+  /// The indices in both arrays of common elements, in the order of the new array.
   private(set) var stayed: [Pair] = []
-  /// Those of them that stand elsewhere among the others.
+  /// The common elements whose relative order has changed.
   private(set) var moved: [Pair] = []
 
-  /// - Complexity: O(*n* log *n*) in the elements.
+  /// Pairs in O(*n* log *n*) for the number of elements.
   init(_ old: KeyedElements, _ new: KeyedElements) {
     removed = old.keys.indices.filter { new.index[old.keys[$0]] == nil }
     for (target, key) in new.keys.enumerated() {
@@ -25,12 +25,11 @@ struct PairedElements {
     moved = stayed.indices.filter { !inOrder.contains($0) }.map { stayed[$0] }
   }
 
-  /// Whether nothing is left of the old elements.
   var areAllNew: Bool { stayed.isEmpty }
 
-  /// The numbers of those that stay: whose index is the same, and the most of the others that ascend with these.
+  /// Returns the pairs that keep their order: those with the same index, and as many others as increase along with them.
   private static func inOrder(_ pairs: [Pair]) -> Set<Int> {
-    // The elements whose index is the same ascend; between two of them, what comes from outside of both does not.
+    // Pairs with equal indices increase; a pair between two of them fits only if its source is between their indices.
     var bounds = [Int](repeating: .max, count: pairs.count)
     var upper = Int.max
     for (number, pair) in pairs.enumerated().reversed() {
@@ -46,11 +45,9 @@ struct PairedElements {
     return Set(longestIncreasing(candidates.map { pairs[$0].source }).map { candidates[$0] })
   }
 
-  /// The numbers of those that ascend, as many as there can be.
-  ///
-  /// - Complexity: O(*n* log *n*).
+  /// Returns the indices of a longest increasing subsequence in O(*n* log *n*).
   static func longestIncreasing(_ values: [Int]) -> [Int] {
-    /// The number of the smallest value that ends a run of each length, less one.
+    /// For each length, the index of the smallest value that ends a subsequence of it.
     var ends: [Int] = []
     var previous = [Int?](repeating: nil, count: values.count)
     for (number, value) in values.enumerated() {
@@ -68,10 +65,10 @@ struct PairedElements {
   }
 }
 
-/// A value that tells an element from others.
+/// A value that identifies an element.
 struct WrittenKey: Hashable {
   let value: JSONValue
-  /// Whether values that are equal, and not written alike, are two.
+  /// Whether equal values that are written differently are distinct.
   var isExact = false
 
   static func == (one: WrittenKey, other: WrittenKey) -> Bool {
@@ -81,12 +78,12 @@ struct WrittenKey: Hashable {
   func hash(into hasher: inout Hasher) { hasher.combine(value) }
 }
 
-/// The elements of an array by what tells them apart.
+/// The elements of an array by their identity.
 struct KeyedElements {
   private(set) var keys: [WrittenKey] = []
   private(set) var index: [WrittenKey: Int] = [:]
 
-  /// - Returns: nil where an element has no identity, or two have the same.
+  /// Returns nil if an element has no identity, or two share one.
   init?(_ elements: JSONView.Elements, _ identity: JSONPointer) {
     for element in elements {
       guard let id = StateDifference.part(element, identity)?.decoded, id != .null, append(WrittenKey(value: id)) else {
@@ -95,7 +92,7 @@ struct KeyedElements {
     }
   }
 
-  /// - Returns: nil where two keys are written alike.
+  /// Returns nil if two keys are written alike.
   init?(pairs: JSONView.Elements) {
     guard pairs.count.isMultiple(of: 2) else { return nil }
     for place in stride(from: 0, to: pairs.count, by: 2) {
@@ -103,7 +100,7 @@ struct KeyedElements {
     }
   }
 
-  /// - Returns: nil where two elements are written alike.
+  /// Returns nil if two elements are written alike.
   init?(values: JSONView.Elements) {
     for element in values {
       guard let value = element.decoded, append(WrittenKey(value: value, isExact: true)) else { return nil }

@@ -70,15 +70,10 @@ public struct StateChange: Hashable, Sendable {
 }
 
 extension StateChange {
-  /// How many parts a collection has at most that is compared part by part.
   private static let partLimit = 8192
 
-  /// What an operation did.
-  ///
-  /// A recorder writes a collection whole where that takes fewer bytes than what changed in it, as after a sort. It is
-  /// compared part by part here, so that a reader sees what changed.
-  ///
-  /// - Parameter state: one in which the containers around the effect's place are.
+  /// Returns the changes of an operation; a recorder writes a collection as a whole if that is shorter, as after a sort, so it is
+  /// compared part by part here, in a state with the containers around it.
   static func changes(_ effect: JSONPatch.Effect, in state: JSONView, schema: Schema?) -> [StateChange] {
     let whole = StateChange(effect, in: state, schema: schema)
     guard !effect.isElement, let old = effect.old, let new = effect.new else { return [whole] }
@@ -91,7 +86,6 @@ extension StateChange {
     return difference.changes.isEmpty ? [whole] : difference.changes
   }
 
-  /// Whether a place is an element of a set.
   private static func isInSet(_ pointer: JSONPointer, _ schema: Schema?) -> Bool {
     guard let schema, pointer.tokens.last.flatMap({ JSONPointer.index($0) }) != nil else { return false }
     let set = schema.member(at: JSONPointer(Array(pointer.tokens.dropLast())), in: schema.stateType)
@@ -99,14 +93,14 @@ extension StateChange {
     return false
   }
 
-  /// - Parameter state: one in which the containers around the effect's place are.
+  /// `state` must have the containers around the effect's place.
   init(_ effect: JSONPatch.Effect, in state: some ValueView, schema: Schema?) {
     let kind: Kind = !effect.isElement ? .value : effect.old == nil ? .inserted(count: 1) : .removed(count: 1)
     self.init(
       pointer: effect.pointer, in: state, schema: schema, old: effect.old, new: effect.new, kind: kind)
   }
 
-  /// Tells as moves what a patch says in two operations: an element is taken out, and put in elsewhere.
+  /// Joins a removal and an insertion of the same element to a move.
   static func joiningMoves(_ changes: [StateChange], in schema: Schema?) -> [StateChange] {
     var joined: [StateChange] = []
     for change in changes {

@@ -3,13 +3,13 @@ internal import PlayheadFormat
 internal import PlayheadReader
 
 extension StateDifference {
-  /// How many elements that stand side by side, or have moved, are told one by one.
+  /// The most adjacent, or moved, elements that are listed one by one.
   private static let runLimit = 8
 
-  /// - Returns: whether it is told: false where nothing is left of many elements.
+  /// Returns false if the arrays are better reported as a whole: nothing is left of many elements.
   mutating func compareElements(_ old: JSONView, _ new: JSONView, at place: Place) -> Bool {
     guard case .elements(let before) = old.parts, case .elements(let after) = new.parts else { return false }
-    // An empty array tells nothing of its elements.
+    // An empty array has no elements that could show their identity.
     var kind = identities.kind(of: new, place.member, place.field)
     if kind == .places { kind = identities.kind(of: old, place.member, place.field) }
     switch kind {
@@ -34,7 +34,7 @@ extension StateDifference {
 
   // MARK: - Elements with an identity
 
-  /// - Parameter elementType: that of the elements of a set, which have nothing but their values.
+  /// `elementType` is that of a set's elements, which cannot change apart from their value.
   private mutating func compare(
     _ first: KeyedElements, _ before: JSONView.Elements, _ second: KeyedElements, _ after: JSONView.Elements,
     in whole: (old: JSONView, new: JSONView), setOf elementType: SchemaType? = nil, at place: Place
@@ -43,7 +43,7 @@ extension StateDifference {
     if paired.areAllNew, paired.removed.count + paired.added.count > Self.runLimit { return false }
     appendRuns(of: paired.removed, before, in: whole.old, at: place, areRemoved: true)
     appendRuns(of: paired.added, after, in: whole.new, at: place, areRemoved: false)
-    /// The place of an element, by its index as long as that is the same.
+    /// The place of an element, by its index if that stays the same.
     func element(_ source: Int, _ target: Int) -> Place {
       var label: String?
       if elementType == nil, source != target {
@@ -55,14 +55,14 @@ extension StateDifference {
     if elementType == nil || keepsOrder(place) {
       appendMoves(paired.moved.map { element($0.source, $0.target) }, of: after.count, at: place)
     }
-    // The elements of a set are the same.
+    // The paired elements of a set are equal.
     for (source, target) in paired.stayed where elementType == nil {
       compare(before[source], after[target], at: element(source, target))
     }
     return true
   }
 
-  /// Whether the order of a dictionary's entries, or of a set's elements, is a part of its value.
+  /// Whether the order of a dictionary's entries, or of a set's elements, is part of its value.
   private func keepsOrder(_ place: Place) -> Bool {
     guard case .value(let type)? = place.member else { return false }
     return type.shortName.hasPrefix("Ordered")
@@ -78,7 +78,7 @@ extension StateDifference {
 
   // MARK: - Elements that are places
 
-  /// - Parameter areValues: whether an element that changed is another one.
+  /// `areValues` says that a changed element is another element, as in a set.
   private mutating func comparePlaces(
     _ before: JSONView.Elements, _ after: JSONView.Elements, in whole: (old: JSONView, new: JSONView),
     areValues: Bool = false, at place: Place
@@ -110,13 +110,13 @@ extension StateDifference {
     }
   }
 
-  /// Tells elements that were put in or taken out: where many stand side by side, together.
+  /// Appends insertions or removals; a long run of adjacent elements becomes one change.
   private mutating func appendRuns(
     of indexes: [Int], _ elements: JSONView.Elements, in array: JSONView, at place: Place, areRemoved: Bool
   ) {
     func element(_ index: Int, _ count: Int) -> Place {
       let isSet = if case .values? = identities.keyedKind(place.member) { true } else { false }
-      // Many elements of a set have no common place but the set.
+      // Several elements of a set share no place but the set.
       var found = self.place(
         of: String(index), in: array, elements[index], at: place, label: isSet && count > 1 ? "" : nil)
       if areRemoved { found.new = found.old } else { found.old = found.new }
@@ -145,7 +145,7 @@ extension StateDifference {
 
   // MARK: - Dictionaries as arrays of keys and values
 
-  /// - Returns: whether it is told: false where nothing is left of many entries.
+  /// Returns false if the dictionaries are better reported as a whole: nothing is left of many entries.
   private mutating func comparePairs(
     _ first: KeyedElements, _ before: JSONView.Elements, _ second: KeyedElements, _ after: JSONView.Elements,
     _ keyType: SchemaType, in whole: JSONView, at place: Place

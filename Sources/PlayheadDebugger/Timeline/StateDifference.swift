@@ -2,52 +2,39 @@ internal import PlayheadFormat
 internal import PlayheadPlatform
 internal import PlayheadReader
 
-/// What leads from one value to another, told by identity: an element that stands elsewhere has moved, and only what is
-/// different in it has changed.
-///
-/// An element whose index is the same stays, and so do the most of the others that can; the rest is told as moved (a longest
-/// increasing subsequence, M. L. Fredman, "On computing the length of longest increasing subsequences", 1975). So what is
-/// not told has kept its order among itself.
+/// The difference between two values by identity: elements keep their place if their index is the same, as many others as possible keep
+/// their order, and the rest have moved (a longest increasing subsequence, M. L. Fredman, "On computing the length of longest increasing
+/// subsequences", 1975).
 struct StateDifference {
   private(set) var changes: [StateChange] = []
   let schema: Schema?
   let identities: ElementIdentities
-  /// How many parts of a collection are told one by one, the same part of many elements as one; nil is all.
+  /// The most parts of a collection that are listed separately; nil for no limit.
   private let partLimit: Int?
 
-  /// - Parameter partLimit: how many parts of a collection are told one by one, the same part of many elements as one,
-  ///   before it is told whole; nil is all.
+  /// A collection with more than `partLimit` changed parts is reported as a whole, where the same part of many elements counts once.
   init(_ schema: Schema?, partLimit: Int? = nil) {
     self.schema = schema
     identities = ElementIdentities(schema)
     self.partLimit = partLimit
   }
 
-  /// A place on both sides.
   struct Place {
     /// As people write it.
     var path = PathText.Builder()
-    /// With `[*]` for the elements on the way.
+    /// With `[*]` for elements.
     var anyElement = PathText.Builder()
     var old = JSONPointer()
     var new = JSONPointer()
-    /// The id of the innermost stack element on the way.
     var stackID: String?
     var member: Schema.Member?
     var field: Schema.Field?
   }
 
-  /// The place of the whole state.
   var root: Place { Place(member: schema.map { .value($0.stateType) }) }
 
-  /// The place of a part on both sides of a place.
-  ///
-  /// - Parameters:
-  ///   - token: the part in the new value.
-  ///   - former: the part in the old one, where it is another.
-  ///   - value: the value that it is a part of.
-  ///   - part: the part.
-  ///   - label: how the part is written; nil where its token says it.
+  /// The place of a part of `value`: `token` is its key in the new value, `former` the one
+  /// in the old, and `label` its text if the token does not determine it.
   func place(
     of token: String, formerly former: String? = nil, in value: JSONView?, _ part: JSONView?, at place: Place,
     label: String? = nil
@@ -73,13 +60,11 @@ struct StateDifference {
     return found
   }
 
-  /// Tells what leads from one value to another.
-  ///
-  /// - Complexity: O(*n* log *n*) in the elements of collections, O(*n*) in the bytes of both values for each level that
-  ///   they nest in what is different. What both have is not decoded, ids apart.
+  /// Appends the changes between two values, in O(*n* log *n*) for elements and O(*n*)
+  /// for the bytes at each differing level; equal parts are not decoded.
   mutating func compare(_ old: JSONView, _ new: JSONView, at place: Place) {
     if Task.isCancelled || old.isSame(as: new) { return }
-    // What nests deeper than the stack has room for is told whole.
+    // A value that nests deeper than the stack allows is reported as a whole.
     if StackRoom.isLow() { return append(.value, old.decoded, new.decoded, at: place) }
     let count = changes.count
     let isTold =
@@ -101,15 +86,12 @@ struct StateDifference {
         anyElementPath: place.anyElement.finished, stackID: place.stackID, kind: kind, old: old, new: new))
   }
 
-  /// Whether the schema says that the keys of a value are those of a dictionary.
   private func isDictionary(_ member: Schema.Member?) -> Bool {
     guard let schema, case .value(let type)? = member, schema.shape(of: type) == nil else { return false }
     return type.dictionary != nil
   }
 
-  /// Tells what leads from one value to another that has replaced it in a state.
-  ///
-  /// - Parameter state: one in which the containers around the place are.
+  /// Appends the changes between a value and its replacement in a state that has the containers around it.
   mutating func compare(_ old: JSONView, _ new: JSONView, replacing pointer: JSONPointer, in state: JSONView) {
     var place = root
     var container: JSONView? = state
@@ -120,7 +102,7 @@ struct StateDifference {
       place = self.place(of: token, in: container, part, at: place)
       container = part
     }
-    // Another element in the place is no change of the one that was there.
+    // Replacing an element by another is not a change of the former.
     let isOther =
       switch kind {
       case .ids(let identity):
@@ -140,7 +122,7 @@ struct StateDifference {
     }
   }
 
-  /// Tells what leads from one state to another at a place that is the same in both.
+  /// Appends the changes at a place that is the same in both states.
   mutating func compare(_ before: JSONView, _ after: JSONView, at pointer: JSONPointer) {
     var place = root
     var container: JSONView? = before
@@ -162,7 +144,7 @@ struct StateDifference {
 
   // MARK: - Objects
 
-  /// - Returns: whether it is told: false where the objects have nothing in common, as two cases of an enum.
+  /// Returns false if the objects have nothing in common, as two cases of an enum.
   private mutating func compareMembers(_ old: JSONView, _ new: JSONView, at place: Place) -> Bool {
     guard case .members(let before) = old.parts, case .members(let after) = new.parts else { return false }
     guard before.isEmpty || after.isEmpty || before.contains(where: { after[$0.key] != nil }) else { return false }

@@ -1,13 +1,10 @@
 internal import PlayheadFormat
 internal import PlayheadReader
 
-/// Where the operations of a patch have to be told together, by what the elements there go by.
-///
-/// A patch says in several operations what became of one element: that it was taken out, and put in elsewhere; that its
-/// key was put in, and then its value. Which element is which is decided between the states before and after an action,
-/// never between its operations.
+/// Finds the operations of a patch that must be reported together, since several of them may concern one element: its removal and its
+/// insertion elsewhere, or its key and its value; elements are identified in the states before and after an action, never in between.
 struct StepDifference {
-  /// An operation, as far as it matters where it is.
+  /// The parts of an operation that determine its place.
   struct Operation {
     var path: JSONPointer
     var isReplacement: Bool
@@ -16,9 +13,7 @@ struct StepDifference {
   private let schema: Schema?
   private var places: Set<JSONPointer> = []
 
-  /// - Parameters:
-  ///   - operations: those of the patch.
-  ///   - state: the state before.
+  /// Examines the operations of a patch in the state before it.
   init(_ operations: [Operation], in state: JSONView, schema: Schema?) {
     self.schema = schema
     var walk = Walk(identities: ElementIdentities(schema), schema: schema)
@@ -29,7 +24,7 @@ struct StepDifference {
       let isClear = touches.count == 1 ? touches[0].isClear : !touches.contains(where: \.isOfIdentity)
       if !isClear, let array { places.insert(array) }
     }
-    // What is written over whole, and again, or in part.
+    // A value that is replaced as a whole, and again or in part.
     let whole = Dictionary(grouping: touches.filter { $0.array == nil }, by: \.path).mapValues(\.count)
     for touch in touches {
       let path = touch.array ?? touch.path
@@ -41,16 +36,16 @@ struct StepDifference {
     }
   }
 
-  /// No state is deeper, however long a path is.
+  /// No state is deeper, so a longer path need not be searched.
   private static let deepest = JSONValue.depthLimit + 1
 
-  /// Of how many operations elements are looked at for the arrays in them, where no schema tells what these go by.
+  /// The most operations for which elements are examined to identify the arrays within them, if there is no schema.
   private static let looks = 64
 
-  /// Whether each operation can be told for itself.
+  /// Whether each operation can be reported by itself.
   var isEmpty: Bool { places.isEmpty }
 
-  /// The outermost of the places around an operation's that are compared as a whole; nil where it is told for itself.
+  /// Returns the outermost place around an operation that is compared as a whole; nil if the operation can be reported by itself.
   func place(around path: JSONPointer) -> JSONPointer? {
     for count in 0...min(path.tokens.count, Self.deepest) {
       let around = JSONPointer(Array(path.tokens.prefix(count)))
@@ -59,7 +54,6 @@ struct StepDifference {
     return nil
   }
 
-  /// What leads from the state before to the state after at a place.
   func changes(at place: JSONPointer, from before: JSONView, to after: JSONView) -> [StateChange] {
     var difference = StateDifference(schema)
     difference.compare(before, after, at: place)
@@ -68,24 +62,23 @@ struct StepDifference {
 }
 
 extension StepDifference {
-  /// What an operation has to do with elements.
+  /// How an operation affects elements.
   fileprivate struct Touch {
     var path: JSONPointer
-    /// The outermost array on its way.
+    /// The outermost array on the way.
     var array: JSONPointer?
-    /// Whether it puts an element in, takes one out, or writes what one goes by.
+    /// Whether it inserts or removes an element, or writes an identity.
     var isOfIdentity = false
-    /// Whether it says all where it is the only one in its array.
+    /// Whether it is unambiguous as the only operation in its array.
     var isClear = true
   }
 
-  /// Goes the ways of operations, looking at each array once.
+  /// Follows the paths of operations, and examines each array only once.
   fileprivate struct Walk {
     let identities: ElementIdentities
     let schema: Schema?
-    /// Whether the elements tell what the arrays in them go by.
+    /// Whether elements are examined to identify the arrays within them.
     var looksAtElements = false
-    /// Whether there is one operation only.
     var isAlone = false
     private var kinds: [JSONPointer: ElementIdentities.Kind] = [:]
 
@@ -120,9 +113,8 @@ extension StepDifference {
       return touch
     }
 
-    /// What the elements of an array go by, as far as it matters for an operation at `rest` in one of them.
-    ///
-    /// Where the schema names nothing, each element is looked at for an `id`; most operations leave that alone.
+    /// Returns what identifies an array's elements, as far as an operation at `rest` in one of them needs it: most leave `id` alone, so
+    /// that examining each element is unnecessary.
     private mutating func kind(
       of array: JSONPointer, _ view: JSONView?, _ rest: JSONPointer, _ member: Schema.Member?, _ field: Schema.Field?
     ) -> ElementIdentities.Kind {

@@ -2,14 +2,14 @@ internal import Algorithms
 internal import PlayheadFormat
 public import PlayheadReader
 
-// Every cause lies before what it caused, so one pass forwards knows of each action whether it belongs to a cascade.
+// Causes precede what they cause, so one pass forwards determines for each action whether it belongs to a cascade.
 extension Timeline {
   /// The first later position whose action is not caused by this one's, directly or through its effects.
   ///
   /// - Complexity: O(*n*) in the actions passed.
   public func position(afterCascadeAt position: Int) -> Int? {
     var next = self.position(after: position)
-    // All actions passed so far belong to the cascade: a cause among them is enough.
+    // All actions passed so far belong to the cascade, so a cause among them is sufficient.
     while let candidate = next, position > first, let cause = recording.cause(of: candidate), cause >= position {
       next = self.position(after: candidate)
     }
@@ -18,15 +18,15 @@ extension Timeline {
 
   /// The earliest position from which ``position(afterCascadeAt:)`` leads here.
   ///
-  /// There is one wherever an action is not caused by the one before it. Where it is, that cause is answered: what goes on from
-  /// there passes the action.
+  /// There is none if the action before this one has caused it. The result is the position of that cause then: moving on from there
+  /// passes this action.
   ///
   /// - Complexity: O(*n*) in the actions passed, back to the last one whose cause lies as far back as this one's.
   public func position(beforeCascadeAt position: Int) -> Int? {
     guard let previous = self.position(before: position) else { return nil }
     let cause = recording.cause(of: position) ?? 0
     var landing = previous
-    // The first of the causes of what lies between the candidate and the position: all of that must belong to the candidate's cascade.
+    // The earliest cause of all actions between the candidate and the position, which must all belong to the candidate's cascade.
     var firstCause = Int.max
     var next: Int? = previous
     while let candidate = next, candidate > max(cause, first), firstCause > cause {
@@ -44,7 +44,7 @@ extension Timeline {
     var members: [RecordedEffect] = []
     var ids: Set<Int> = []
     for effect in recording.effects(startedBy: { $0 >= position }) {
-      // An effect is heard of before the actions that it sends.
+      // An effect is recorded before the actions that it sends.
       var belongs = effect.seq == position
       if !belongs, case .effect(let id) = recording.origin(effect.seq) { belongs = ids.contains(id) }
       if belongs {

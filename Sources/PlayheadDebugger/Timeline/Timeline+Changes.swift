@@ -23,7 +23,7 @@ extension Timeline {
     return try search.next(to: max(end, first + 1))?.change
   }
 
-  /// Tells what became of a followed place after a position, oldest first, until `body` says stop by returning false.
+  /// Reports what became of a followed place after a position, oldest first, until `body` says stop by returning false.
   ///
   /// - Throws: ``DebuggerError``, with the reason `interrupted` where the task is cancelled meanwhile.
   public func forEachEvent(

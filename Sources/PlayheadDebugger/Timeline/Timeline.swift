@@ -8,7 +8,7 @@ public struct Timeline: Sendable {
   public private(set) var recording: Recording
   /// The positions that cannot be shown, because lines are missing or broken.
   public private(set) var lost: [ClosedRange<Int>]
-  /// Whether the recording goes on: the store runs under this debugger, or the file is followed.
+  /// Whether the recording is live: the store runs under this debugger, or the file is followed.
   public internal(set) var isLive: Bool
 
   /// Finds the positions that cannot be shown.
@@ -20,18 +20,15 @@ public struct Timeline: Sendable {
     lost = recording.lostPositions
   }
 
-  /// Reads what was recorded since.
-  ///
-  /// - Returns: whether there was anything new.
+  /// Reads what was recorded since; returns whether there was anything.
   mutating func readOn() throws(RecordingError) -> Bool {
     let start = recording.last
     let base = recording.lastKeyframe
     let wasUnfinished = recording.ending.unfinishedSince != nil
-    // What came before a bad line was read all the same.
+    // What precedes a bad line was read all the same.
     let found = Result { () throws(RecordingError) in try recording.readOn() }
     if case .success(false) = found { return false }
-    // What was lost before the last keyframe stays so; without a hole since, there can be one only in what is new, or
-    // where a reducer was running that will not return any more.
+    // Gaps before the last keyframe stay; new ones can only be in the new part, or at a running reducer that will not return.
     if wasUnfinished || lost.last.map({ $0.upperBound >= base }) ?? false || !recording.isWhole(after: start) {
       while let range = lost.last, range.upperBound >= base { lost.removeLast() }
       lost += recording.lostPositions(after: base)
@@ -45,8 +42,8 @@ public struct Timeline: Sendable {
   /// The last position, whether or not it can be shown; where the recording goes on, the last whose reducer has returned.
   public var last: Int { runningReducer.map { $0 - 1 } ?? recording.last }
 
-  /// The last action of a recording that goes on, while its reducer runs: its change is still to come. Of one that runs
-  /// within others the outermost.
+  /// The last action of a live recording while its reducer runs, so that its change is still to come. Where reducers run within one
+  /// another, it is that of the outermost.
   public var runningReducer: Int? {
     guard isLive, recording.ending.unfinished == recording.last else { return nil }
     return recording.ending.unfinishedSince
@@ -98,7 +95,6 @@ public struct Timeline: Sendable {
     return position...(next.map { $0 - 1 } ?? range.upperBound)
   }
 
-  /// The lost positions that this one is among.
   func lostRange(around position: Int) -> ClosedRange<Int>? {
     let place = lost.partitioningIndex { $0.upperBound >= position }
     return place < lost.count && lost[place].contains(position) ? lost[place] : nil

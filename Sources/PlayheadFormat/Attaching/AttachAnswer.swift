@@ -1,19 +1,18 @@
-/// A line that an app sends to one debugger, among those of the recording: it is none of them.
+/// A line that an app sends to one debugger, between the lines of the recording but not one of them.
 package enum AttachAnswer: Hashable, Sendable {
-  /// The first line, and another one when something in it has changed.
+  /// The first line, which is repeated when one of its values changes.
   case attached(Attached)
-  /// A request has been done, and all that came of it at once is in the lines before.
+  /// A request was executed, and its immediate results are in the lines before.
   case done(id: Int)
-  /// A request has not been done.
+  /// A request was not executed.
   case refused(id: Int, Refusal)
 
   package struct Attached: Hashable, Sendable {
-    /// The app's name.
     package var app: String
     package var pid: Int
-    /// What the app allows.
+    /// The permissions that the app grants.
     package var allows: Set<AttachPermission>
-    /// How many debuggers are attached.
+    /// The number of attached debuggers.
     package var clients: Int
 
     package init(app: String, pid: Int, allows: Set<AttachPermission>, clients: Int) {
@@ -21,29 +20,26 @@ package enum AttachAnswer: Hashable, Sendable {
     }
   }
 
-  /// Why a request has not been done.
+  /// The reason why a request was not executed.
   package enum Refusal: Hashable, Sendable {
-    /// The app does not allow it.
+    /// The app does not grant the permission.
     case forbidden
-    /// The store is gone, or was never known.
+    /// The store no longer exists, or was never registered.
     case noStore
-    /// The store cannot do this.
+    /// The store does not support the request.
     case unable(String, hint: String? = nil)
-    /// A value has not the shape that its type has.
+    /// A value does not have the shape of its type.
     case value(pointer: String, found: String, expected: String)
-    /// It is none of the requests that this version knows.
+    /// This version does not know the request.
     case unknown
   }
 
-  /// Whether a line may be one; all others are of the recording.
-  ///
-  /// - Parameter line: with or without its end.
+  /// Whether a line may be an answer, as all other lines belong to the recording; the line end may be included.
   package static func isOne(_ line: UnsafeRawBufferPointer) -> Bool {
     line.starts(with: "{\"kind\":\"attached\"".utf8) || line.starts(with: "{\"kind\":\"answer\"".utf8)
   }
 
-  /// - Parameter line: without its end.
-  /// - Returns: nil for anything else.
+  /// Nil for any other line; `line` has no line end.
   package init?(_ line: UnsafeRawBufferPointer) {
     guard let json = try? JSONValue(parsingLine: line), let kind = json["kind"]?.string else { return nil }
     switch kind {

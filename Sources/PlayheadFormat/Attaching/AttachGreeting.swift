@@ -1,31 +1,29 @@
-/// The first line of a debugger that attaches: nothing is said to anybody who has said something else.
+/// The first line that a debugger sends; a connection that begins with anything else gets no reply.
 package struct AttachGreeting: Hashable, Sendable {
-  /// The version of the protocol.
   package static let version = 1
-  /// How many bytes the line has at most.
+  /// The most bytes of the line.
   package static let limit = 4 << 10
 
-  /// What only a process of the same user can know, or a person who was told.
+  /// A secret that only processes of the same user can read, or that the user has passed on.
   package var token: String
-  /// Where it goes on that was attached to this recording before; nil for where the store is.
+  /// Where a debugger that was attached to this recording before continues; nil for the store's present state.
   package var resumption: Resumption?
 
-  /// How far somebody has come in a recording.
+  /// How much of a recording a debugger has received.
   package struct Resumption: Hashable, Sendable {
-    /// How many bytes tell a line.
+    /// The number of bytes that identify a line.
     package static let glance = 512
 
-    /// The id of the recording.
     package var id: String
-    /// The last line that was received, without its end, or so much of its beginning as tells it.
+    /// The last received line without its end, or enough of its beginning to identify it.
     package var line: String
 
     package init(id: String, line: String) { (self.id, self.line) = (id, line) }
 
-    /// - Parameter line: a whole line, without its end.
+    /// `line` is complete but for its line end.
     package init(id: String, lineOf line: some Collection<UInt8>) {
       var glance = Array(line.prefix(Self.glance))
-      // Not to cut a character in two.
+      // Does not cut a character in two.
       while line.count > glance.count, let last = glance.last, last >= 0x80 { glance.removeLast() }
       self.init(id: id, line: String(decoding: glance, as: UTF8.self))
     }
@@ -33,8 +31,7 @@ package struct AttachGreeting: Hashable, Sendable {
 
   package init(token: String, resumption: Resumption? = nil) { (self.token, self.resumption) = (token, resumption) }
 
-  /// - Parameter line: without its end.
-  /// - Returns: nil for anything else.
+  /// Nil for any other line; `line` has no line end.
   package init?(_ line: UnsafeRawBufferPointer) {
     guard let json = try? JSONValue(parsingLine: line), json["playhead"]?.int == Self.version,
       let token = json["token"]?.string

@@ -1,9 +1,9 @@
-/// What an app lets an attached debugger do besides looking.
+/// What an attached debugger may do besides inspecting.
 public enum AttachPermission: String, Hashable, Sendable, CaseIterable {
-  /// It sends actions, which are recorded as the debugger's.
+  /// Send actions, which are recorded as the debugger's.
   case sending
-  /// It leaves notes in the recording.
+  /// Add notes to the recording.
   case noting
-  /// It shows states of the past in the app.
+  /// Show past states in the app.
   case presenting
 }

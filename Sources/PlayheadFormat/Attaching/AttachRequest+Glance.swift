@@ -1,20 +1,20 @@
 extension AttachRequest {
-  /// What a line asks for, as far as the names of its members tell: whether that is allowed is known before its values are read, of
-  /// which a state may be large.
+  /// The request in a line as far as member names show it, so that its permission is checked before its values are
+  /// parsed, of which a state may be large.
   package struct Glance: Hashable, Sendable {
-    /// 0 where there is none.
+    /// 0 if there is none.
     package private(set) var id = 0
-    /// What the app has to allow for it; nil for nothing.
+    /// The permission that the request needs, if any.
     package private(set) var permission: AttachPermission?
 
-    /// - Parameter line: without its end. Of one that is no object whatever is found is told.
+    /// `line` has no line end; for a line that is no object, the members found so far are kept.
     package init(_ line: UnsafeRawBufferPointer) {
       var names: [Substring: Range<Int>] = [:]
       var position = 0
       func skip(while isSuch: (UInt8) -> Bool) {
         while position < line.count, isSuch(line[position]) { position += 1 }
       }
-      /// Goes over a string, of which the first quote is next.
+      /// Skips a string from its opening quote.
       func skipString() {
         position += 1
         while position < line.count, line[position] != UInt8(ascii: "\"") {
@@ -22,7 +22,7 @@ extension AttachRequest {
         }
         position += 1
       }
-      /// Goes over a value, up to the comma after it or the end of what it is in.
+      /// Skips a value up to the comma after it or the end of its container.
       func skipValue() {
         var depth = 0
         while position < line.count {

@@ -1,24 +1,24 @@
-/// What an attached debugger asks an app for, in a line.
+/// A line with a request from an attached debugger to an app.
 package struct AttachRequest: Hashable, Sendable {
-  /// How many bytes the line has at most: a state that is presented is in it.
+  /// The most bytes of the line, which may contain a state to be presented.
   package static let limit = 64 << 20
 
-  /// What the answer is found by.
+  /// Identifies the answer.
   package var id: Int
   package var body: Body
 
   package enum Body: Hashable, Sendable {
-    /// To send an action, in the shape in which it is recorded.
+    /// Sends an action, in its recorded form.
     case send(JSONValue)
     case note(name: String, text: String)
-    /// To show the state of a position, in the shape in which it is recorded.
+    /// Shows the state of a position, in its recorded form.
     case present(JSONValue, position: Int)
-    /// To show the present again.
+    /// Shows the present state again.
     case presentLive
-    /// To write the state, whole.
+    /// Writes a keyframe.
     case keyframe
 
-    /// What the app has to allow for it; nil for nothing.
+    /// The permission that the request needs, if any.
     package var permission: AttachPermission? {
       switch self {
       case .send: .sending
@@ -31,8 +31,7 @@ package struct AttachRequest: Hashable, Sendable {
 
   package init(id: Int, _ body: Body) { (self.id, self.body) = (id, body) }
 
-  /// - Parameter line: without its end.
-  /// - Returns: nil for anything else.
+  /// Nil for any other line; `line` has no line end.
   package init?(_ line: UnsafeRawBufferPointer) {
     guard let json = try? JSONValue(parsingLine: line), let id = json["id"]?.int else { return nil }
     self.id = id

@@ -1,4 +1,4 @@
-/// What a debugger has to know to be told anything: 32 random bytes, in hexadecimal digits.
+/// The secret that a debugger has to send before it receives anything: 32 random bytes in hexadecimal digits.
 package struct AttachToken: Sendable {
   package let text: String
 
@@ -10,7 +10,7 @@ package struct AttachToken: Sendable {
     }.joined()
   }
 
-  /// Whether a text is it. How long that takes tells nothing of where they differ.
+  /// Compares in constant time, so that the time does not reveal where the texts differ.
   package func matches(_ other: String) -> Bool {
     let (own, other) = (Array(text.utf8), Array(other.utf8))
     guard own.count == other.count else { return false }

@@ -1,15 +1,15 @@
 import PlayheadPlatform
 
-/// What a debugger finds of an app that listens: a file beside its socket, which the app holds a lock on as long as it listens.
+/// The file beside the socket of a listening app, by which debuggers find the app; the app holds a lock on it as long
+/// as it listens.
 package struct ListeningApp: Hashable, Sendable {
-  /// The app's name.
   package var app: String
   package var pid: Int
-  /// What the store is called; empty before its recording has begun.
+  /// The store's name; empty before its recording has begun.
   package var store: String
-  /// When it began to listen, as in a recording's header.
+  /// When the app began to listen, in the format of a recording's header.
   package var started: String
-  /// Where it listens: the path of a socket, or `127.0.0.1:PORT`.
+  /// The path of a socket, or `127.0.0.1:PORT`.
   package var address: String
   package var token: String
 
@@ -27,7 +27,7 @@ package struct ListeningApp: Hashable, Sendable {
       token: token)
   }
 
-  /// The file, one line.
+  /// The file's content: one line.
   package var line: JSONWriter {
     var line = JSONWriter(capacity: 512)
     line.append(json)

@@ -1,6 +1,6 @@
 import PlayheadPlatform
 
-/// A socket that listens, and the file by which others find it, which is locked as long as it is there.
+/// A listening socket and the locked file by which others find it.
 package final class ListeningEntry: Sendable {
   package let app: ListeningApp
   package let token = AttachToken()
@@ -11,21 +11,13 @@ package final class ListeningEntry: Sendable {
   private let state: Lock<State>
 
   private struct State {
-    /// The socket; -1 where the system has taken it away, as of an app that was suspended.
+    /// The socket; -1 after the system has closed it, as it does for a suspended app.
     var socket: CInt
-    /// Whether its names are another one's by now.
+    /// Whether its names may belong to another entry by now.
     var isWithdrawn = false
   }
 
-  /// Listens at a socket in a folder, or at a port.
-  ///
-  /// - Parameters:
-  ///   - kind: what listens.
-  ///   - folder: where it is found; it is made if it is not there.
-  ///   - port: a port of 127.0.0.1, 0 for any; nil for a socket in the folder.
-  ///   - name: what people call it.
-  ///   - store: what the store is called.
-  ///   - started: the time, as in a recording's header.
+  /// Listens at a port of 127.0.0.1 (0 for any), or at a socket in a folder, which is created if it is missing.
   package init(
     _ kind: ListeningKind, in folder: String, port: UInt16? = nil, name: String, store: String, started: String
   ) throws(ListeningProblem) {
@@ -38,7 +30,7 @@ package final class ListeningEntry: Sendable {
     file = "\(folder)/\(number)\(kind.fileEnding)"
     self.descriptor = descriptor
     isLoopback = port != nil
-    // What a process of the same number has left.
+    // Removes the socket of an earlier process with the same number.
     if port == nil { unlink(path) }
     var address = port.map(LocalSocket.Address.loopback) ?? .path(path)
     guard let socket = LocalSocket.listening(at: address) else {
@@ -58,7 +50,7 @@ package final class ListeningEntry: Sendable {
     app = ListeningApp(
       app: name, pid: Int(getpid()), store: store, started: started, address: text, token: token.text)
     let isWritten = app.line.withBytes { WholeWrite.write($0, to: descriptor) }
-    // It is there under its name when it is locked and whole.
+    // The file gets its name only once it is locked and complete.
     guard isWritten, rename("\(file).new", file) == 0 else {
       let problem = ListeningProblem.system(file)
       withdraw()
@@ -67,11 +59,11 @@ package final class ListeningEntry: Sendable {
     }
   }
 
-  /// A name that no other listener of a process with this number has, and its file, locked.
+  /// Creates and locks a file under a name that no other listener of a process with this number has.
   private static func reserve(
     _ kind: ListeningKind, in folder: ListeningFolder
   ) throws(ListeningProblem) -> (name: String, file: CInt) {
-    // Those of a process that had the same number go.
+    // Removes the files of an earlier process with the same number.
     _ = folder.apps(kind)
     for number in 1...100 {
       let name = "\(getpid())" + (number == 1 ? "" : "-\(number)")
@@ -85,9 +77,7 @@ package final class ListeningEntry: Sendable {
     throw ListeningProblem(message: "\(folder.path) has 100 sockets of this process")
   }
 
-  /// The socket, which is made again where the system has taken it away.
-  ///
-  /// - Returns: -1 where it cannot be, or nobody is to find it any more.
+  /// The socket, which is opened again if the system has closed it; -1 if that fails or the entry was withdrawn.
   package func reopened() -> CInt {
     state.withLock { state in
       if state.socket >= 0 { PlayheadPlatform.close(state.socket) }
@@ -101,9 +91,8 @@ package final class ListeningEntry: Sendable {
 
   package var current: CInt { state.withLock { $0.socket } }
 
-  /// Nobody finds it any more. The socket stays open for the thread that waits for it: its number may be another file's at once.
-  ///
-  /// It is done once: what listens under its name afterwards is another one.
+  /// Removes the names once, since another listener may reuse them afterwards; the socket stays open for the thread
+  /// that polls it, as its number may be another file's as soon as it is closed.
   package func withdraw() {
     state.withLock { state in
       if state.isWithdrawn { return }
@@ -114,7 +103,7 @@ package final class ListeningEntry: Sendable {
     }
   }
 
-  /// Closes the socket, after it was withdrawn, by the thread that waits for it.
+  /// Closes the socket after its withdrawal; only the thread that polls it may call this.
   package func close() {
     state.withLock { state in
       if state.socket >= 0 { PlayheadPlatform.close(state.socket) }
@@ -124,11 +113,10 @@ package final class ListeningEntry: Sendable {
   }
 }
 
-/// Why nothing can listen.
 package struct ListeningProblem: Error {
   package let message: String
 
-  /// The system's error.
+  /// The error in `errno`.
   package static func system(_ path: String) -> ListeningProblem {
     ListeningProblem(message: "\(path): \(String(cString: strerror(errno)))")
   }

@@ -1,43 +1,38 @@
 import PlayheadPlatform
 
-/// The folder in which apps that listen can be found: one for each user, which nobody else can look into.
+/// The folder of the listening apps, which only its user can access.
 package struct ListeningFolder: Sendable {
-  /// Why it cannot be used.
   package struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
     package var path: String
     package var message: String
-    /// Whether there is no such folder.
+    /// Whether the folder does not exist.
     package var isMissing = false
     package var description: String { "\(path): \(message)" }
   }
 
   package let path: String
 
-  /// `$XDG_RUNTIME_DIR/playhead`, or else `/tmp/playhead-UID`. A path of a socket has 103 bytes at most on Apple's systems (sun_path of
-  /// unix(4)), so that it is never in an app's own container.
+  /// `$XDG_RUNTIME_DIR/playhead`, or else `/tmp/playhead-UID`: Apple's systems limit a socket's path to 103 bytes
+  /// (sun_path of unix(4)), too few for a path in an app's own container.
   package static var standardPath: String {
     if let folder = getenv("XDG_RUNTIME_DIR").map({ String(cString: $0) }), folder.hasPrefix("/"),
       folder.utf8.count < 60
     {
       return "\(folder)/playhead"
     }
-    // It is a link on macOS.
+    // `/tmp` is a symbolic link on macOS.
     let root = realpath("/tmp", nil)
     defer { free(root) }
     return "\(root.map { String(cString: $0) } ?? "/tmp")/playhead-\(getuid())"
   }
 
-  /// The folder, which is made if it is not there.
-  ///
-  /// - Throws: where it belongs to somebody else, is a link, or others may look into it.
+  /// The folder, created if it is missing; throws if it belongs to another user, is a link, or others can access it.
   package init(madeAt path: String) throws(Problem) {
     if mkdir(path, 0o700) != 0, errno != EEXIST { throw Self.problem(path) }
     try self.init(path)
   }
 
-  /// The folder as it is.
-  ///
-  /// - Throws: where it is not there, belongs to somebody else, is a link, or others may look into it.
+  /// The existing folder; throws if it is missing, belongs to another user, is a link, or others can access it.
   package init(_ path: String = standardPath) throws(Problem) {
     var status = stat()
     guard lstat(path, &status) == 0 else { throw Self.problem(path) }
@@ -53,7 +48,7 @@ package struct ListeningFolder: Sendable {
     Problem(path: path, message: String(cString: strerror(errno)), isMissing: errno == ENOENT)
   }
 
-  /// The apps or prompts that listen, by their numbers of process. What those have left that are gone is removed.
+  /// The listening apps or prompts, by process number; the files of those that have ended are removed.
   package func apps(_ kind: ListeningKind = .app) -> [ListeningApp] {
     names().filter { $0.hasSuffix(kind.fileEnding) }.compactMap { app($0, kind) }
       .sorted { ($0.pid, $0.address) < ($1.pid, $1.address) }
@@ -64,7 +59,7 @@ package struct ListeningFolder: Sendable {
     guard file >= 0 else { return nil }
     defer { close(file) }
     if flock(file, LOCK_SH | LOCK_NB) == 0 {
-      // Of one that has withdrawn meanwhile the names may be another one's by now.
+      // The names of a withdrawn entry may belong to another one by now.
       var status = stat()
       guard fstat(file, &status) == 0, status.st_nlink > 0 else { return nil }
       unlink("\(path)/\(name)")

@@ -1,12 +1,12 @@
-/// What listens in the folder of the sockets.
+/// What listens at a socket of the folder.
 package enum ListeningKind: Sendable {
   /// An app, for debuggers.
   case app
   /// A prompt, for an editor.
   case prompt
 
-  /// What the name of the file ends with by which it is found.
+  /// The suffix of the file's name.
   var fileEnding: String { self == .app ? ".json" : ".prompt" }
-  /// What the name of the socket beside it ends with.
+  /// The suffix of the socket's name.
   var socketEnding: String { self == .app ? ".sock" : ".prompt.sock" }
 }

@@ -1,8 +1,7 @@
-/// Finds the name that a misspelt one was probably meant to be.
+/// Finds the name that a misspelling was probably meant to be.
 package enum Suggestion {
-  /// The candidate nearest to `text`, by edit distance without regard to case; nil where none is near.
-  ///
-  /// - Complexity: O(*n* · *m*) a candidate, in the lengths of the two texts.
+  /// The candidate with the least edit distance, ignoring case, in O(*n* · *m*) of the lengths for each candidate; nil
+  /// if none is near.
   package static func nearest(to text: String, among candidates: some Sequence<String>) -> String? {
     let wanted = Array(text.lowercased().unicodeScalars.prefix(64))
     guard !wanted.isEmpty else { return nil }
@@ -10,7 +9,7 @@ package enum Suggestion {
     var best: (name: String, distance: Int)?
     for candidate in candidates {
       let found = Array(candidate.lowercased().unicodeScalars.prefix(64))
-      // Half a name is no misspelling of it, but it is what people type.
+      // A prefix is no misspelling, but people do type it.
       let isBeginning = wanted.count >= 3 && found.starts(with: wanted)
       let distance = isBeginning ? 1 : distance(wanted, found)
       guard distance <= allowed, distance < best?.distance ?? .max else { continue }
@@ -19,8 +18,7 @@ package enum Suggestion {
     return best?.name
   }
 
-  /// How many letters to insert, remove, exchange or swap with their neighbour lead from one text to the other: the
-  /// optimal string alignment distance.
+  /// The optimal string alignment distance, which counts insertions, removals, substitutions and swaps of neighbours.
   private static func distance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Int {
     var beforeLast: [Int] = []
     var last = Array(0...right.count)

@@ -70,7 +70,7 @@ extension JSONMembers {
     storage.removeValue(forKey: JSONName(name))
   }
 
-  /// Lets `body` change the value at a place in the order, where it is.
+  /// Lets `body` change the value at an index in place.
   @inlinable mutating func change<Failure: Error>(
     at position: Int, _ body: (inout Value) throws(Failure) -> Void
   ) throws(Failure) {

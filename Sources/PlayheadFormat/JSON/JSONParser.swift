@@ -1,17 +1,15 @@
 import PlayheadPlatform
 
-/// Reads one JSON text (RFC 8259) into a ``JSONValue``.
-///
-/// It is strict: no comments, no trailing commas, no `NaN`, no name twice in one object, no lone surrogates, and only
-/// valid UTF-8. It never traps, and recurses at most ``JSONValue/lineDepth`` deep.
+/// Parses one JSON text (RFC 8259) into a ``JSONValue``. It is strict (no comments, trailing commas, `NaN`, duplicate
+/// names, lone surrogates or invalid UTF-8), never traps, and recurses at most ``JSONValue/lineDepth`` deep.
 struct JSONParser {
   private let bytes: UnsafeRawBufferPointer
   private var position = 0
   private var depth = 0
 
-  /// Where it next looks whether the task is cancelled; nil where it does not.
+  /// The offset of the next check for cancellation; nil for none.
   private var nextLook: Int?
-  /// How many bytes take far less than a tenth of a second.
+  /// The bytes between checks, which take far less than a tenth of a second to parse.
   private static let stretch = 1 << 18
 
   private init(bytes: UnsafeRawBufferPointer, isCancellable: Bool) {
@@ -19,7 +17,7 @@ struct JSONParser {
     if isCancellable { nextLook = Self.stretch }
   }
 
-  /// - Parameter isCancellable: whether to end with an error where the task is cancelled.
+  /// With `isCancellable`, a cancelled task gets an error.
   static func parse(
     _ bytes: UnsafeRawBufferPointer, isCancellable: Bool = false
   ) throws(JSONSyntaxError) -> JSONValue {
@@ -110,7 +108,7 @@ struct JSONParser {
 
   private mutating func descend() throws(JSONSyntaxError) {
     depth += 1
-    // A thread with a small stack goes less deep.
+    // A thread with a small stack stops earlier.
     if depth > 24, depth <= JSONValue.lineDepth, StackRoom.isLow() {
       throw JSONSyntaxError(
         offset: position, found: "nesting deeper than this thread's stack allows", expected: "less nesting")
@@ -162,7 +160,7 @@ struct JSONParser {
       }
     }
     let text = String(decoding: bytes[start..<position], as: UTF8.self)
-    // A double has at most 17 significant digits: what has more (a Decimal, say) would not survive in one.
+    // A double has at most 17 significant digits, so a longer number (from a Decimal, say) would lose some.
     let significant = text.prefix { $0 != "e" && $0 != "E" }.drop { "-0.".contains($0) }.count { $0 != "." }
     if text.utf8.contains(where: { $0 == UInt8(ascii: ".") || $0 | 0x20 == UInt8(ascii: "e") }), significant <= 17,
       let double = Double(text), double.isFinite
@@ -172,7 +170,7 @@ struct JSONParser {
     return .number(text)
   }
 
-  /// Steps over a fraction and an exponent, and tells whether there was either.
+  /// Skips a fraction and an exponent and returns whether there was either.
   private mutating func fractionAndExponent() throws(JSONSyntaxError) -> Bool {
     let start = position
     if peek() == UInt8(ascii: ".") {
@@ -219,9 +217,8 @@ struct JSONParser {
     throw unexpected("the end of the string that begins at byte \(start)")
   }
 
-  /// Skips text eight bytes at a time, as long as all of them are ASCII and none is a quote, a backslash or a control.
-  ///
-  /// A byte is below *n* where subtracting *n* from it borrows: Alan Mycroft's test for a zero byte, 1987.
+  /// Skips text eight bytes at a time while all are ASCII without quotes, backslashes and control characters; a byte is
+  /// below *n* if subtracting *n* from it borrows (Alan Mycroft's test for a zero byte, 1987).
   private mutating func skipPlainText() {
     let ones: UInt64 = 0x0101_0101_0101_0101
     let highs: UInt64 = 0x8080_8080_8080_8080
@@ -235,7 +232,7 @@ struct JSONParser {
     }
   }
 
-  /// The rest of a string that has an escape at the current position.
+  /// Parses the rest of a string from its first escape.
   private mutating func escapedString(from start: Int) throws(JSONSyntaxError) -> String {
     var text = ""
     var run = start
@@ -293,7 +290,7 @@ struct JSONParser {
       expected: "surrogates in pairs")
   }
 
-  /// The code unit of `uXXXX` at the current position.
+  /// Parses the code unit of `uXXXX` at the current position.
   private mutating func fourHexDigits() throws(JSONSyntaxError) -> UInt16 {
     position += 1
     var unit: UInt16 = 0
@@ -310,7 +307,7 @@ struct JSONParser {
   private func text(_ range: Range<Int>, isASCII: Bool) throws(JSONSyntaxError) -> String {
     let slice = UnsafeRawBufferPointer(rebasing: bytes[range])
     let text = String(decoding: slice, as: UTF8.self)
-    // Decoding repairs what is invalid, so text that differs from its bytes was invalid.
+    // Decoding replaces invalid bytes, so a text that differs from its source was invalid.
     if !isASCII, !text.utf8.elementsEqual(slice) {
       let bad = zip(text.utf8, slice).enumerated().first { $1.0 != $1.1 }?.offset ?? slice.count - 1
       throw JSONSyntaxError(
@@ -338,7 +335,7 @@ struct JSONParser {
     JSONSyntaxError(offset: position, found: found, expected: expected)
   }
 
-  /// What stands at the current position: a whole word where there is one, so that `NaN` reads as such.
+  /// The text at the current position: a whole word if there is one, so that `NaN` is reported as such.
   private var found: String {
     guard let byte = peek() else { return "the end" }
     let word = bytes[position...].prefix(24).prefix {

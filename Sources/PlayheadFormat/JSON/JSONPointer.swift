@@ -71,7 +71,7 @@ extension JSONPointer: CustomStringConvertible {
   /// A token as it stands in the string form: `~0` for `~`, and `~1` for `/`.
   public static func escaped(_ token: String) -> String {
     guard token.utf8.contains(where: { $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: "/") }) else { return token }
-    // Not by characters: a combining mark after a '/' makes another character of both.
+    // Compares scalars: a combining mark after a '/' would form one character with it.
     return token.unicodeScalars.reduce(into: "") { text, scalar in
       switch scalar {
       case "~": text += "~0"
@@ -82,7 +82,7 @@ extension JSONPointer: CustomStringConvertible {
   }
 }
 
-// Tokens are names, which are compared by their bytes.
+// Tokens are names, so they are compared by their bytes.
 extension JSONPointer {
   public static func == (left: JSONPointer, right: JSONPointer) -> Bool {
     left.tokens.count == right.tokens.count && left.contains(right)
@@ -94,11 +94,11 @@ extension JSONPointer {
 }
 
 extension JSONPointer {
-  /// The array index that a token stands for: digits without leading zeros.
+  /// The array index of a token: digits without leading zeros.
   package static func index(_ token: String) -> Int? { index(token.utf8) }
 
-  /// The array index that the bytes of a token stand for; ``indexLimit`` for one that no array has, so that one more
-  /// can be added to it.
+  /// The array index of a token's bytes; an index that no array has becomes ``indexLimit``, so that adding one cannot
+  /// overflow.
   @inlinable package static func index(_ token: some Collection<UInt8>) -> Int? {
     guard !token.isEmpty, token.count < 20, token.first != UInt8(ascii: "0") || token.count == 1 else { return nil }
     var index: UInt64 = 0

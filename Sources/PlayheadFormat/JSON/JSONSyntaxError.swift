@@ -1,10 +1,10 @@
-/// Bytes that are not the JSON that they should be: where, what was found, and what was expected.
+/// A syntax error in JSON: its offset, what was found, and what was expected.
 public struct JSONSyntaxError: Error, Hashable, Sendable {
-  /// How many bytes stand before the place.
+  /// The number of bytes before the error.
   public var offset: Int
-  /// What stands there, short and safe to print.
+  /// The text at the error, short and safe to print.
   public var found: String
-  /// What could have stood there.
+  /// What would be valid there.
   public var expected: String
 
   public init(offset: Int, found: String, expected: String) {

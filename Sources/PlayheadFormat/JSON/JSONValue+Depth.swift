@@ -2,16 +2,16 @@ extension JSONValue {
   /// How deep arrays and objects may nest in a recorded value: as deep as Foundation's decoder goes, too.
   public static var depthLimit: Int { 512 }
 
-  /// How deep a recorded value is at most: the last level of one is two where it is an enum's case with its payload.
+  /// The greatest depth of a recorded value: one more than the limit, as a value at the limit may be an enum's case
+  /// with a payload.
   package static var valueDepth: Int { depthLimit + 1 }
 
-  /// How deep a line may nest, and with it whatever is read: a value in an action in a header's `base` has four levels around it.
+  /// The greatest depth of a line: a value in an action in a header's `base` has four levels around it.
   package static var lineDepth: Int { valueDepth + 4 }
 
-  /// What stands for a value that would be deeper.
+  /// The placeholder for a value that is nested too deep.
   package static var cutText: String { "(deeper)" }
 
-  /// The same as a value.
   package static var cut: JSONValue { .string(cutText) }
 
   package var isContainer: Bool {
@@ -21,14 +21,12 @@ extension JSONValue {
     }
   }
 
-  /// Reads a line; ends with an error where the task is cancelled.
+  /// Parses a line; throws if the task is cancelled.
   package init(parsingLine bytes: UnsafeRawBufferPointer) throws(JSONSyntaxError) {
     self = try JSONParser.parse(bytes, isCancellable: true)
   }
 
-  /// The places of what was left out of a recorded value.
-  ///
-  /// - Parameter pointer: the place of this value.
+  /// The places of the values that were cut off for their depth, where `pointer` is the place of this value.
   package func cutPlaces(at pointer: JSONPointer = JSONPointer()) -> [JSONPointer] {
     switch self {
     case .string(Self.cutText): [pointer]

@@ -1,8 +1,8 @@
 import PlayheadPlatform
 
 extension JSONValue {
-  /// Whether a writer writes both alike: `1` and `1.0` are equal, and are not written alike; nor are objects whose members
-  /// have another order.
+  /// Whether a writer writes both alike, which is stricter than equality: `1` and `1.0` are written differently, and so
+  /// are objects with another order of members.
   ///
   /// - Complexity: O(*n*) in the parts of both, where they are equal.
   public func isWritten(as other: JSONValue) -> Bool {

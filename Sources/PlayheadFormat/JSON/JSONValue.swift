@@ -53,7 +53,7 @@ extension JSONValue {
     return Int(exactly: value)
   }
 
-  /// The digits of a whole number, of however many bits; nil for any other value.
+  /// The digits of an integer of any width; nil for any other value.
   package var wholeNumber: String? {
     switch self {
     case .integer(let value): return String(value)
@@ -103,7 +103,7 @@ extension JSONValue: Hashable {
       UInt64(exactly: double) == unsigned
     case (.number(let left), .number(let right)): left == right
     case (.string(let left), .string(let right)): left.utf8.elementsEqual(right.utf8)
-    // Near the end of the stack nothing is known to be equal.
+    // Near the end of the stack, values count as different.
     case (.array(let left), .array(let right)): !StackRoom.isLow() && left == right
     case (.object(let left), .object(let right)): !StackRoom.isLow() && left == right
     default: false
@@ -125,7 +125,7 @@ extension JSONValue: Hashable {
 }
 
 extension JSONValue {
-  /// Whether two values are equal as RFC 6902 (4.6) has it, to which 0 and -0 are the same number.
+  /// Whether two values are equal in the sense of RFC 6902 (4.6), where 0 and -0 are the same number.
   package func isWorth(_ other: JSONValue) -> Bool {
     switch (self, other) {
     case (.double(0), .integer(0)), (.integer(0), .double(0)), (.double(0), .double(0)): return true

@@ -4,12 +4,12 @@ public enum Fidelity: String, Sendable, CaseIterable {
   case recordable
   /// Written by the type's own `Encodable`; decodes back to the same value.
   case codable
-  /// Seen by reflection; can be looked at, not run again.
+  /// Read by reflection; can be inspected, but not decoded.
   case reflection
 }
 
 extension Fidelity: Comparable {
-  /// Orders from the worst to the best.
+  /// Orders fidelities from the worst to the best.
   public static func < (left: Fidelity, right: Fidelity) -> Bool { left.rank < right.rank }
 
   private var rank: Int {

@@ -1,29 +1,17 @@
-/// A line that was read to be written again, with the members that this version of the library does not know.
-///
-/// ```swift
-/// var line = try KeptLine(parsing: #"{"kind":"note","seq":3,"t":7,"name":"odd","author":"Ada"}"#)
-/// line.unknownMembers["author"]  // "Ada"
-/// try writer.write(line)
-/// ```
-///
-/// Members inside the known ones, such as those of the header's `store`, are kept as far as they are known.
+/// A parsed line that will be written again, with its members from later versions; within a known member, only known
+/// members are kept.
 package struct KeptLine: Hashable, Sendable {
-  /// What is known of the line.
   package var line: AnyRecordedLine
-  /// The other members, which a later version has added.
+  /// The members that only a later version knows.
   package var unknownMembers: JSONValue.Object
 
-  /// A line with members that are written after its own.
+  /// `unknownMembers` are written after the line's own.
   package init(_ line: AnyRecordedLine, unknownMembers: JSONValue.Object = [:]) {
     self.line = line
     self.unknownMembers = unknownMembers
   }
 
-  /// Reads a line.
-  ///
-  /// - Parameter text: one JSON object.
-  /// - Throws: ``LineError`` where it is no JSON, or lacks what its kind must have.
-  /// - Complexity: O(n) in the length of the text.
+  /// Parses a line that is one JSON object; throws if a required member is missing.
   package init(parsing text: String) throws(LineError) {
     let members = try LineMembers(parsing: text)
     line = try AnyRecordedLine(members)
@@ -32,9 +20,7 @@ package struct KeptLine: Hashable, Sendable {
     for (name, value) in all where !known.contains(name) { unknownMembers[name] = value }
   }
 
-  /// Writes the line, with the `\n` at its end.
-  ///
-  /// - Parameter line: is appended to.
+  /// Appends the line with its line end.
   package func write(into line: inout JSONWriter) {
     self.line.line.write(into: &line)
     guard !unknownMembers.isEmpty else { return }
@@ -50,7 +36,7 @@ package struct KeptLine: Hashable, Sendable {
 }
 
 extension AnyRecordedLine {
-  /// The members that the line's own kind reads and writes; nil where all of them are kept as they are.
+  /// The members that the line's own kind reads and writes; nil if all are kept as they are.
   fileprivate var memberNames: Set<String>? {
     switch self {
     case .header:

@@ -1,4 +1,4 @@
-/// What is wrong with a line of a recording: data for callers; the wording is in `description`.
+/// An error in a line of a recording, as data; the wording is in `description`.
 public struct LineError: Error, Hashable, Sendable {
   /// What is wrong.
   public var reason: Reason

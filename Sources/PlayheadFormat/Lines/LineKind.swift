@@ -1,9 +1,9 @@
-/// The kinds of lines that this version knows. Whatever treats each kind in its own way switches over them, so that a new one
-/// is nowhere forgotten.
+/// The kinds of lines that this version knows; code that treats kinds differently switches over them, so that the
+/// compiler points out a new one.
 package enum LineKind: String, CaseIterable, Sendable {
   case header, schema, action, change, effect, cancel, present, keyframe, note, log, gap, end
 
-  /// The kind of a line; nil for a later version's.
+  /// Nil for the kind of a later version.
   package init?(_ line: JSONValue) {
     guard let kind = line["kind"]?.string else { return nil }
     self.init(rawValue: kind)

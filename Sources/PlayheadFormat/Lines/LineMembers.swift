@@ -6,7 +6,6 @@ package struct LineMembers {
     self.json = json
   }
 
-  /// Parses a line.
   package init(parsing bytes: UnsafeRawBufferPointer) throws(LineError) {
     do throws(JSONSyntaxError) { json = try JSONValue(parsingLine: bytes) } catch {
       throw LineError(.syntax(found: error.found, expected: error.expected), column: error.offset + 1)
@@ -16,7 +15,6 @@ package struct LineMembers {
     }
   }
 
-  /// Parses a line.
   package init(parsing text: String) throws(LineError) {
     let bytes = Array(text.utf8)
     let result = bytes.withUnsafeBytes { bytes in
@@ -46,9 +44,9 @@ package struct LineMembers {
     return pointer
   }
 
-  /// Any value but null, which says as little as a member that is left out.
+  /// Any value but null, which counts as a missing member.
   package func value(_ name: String) -> JSONValue? {
-    // As a literal, nil would be a JSON null here.
+    // A literal nil would be a JSON null here.
     if let value = json[name], value != .null { value } else { Optional<JSONValue>.none }
   }
 
@@ -67,13 +65,12 @@ package struct LineMembers {
     }
   }
 
-  /// A position: an integer from 0, with room above it to count on.
+  /// A position: an integer from 0 that leaves room for adding to it.
   package func position(_ name: String) throws(LineError) -> Int {
     guard let value = try optionalPosition(name) else { throw LineError(.missing(name)) }
     return value
   }
 
-  /// A position, where there is one.
   func optionalPosition(_ name: String) throws(LineError) -> Int? {
     guard let value = try optionalInteger(name) else { return nil }
     guard (0...Self.lastPosition).contains(value) else {
@@ -82,7 +79,7 @@ package struct LineMembers {
     return value
   }
 
-  /// How many there are of something: as large as a position at most.
+  /// A count, limited like a position.
   func optionalCount(_ name: String) throws(LineError) -> Int? {
     guard let value = try optionalInteger(name) else { return nil }
     guard (0...Self.lastPosition).contains(value) else {

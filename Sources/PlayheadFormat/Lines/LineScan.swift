@@ -1,31 +1,26 @@
 import PlayheadPlatform
 
-/// Goes through lines whose members stand in the writer's order, without making anything of them.
-///
-/// What it goes over it does not check: payloads are read when somebody asks for them. Anything unexpected is "not
-/// recognised", never an error: the parser has the last word.
-///
-/// It reads words at a time, up to ``slack`` bytes beyond the end, whatever these hold.
+/// Scans lines in the writer's order of members without decoding them. Skipped values are not checked, and anything
+/// unexpected is "not recognised" rather than an error, so that the parser decides; whole words are read, up to
+/// ``slack`` bytes beyond the end.
 package struct LineScan {
-  /// How many bytes beyond the end must be readable.
+  /// The number of bytes beyond the end that must be readable.
   package static let slack = 64
 
   package let base: UnsafePointer<UInt8>
-  /// After the last line end.
+  /// The offset after the last line end.
   package let end: Int
   package var position: Int
 
-  /// - Parameters:
-  ///   - base: the bytes; ``slack`` more of them are readable than `end` says.
-  ///   - position: where a line begins.
-  ///   - end: after the last line end.
+  /// `position` is the beginning of a line and `end` the offset after the last line end; ``slack`` bytes after it must
+  /// be readable.
   package init(_ base: UnsafePointer<UInt8>, from position: Int, end: Int) {
     self.base = base
     self.position = position
     self.end = end
   }
 
-  /// Gives a copy of bytes, after which ``slack`` more are readable.
+  /// Passes a copy of bytes with ``slack`` readable bytes after it.
   package static func withSlack<Answer>(
     _ bytes: some Collection<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) -> Answer
   ) -> Answer {
@@ -41,7 +36,7 @@ package struct LineScan {
     UnsafeRawPointer(base).loadUnaligned(fromByteOffset: offset, as: UInt64.self)
   }
 
-  /// Goes over a text, if it is the next.
+  /// Skips a text if it is next.
   @inline(__always) package mutating func take(_ text: StaticString) -> Bool {
     let count = text.utf8CodeUnitCount
     guard position &+ count <= end, memcmp(base + position, text.utf8Start, count) == 0 else { return false }
@@ -51,13 +46,13 @@ package struct LineScan {
 
   // MARK: - Numbers
 
-  /// A position that a recording can have.
+  /// A valid position of a recording.
   @inline(__always) package mutating func seq() -> Int? {
     guard let seq = integer(), seq <= LineMembers.lastPosition else { return nil }
     return seq
   }
 
-  /// A number of at most 18 digits that the line's next member, or its end, follows.
+  /// A number of at most 18 digits, followed by the next member or the end of the object.
   @inline(__always) package mutating func integer() -> Int? {
     let start = position
     var value = 0
@@ -70,18 +65,17 @@ package struct LineScan {
     return isNumber(from: start) ? value : nil
   }
 
-  /// The number whose digits begin at an offset.
   @inline(__always) package func number(at offset: Int) -> Int {
     var other = LineScan(base, from: offset, end: end)
     return other.integer() ?? 0
   }
 
-  /// Goes over a number of at most 18 digits that the line's next member, or its end, follows.
+  /// Skips a number of at most 18 digits, followed by the next member or the end of the object.
   @inline(__always) package mutating func takeInteger() -> Bool {
     let start = position
     while position &- start < 24 {
       let word = word(at: position)
-      // A byte that is no digit gets its highest bit: above '9' by the sum, below '0' by the borrow.
+      // The highest bit marks a byte that is no digit: above '9' by the sum, below '0' by the borrow.
       let others = ((word &+ 0x4646_4646_4646_4646) | (word &- 0x3030_3030_3030_3030) | word) & 0x8080_8080_8080_8080
       if others != 0 {
         position &+= others.trailingZeroBitCount >> 3
@@ -101,7 +95,8 @@ package struct LineScan {
 
   // MARK: - Strings
 
-  /// Text up to the closing quote, if it has neither escapes nor controls. The position is after the quote then.
+  /// The text up to the closing quote, if it has neither escapes nor control characters; the position is then after the
+  /// quote.
   @inline(__always) package mutating func plainText() -> UnsafeBufferPointer<UInt8>? {
     let start = position
     guard skipPlain() else { return nil }
@@ -109,7 +104,7 @@ package struct LineScan {
     return UnsafeBufferPointer(start: base + start, count: position &- start &- 1)
   }
 
-  /// Goes to the quote that ends a string; false where a backslash or a control comes before it.
+  /// Moves to the quote that ends a string; false if a backslash or control character comes first.
   @inline(__always) private mutating func skipPlain() -> Bool {
     let ones: UInt64 = 0x0101_0101_0101_0101
     let highs: UInt64 = 0x8080_8080_8080_8080
@@ -123,14 +118,14 @@ package struct LineScan {
         position &+= 8
         continue
       }
-      // The lowest is certain; a borrow can only mark those above it.
+      // The lowest mark is reliable; a borrow can only produce false ones above it.
       position &+= found.trailingZeroBitCount >> 3
       return position < end && next == UInt8(ascii: "\"")
     }
     return false
   }
 
-  /// Goes over the rest of a string, from after its opening quote.
+  /// Skips the rest of a string after its opening quote.
   @inline(__always) private mutating func takeString() -> Bool {
     while true {
       if skipPlain() {
@@ -144,7 +139,6 @@ package struct LineScan {
 
   // MARK: - Values
 
-  /// Goes over a value.
   @inline(__always) package mutating func takeValue() -> Bool {
     guard position < end else { return false }
     switch next {
@@ -188,12 +182,8 @@ package struct LineScan {
 
   // MARK: - Parts of containers
 
-  /// Goes over the members of an object, from its brace, until `body` says stop by returning false.
-  ///
-  /// - Parameters:
-  ///   - knownEnd: where the container ends that begins at an offset, where that is known.
-  ///   - body: is given where a name is, in its quotes, whether it has escapes, and where its value is.
-  /// - Returns: whether it went over all of them, and the brace that ends the object.
+  /// Skips an object's members from its opening brace, calling `body` for each until it returns false, and returns
+  /// whether the whole object was skipped; `knownEnd` returns the end of a container at an offset, if known.
   @inline(__always) package mutating func takeMembers(
     knownEnd: (Int) -> Int?, _ body: (_ name: Range<Int>, _ hasEscape: Bool, _ value: Range<Int>) -> Bool
   ) -> Bool {
@@ -224,8 +214,7 @@ package struct LineScan {
     return takeByte(UInt8(ascii: "}"))
   }
 
-  /// Goes over the members of an object that was checked, from its brace or from one of the names, until `body` says stop by
-  /// returning false.
+  /// Calls `body` for each member of a checked object, from its brace or a name on, until it returns false.
   package mutating func forEachMember(
     knownEnd: (Int) -> Int?, _ body: (_ name: Range<Int>, _ hasEscape: Bool, _ value: Range<Int>) -> Bool
   ) {
@@ -234,12 +223,8 @@ package struct LineScan {
       ? takeMembers(knownEnd: knownEnd, body) : takeMembersAhead(knownEnd: knownEnd, body)
   }
 
-  /// Goes over elements of an array that was checked, until `body` says stop by returning false.
-  ///
-  /// - Parameters:
-  ///   - end: after the last of them, or the comma that follows it.
-  ///   - knownEnd: where the container ends that begins at an offset, where that is known.
-  ///   - body: is given where an element is.
+  /// Calls `body` for each element of a checked array up to `end` (after the last element, or the comma that follows
+  /// it), until it returns false; `knownEnd` returns the end of a container at an offset, if known.
   package mutating func forEachElement(upTo end: Int, knownEnd: (Int) -> Int?, _ body: (Range<Int>) -> Bool) {
     while true {
       skipSpace()
@@ -259,35 +244,34 @@ package struct LineScan {
     return true
   }
 
-  /// Goes over a byte, if it is the next.
+  /// Skips a byte if it is next.
   @inline(__always) mutating func takeByte(_ byte: UInt8) -> Bool {
     guard position < end, next == byte else { return false }
     position &+= 1
     return true
   }
 
-  /// Goes over spaces, tabs and carriage returns.
+  /// Skips spaces, tabs and carriage returns.
   @inline(__always) mutating func skipSpace() {
     while next == 0x20 || next == 0x09 || next == 0x0D, position < end { position &+= 1 }
   }
 
   // MARK: - Ends of lines
 
-  /// Takes the end of the line's object, which ends the line.
+  /// Skips the brace that ends the object and the line.
   @inline(__always) package mutating func takeEnd() -> Bool {
     take("}") && (position == end || next == UInt8(ascii: "\n"))
   }
 
-  /// Goes to the end of the line, if it ends as an object does.
+  /// Moves to the end of the line, if a brace precedes it.
   @inline(__always) package mutating func takeRest() -> Bool {
     guard let end = lineEnd(from: position), base[end &- 1] == UInt8(ascii: "}") else { return false }
     position = end
     return true
   }
 
-  /// Goes to the end of the line, if it ends as an object does and no string before it begins with these two letters.
-  ///
-  /// Both are looked for in one pass.
+  /// Moves to the end of the line, if a brace precedes it and no string in between begins with these two letters; both
+  /// are checked in one pass.
   @inline(__always) package mutating func takeRest(without first: UInt8, _ second: UInt8) -> Bool {
     let quotes = SIMD16<UInt8>(repeating: UInt8(ascii: "\""))
     let letters = SIMD16<UInt8>(repeating: first)
@@ -311,15 +295,14 @@ package struct LineScan {
     return false
   }
 
-  /// Where the line ends; nil where no line end is in sight.
+  /// The offset of the line end; nil if there is none in the buffer.
   @inline(__always) package func lineEnd(from start: Int) -> Int? {
     guard start < end, let found = memchr(base + start, CInt(UInt8(ascii: "\n")), end &- start) else { return nil }
     return UnsafePointer(found.assumingMemoryBound(to: UInt8.self)) - base
   }
 
-  /// The first place where `op"` or an escape by number stands, or the line ends; nil where no line end is in sight.
-  ///
-  /// Without either, the rest of the line names no member `op`.
+  /// The first offset of `op"`, of an escape by number, or of the line end, before which no member `op` can be named;
+  /// nil if there is no line end in the buffer.
   @inline(__always) package func endOrOperation() -> Int? {
     let (o, p) = (SIMD16<UInt8>(repeating: UInt8(ascii: "o")), SIMD16<UInt8>(repeating: UInt8(ascii: "p")))
     let (backslash, u) = (SIMD16<UInt8>(repeating: UInt8(ascii: "\\")), SIMD16<UInt8>(repeating: UInt8(ascii: "u")))
@@ -345,7 +328,7 @@ package struct LineScan {
     return nil
   }
 
-  /// The standard library's `any` takes much longer.
+  /// Much faster than the standard library's `any`.
   @inline(__always) private static func hasAny(_ mask: SIMDMask<SIMD16<Int8>>) -> Bool {
     let words = unsafeBitCast(mask, to: SIMD2<UInt64>.self)
     return words[0] | words[1] != 0

@@ -1,8 +1,7 @@
 import PlayheadPlatform
 
-/// The members of a line that an index needs, whatever their order, and however they are spaced.
-///
-/// It is as a ``LineScan``: payloads are gone over, and anything unexpected is "not recognised".
+/// The members of a line that the index needs, in any order and spacing; like ``LineScan``, it skips payloads, and
+/// anything unexpected is "not recognised".
 package struct LineWalk {
   package enum Kind {
     case action, change, effect, keyframe
@@ -10,28 +9,28 @@ package struct LineWalk {
 
   package private(set) var kind = Kind.action
   package private(set) var seq: Int?
-  /// The position that a change leads to, where it tells one.
+  /// The position that a change leads to, if it has one.
   package private(set) var position: Int?
   package private(set) var id: Int?
-  /// Microseconds since the recording started; 0 where the line does not tell.
+  /// Microseconds since the recording started; 0 if missing.
   package private(set) var time = 0
   package private(set) var origin = RecordedOrigin.outside
-  /// The name of an action, without its quotes.
+  /// The range of an action's name, without quotes.
   package private(set) var name: Range<Int>?
-  /// The operations of a patch, from their bracket.
+  /// The range of a patch's operations, from the bracket.
   package private(set) var patch: Range<Int>?
   /// Whether the effect starts.
   package private(set) var isStart: Bool?
   package private(set) var hasState = false
-  /// The members that were met, of those that are known.
+  /// A bit for each known member that was found.
   private var met: UInt16 = 0
 
-  /// Goes over a line up to its end; nil where it is not recognised.
+  /// Walks over a line to its end; nil if it is not recognised.
   package init?(_ line: inout LineScan) {
     var isKnown = false
     let text = line
     let isWhole = line.takeMembers(knownEnd: { _ in nil }) { name, hasEscape, value in
-      // A name that is spelled with escapes may be any.
+      // A name with escapes may be any member's.
       guard !hasEscape else { return false }
       return take(name, value, in: text, &isKnown)
     }
@@ -70,14 +69,14 @@ package struct LineWalk {
       hasState = true
       return take(128)
     case Name.time:
-      // One that is no number is refused when it is looked at.
+      // A time that is no number is rejected when the line is parsed.
       time = line.integer(in: value) ?? 0
       return true
     default: return true
     }
   }
 
-  /// Whether a member is met the first time.
+  /// Whether a member occurs for the first time.
   private mutating func take(_ bit: UInt16) -> Bool {
     defer { met |= bit }
     return met & bit == 0
@@ -111,9 +110,8 @@ package struct LineWalk {
     return true
   }
 
-  /// Goes over the operations of a patch in any form, and tells those that a writer makes.
-  ///
-  /// - Returns: whether all was recognised; if not, what `operation` was told may not be all.
+  /// Skips the operations of a patch in any spelling and passes those of a writer's kinds to `operation`; false if
+  /// something was not recognised, so that some operations may be missing.
   package static func takePatch(
     _ patch: Range<Int>, in line: LineScan,
     _ operation: (RecordedChange.OperationKind, UnsafeBufferPointer<UInt8>) -> Void
@@ -158,7 +156,7 @@ package struct LineWalk {
     }
   }
 
-  /// Short texts as numbers, so that they are compared at once.
+  /// Short names as numbers, for single comparisons.
   private enum Name {
     static let kind = packed("kind"), seq = packed("seq"), id = packed("id"), from = packed("from")
     static let position = packed("pos")
@@ -177,20 +175,19 @@ package struct LineWalk {
 }
 
 extension LineScan {
-  /// The letters between the quotes of a text of at most eight bytes, as a number; 0 where there is another value.
+  /// The content of a string of at most eight bytes as a number; 0 for any other value.
   fileprivate func letters(of text: Range<Int>) -> UInt64 {
     guard text.count >= 2, base[text.lowerBound] == UInt8(ascii: "\"") else { return 0 }
     return word(in: text.lowerBound &+ 1..<text.upperBound &- 1)
   }
 
-  /// At most eight bytes as a number; 0 where there are more, or none.
+  /// At most eight bytes as a number; 0 for none or more.
   fileprivate func word(in range: Range<Int>) -> UInt64 {
     guard !range.isEmpty, range.count <= 8 else { return 0 }
     let word = UnsafeRawPointer(base).loadUnaligned(fromByteOffset: range.lowerBound, as: UInt64.self)
     return range.count == 8 ? word : word & (1 << UInt64(range.count &* 8) &- 1)
   }
 
-  /// A number of at most 18 digits.
   fileprivate func integer(in range: Range<Int>) -> Int? {
     guard !range.isEmpty, range.count <= 18, base[range.lowerBound] != UInt8(ascii: "0") || range.count == 1 else {
       return nil
@@ -204,7 +201,7 @@ extension LineScan {
     return value
   }
 
-  /// What is between the quotes of a text without escapes; nil where there is another value.
+  /// The range of a string's content without escapes; nil for any other value.
   fileprivate func plainText(in range: Range<Int>) -> Range<Int>? {
     guard range.count >= 2, base[range.lowerBound] == UInt8(ascii: "\"") else { return nil }
     let inner = range.lowerBound &+ 1..<range.upperBound &- 1

@@ -1,17 +1,15 @@
 internal import PlayheadPlatform
 
-/// Bytes that are looked for in lines.
+/// Bytes to be searched for in lines.
 package struct Needle: Sendable {
   private let bytes: [UInt8]
-  /// Which of the bytes is looked for first: the one that recordings have least, in the forms that it may have.
+  /// The index of the byte that is searched first: the rarest one in recordings, in any of its forms.
   private let rarest: Int
   private let form: UInt8
   private let otherForm: UInt8?
   private let ignoresCase: Bool
 
-  /// - Parameters:
-  ///   - bytes: one at least.
-  ///   - ignoresCase: whether letters of ASCII, which are small in `bytes`, may be capitals.
+  /// There must be at least one byte; with `ignoresCase`, capital ASCII letters match the small ones in `bytes`.
   package init(_ bytes: [UInt8], ignoresCase: Bool = false) {
     self.bytes = bytes
     self.ignoresCase = ignoresCase
@@ -22,22 +20,20 @@ package struct Needle: Sendable {
     otherForm = ignoresCase && Self.isSmallLetter(byte) ? byte & ~0x20 : nil
   }
 
-  /// How many bytes they are.
   package var count: Int { bytes.count }
 
-  /// Whether they stand somewhere among some bytes.
   package func isIn(_ text: UnsafeRawBufferPointer) -> Bool { firstPlace(in: text) != nil }
 
-  /// Where they first stand among some bytes; nil where they stand nowhere.
+  /// The offset of the first occurrence; nil if there is none.
   package func firstPlace(in text: UnsafeRawBufferPointer) -> Int? {
     guard let start = text.baseAddress, bytes.count <= text.count else { return nil }
-    // Up to where one form stands, the other one is looked for.
+    // The other form is searched only before the first occurrence of this one.
     let place = firstPlace(in: start, text.count, with: form)
     guard let otherForm else { return place }
     return firstPlace(in: start, place.map { $0 + bytes.count } ?? text.count, with: otherForm) ?? place
   }
 
-  /// - Parameter form: that of the rarest byte.
+  /// `form` is a form of the rarest byte.
   private func firstPlace(in start: UnsafeRawPointer, _ count: Int, with form: UInt8) -> Int? {
     guard bytes.count <= count else { return nil }
     var next = start + rarest
@@ -60,6 +56,6 @@ package struct Needle: Sendable {
 
   private static func isSmallLetter(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "a") < 26 }
 
-  /// How often bytes stand in recordings, those seldom met last; all others are rarer.
+  /// Common bytes of recordings, by falling frequency; all others are rarer.
   private static let frequent = Array(#"",:{}[]eatnoicrsldpqhugmv0123456789fykbwxjz_"#.utf8)
 }

@@ -1,28 +1,28 @@
 internal import OrderedCollections
 
-/// An action of a recording, as its line tells it: written before the reducer ran.
+/// The line of an action, written before its reducer ran.
 public struct RecordedAction: Hashable, Sendable {
   /// The action's number: it leads from position `seq - 1` to position `seq`.
   public var seq: Int
   /// Microseconds since the recording started.
   public var time: Int
-  /// The path of case names, without payloads: `path.element.saveTapped`; after the name of its type and a dot where
-  /// that is not the one type that the header tells: `NetAction.loaded`.
+  /// The path of case names without payloads, `path.element.saveTapped`, prefixed with the type's name if it is not the
+  /// action type in the header: `NetAction.loaded`.
   public var name: String
   /// Who sent it.
   public var origin: RecordedOrigin
-  /// The schema's name of the action's type, where it is not the one that the header tells.
+  /// The schema's name of the action's type, if it is not the one in the header.
   public var type: String?
-  /// How what the action changed was to be shown, as it is written in Swift: `easeInOut`; nil for at once.
+  /// The animation with which the change was to be shown, as it is written in Swift: `easeInOut`; nil for none.
   public var animation: String?
-  /// How much is known of an answer, where the action is an effect's in a branch and is not sure to come as it was recorded.
+  /// How certain an effect's answer is, in a branch in which it may differ from the recorded one.
   public var answer: RecordedAnswer?
   /// The action's value, or nil where the state was changed without an action.
   public var value: JSONValue?
   /// The values in it that could not be written, and in whose places `null` stands.
   public var failures: [WritingFailure] = []
 
-  /// The name of the action that stands for a change that no action made.
+  /// The name of a placeholder action for a change that no action made.
   public static let outsideName = "(outside)"
 
   /// An action's line, with the members of the same names.
@@ -71,7 +71,7 @@ extension RecordedAction: RecordedLine {
     Self.end(into: &line)
   }
 
-  // The parts of the line, for a writer that has the value as bytes. What follows the name does not depend on the
+  // The parts of the line for a writer that has the value as bytes; the part after the name does not depend on the
   // action's number, so it can be composed before the number is known.
 
   /// Writes the line up to the content of its name.
@@ -83,7 +83,7 @@ extension RecordedAction: RecordedLine {
     line.append(raw: ",\"name\":\"")
   }
 
-  /// Ends the name, and writes the short members after it.
+  /// Ends the name and writes the short members after it.
   @inlinable @inline(__always) package static func endName(
     origin: RecordedOrigin, type: String?, animation: String?, into line: inout JSONWriter
   ) {
@@ -99,33 +99,32 @@ extension RecordedAction: RecordedLine {
     }
   }
 
-  /// Begins the member that holds the action's value.
+  /// Begins the member with the action's value.
   @inlinable @inline(__always) package static func beginValue(into line: inout JSONWriter) {
     line.append(raw: ",\"action\":")
   }
 
-  /// Ends the line.
   @inlinable @inline(__always) package static func end(into line: inout JSONWriter) {
     line.append(raw: "}\n")
   }
 
-  /// What a scan finds in front of the value.
+  /// The members before the value that a scan finds.
   package struct Head {
     package var seq: Int
-    /// Where the digits of the time begin.
+    /// The offset of the time's digits.
     package var time: Int
-    /// The name's bytes, so that it can be interned without making a string.
+    /// The name's bytes, which can be interned without making a string.
     package var name: UnsafeBufferPointer<UInt8>
     package var origin: RecordedOrigin
   }
 
-  /// Finds the time, if it stands where the writer puts it.
+  /// The time, if it is where the writer puts it.
   package static func scanTime(_ line: inout LineScan) -> Int? {
     guard line.take(#"{"kind":"action","seq":"#), line.takeInteger(), line.take(#","t":"#) else { return nil }
     return line.integer()
   }
 
-  /// Goes to the end of an action's line and finds the short members, if they stand in the writer's order.
+  /// Scans a line to its end for the short members, if these are in the writer's order.
   package static func scan(_ line: inout LineScan) -> Head? {
     guard line.take(#"{"kind":"action","seq":"#), let seq = line.seq(), line.take(#","t":"#) else { return nil }
     let time = line.position
@@ -142,13 +141,13 @@ extension RecordedAction: RecordedLine {
       }
       guard line.take("}"), line.takeRest() else { return nil }
     } else {
-      // `from` may stand after the payload, or be a member of it: only a parse can tell.
+      // `from` may come after the payload or be a member of it, which only a parse can decide.
       guard line.takeRest(without: UInt8(ascii: "f"), UInt8(ascii: "r")) else { return nil }
     }
     return Head(seq: seq, time: time, name: name, origin: origin)
   }
 
-  /// The number and the time that a line tells, if it is an action's and its members stand in the writer's order.
+  /// The number and time of an action's line in the writer's order.
   package static func scanned(_ line: UnsafeRawBufferPointer) -> (seq: Int, time: Int)? {
     guard let base = line.bindMemory(to: UInt8.self).baseAddress else { return nil }
     let end = line.last == UInt8(ascii: "\n") ? line.count - 1 : line.count
@@ -156,18 +155,18 @@ extension RecordedAction: RecordedLine {
     return scanValue(&scan).map { ($0.seq, $0.time) }
   }
 
-  /// What a scan finds up to the value.
+  /// The members up to the value that a scan finds.
   package struct ValueHead {
     package var seq: Int
     package var time: Int
-    /// The name's bytes, which may be no UTF-8.
+    /// The name's bytes, which may be invalid UTF-8.
     package var name: UnsafeBufferPointer<UInt8>
     package var origin: RecordedOrigin
     package var hasValue: Bool
   }
 
-  /// Goes to the beginning of an action's value, or to the brace that ends the line, if what stands before it is in the
-  /// writer's order and tells neither type nor animation.
+  /// Scans to the beginning of an action's value, or to the brace that ends the line, if the members before it are in
+  /// the writer's order and include neither type nor animation.
   package static func scanHead(_ line: inout LineScan) -> ValueHead? {
     guard line.take(#"{"kind":"action","seq":"#), let seq = line.seq(), line.take(#","t":"#),
       let time = line.integer(), line.take(#","name":""#), let name = line.plainText()
@@ -180,7 +179,7 @@ extension RecordedAction: RecordedLine {
     return ValueHead(seq: seq, time: time, name: name, origin: origin, hasValue: line.take(#","action":"#))
   }
 
-  /// Finds the number, the time, the sender and the value, if they stand in the writer's order and nothing follows them.
+  /// The number, time, origin and value, if they are in the writer's order and nothing follows.
   package static func scanValue(
     _ line: inout LineScan
   ) -> (seq: Int, time: Int, origin: RecordedOrigin, value: Range<Int>?)? {
@@ -210,7 +209,7 @@ public enum RecordedOrigin: Hashable, Sendable {
     if let id = from["effect"]?.int {
       self = .effect(id)
     } else {
-      // What a later version may add comes from the outside as far as this reader can tell.
+      // A later version's origin counts as outside.
       self = from["repl"] == true ? .debugger : .outside
     }
   }

@@ -1,22 +1,23 @@
-/// How much is known of what an effect sent, in a branch in which that need not come as it was recorded.
+/// How certain an effect's answer is, in a branch in which it may differ from the recorded one.
 ///
-/// In a branch no effect does its work: what it sent in the recording is sent again. What the feature that returned the
-/// effect knew may be something else there. An action without a `RecordedAnswer` comes as it was recorded.
+/// Effects do no work in a branch: the actions that they sent in the recording are sent again. The feature that
+/// returned an effect may have another state there, so the real answer might differ. An action without a
+/// `RecordedAnswer` comes as it was recorded.
 public struct RecordedAnswer: Hashable, Sendable {
-  /// The grade of an answer that is not as recorded.
+  /// The certainty of an answer.
   public enum Grade: String, Hashable, Sendable, CaseIterable {
-    /// The effect was started on another state. Nothing tells that its answer would be another one.
+    /// The effect was started with another state, but nothing indicates that its answer would differ.
     case unknown
-    /// What the answer names or changes is something else in the branch than it was in the recording.
+    /// The answer names or changes a value that differs between branch and recording.
     case doubtful
   }
 
-  /// How much is known.
+  /// The certainty.
   public var grade: Grade
-  /// What is something else, for a person: `lines[2] was "Towel", is "Kettle"`.
+  /// The difference in words: `lines[2] was "Towel", is "Kettle"`.
   public var reason: String?
 
-  /// An answer that need not come as it was recorded, with the members of the same names.
+  /// An answer that may differ from the recorded one, with the members of the same names.
   public init(_ grade: Grade, reason: String? = nil) {
     self.grade = grade
     self.reason = reason
@@ -25,7 +26,7 @@ public struct RecordedAnswer: Hashable, Sendable {
 
 // The members of an action's line.
 extension RecordedAnswer {
-  /// - Returns: nil where the line says nothing of it, or something that only a later version knows.
+  /// Nil if the line has no grade, or one that only a later version knows.
   init?(_ members: LineMembers) throws(LineError) {
     guard let grade = try members.optionalText("answer").flatMap(Grade.init) else { return nil }
     self.init(grade, reason: try members.optionalText("because"))

@@ -1,8 +1,8 @@
 internal import OrderedCollections
 
-/// A cancellation that met nothing: no effect was under way under its id.
+/// A cancellation without effect: no effect was running under its id.
 ///
-/// One that met effects stands in their ends.
+/// A cancellation that did cancel effects is recorded in the lines of their ends.
 public struct RecordedCancellation: Hashable, Sendable {
   /// The position that the store had reached.
   public var seq: Int

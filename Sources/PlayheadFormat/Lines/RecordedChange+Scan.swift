@@ -1,15 +1,15 @@
 import PlayheadPlatform
 
 extension RecordedChange {
-  /// What a scan finds in front of the patch.
+  /// The members before the patch that a scan finds.
   package struct Head {
     package var seq: Int
     package var position: Int
-    /// Nanoseconds in the reducer; nil where it does not stand where the writer puts it.
+    /// Nanoseconds in the reducer; nil if not where the writer puts it.
     package var duration: Int?
   }
 
-  /// Finds the short members, if they stand in the writer's order.
+  /// Finds the short members in the writer's order.
   package static func scan(_ line: inout LineScan) -> Head? {
     guard line.take(#"{"kind":"change","seq":"#), let seq = line.seq() else { return nil }
     var position = seq
@@ -21,20 +21,20 @@ extension RecordedChange {
     return line.integer().map { Head(seq: seq, position: position, duration: $0) }
   }
 
-  /// Whether the line tells of reads; nil where its short members are not in the writer's order.
+  /// Whether the line has reads; nil if its short members are not in the writer's order.
   package static func scanReads(_ line: inout LineScan) -> Bool? {
     guard let head = scan(&line), head.duration != nil else { return nil }
     _ = line.take(#","overlap":true"#)
     return line.next == UInt8(ascii: ",") && line.take(#","reads":"#)
   }
 
-  /// Whether another action was being reduced meanwhile; nil where its short members are not in the writer's order.
+  /// Whether another reducer was running meanwhile; nil if the short members are not in the writer's order.
   package static func scanOverlap(_ line: inout LineScan) -> Bool? {
     guard let head = scan(&line), head.duration != nil else { return nil }
     return line.take(#","overlap":true"#)
   }
 
-  /// Finds the texts of the reads and of the patch, if all members stand in the writer's order.
+  /// The texts of the reads and the patch, if all members are in the writer's order.
   package static func scanTexts(
     _ line: inout LineScan
   ) -> (seq: Int, overlaps: Bool, reads: Range<Int>?, patch: Range<Int>?)? {
@@ -56,17 +56,14 @@ extension RecordedChange {
     return line.takeEnd() ? (head.seq, overlaps, reads, patch) : nil
   }
 
-  /// What an operation of a patch does at its path, as far as the writer makes such.
+  /// The kinds of operations that a writer emits.
   package enum OperationKind: UInt32 {
     case add, remove, replace
   }
 
-  /// Goes on from the short members to the end of the line, and tells the operations of the patch.
-  ///
-  /// - Parameters:
-  ///   - operation: is given each operation's kind, the bytes of its path between the quotes, which have no escapes,
-  ///     and where its value is.
-  /// - Returns: whether all of it was recognised; if not, what `operation` was told may not be all.
+  /// Scans from after the short members to the end of the line and passes each operation's kind, escape-free path
+  /// between quotes and value range to `operation`; false if something was not recognised, so that some operations may
+  /// be missing.
   @inline(__always) package static func scanPatch(
     _ line: inout LineScan, _ operation: (OperationKind, UnsafeBufferPointer<UInt8>, Range<Int>) -> Void
   ) -> Bool {
@@ -109,16 +106,14 @@ extension RecordedChange {
     return nil
   }
 
-  /// The first place from some place on where another operation may be named, or the line ends.
+  /// The first offset where another operation may be named or the line ends, from some offset on.
   private struct Mark {
     var place = -1
     var isLineEnd = false
   }
 
-  /// Goes over an operation's value. A container that goes on for long is most often the last value: where the rest of
-  /// the line names no other operation, it reaches up to the line's end.
-  ///
-  /// - Parameter mark: what is known of the rest of the line, so that it is looked at once for all operations.
+  /// Skips an operation's value; a long container is mostly the last value, so if the rest of the line names no other
+  /// operation, it extends to the line's end. `mark` caches that search for all operations.
   @inline(__always) private static func scanValue(_ line: inout LineScan, _ mark: inout Mark) -> Bool {
     guard line.next == UInt8(ascii: "{") || line.next == UInt8(ascii: "[") else { return line.takeValue() }
     return scanContainer(&line, &mark)

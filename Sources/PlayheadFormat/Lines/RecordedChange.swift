@@ -1,18 +1,17 @@
 internal import OrderedCollections
 
-/// What an action's reducer did, as its line tells it: written when the reducer had returned.
+/// The line of an action's change, written after its reducer had returned.
 public struct RecordedChange: Hashable, Sendable {
   /// The action's number.
   public var seq: Int
-  /// The position that the patch leads to: that of the action's number, unless actions return in another order than they
-  /// began.
+  /// The position that the patch leads to: the action's number, unless actions return in another order than they began.
   public var position: Int
   /// Nanoseconds in the reducer.
   public var duration: Int
-  /// Whether another action was being reduced meanwhile, in a store that does not keep them apart, so that this change
-  /// may hold some of the other's.
+  /// Whether another reducer was running meanwhile, in a store that does not serialise actions, so that this change may
+  /// include changes by the other.
   public var overlaps: Bool
-  /// What leads from the state before to the state after.
+  /// The difference between the states before and after the action.
   public var patch: JSONPatch
   /// What the reducer read from its dependencies, in order.
   public var reads: [Read]
@@ -95,7 +94,6 @@ extension RecordedChange: RecordedLine {
     line.append(raw: "}\n")
   }
 
-  /// Writes the line's short members.
   @inlinable @inline(__always) package static func begin(
     seq: Int, position: Int, duration: Int, overlaps: Bool, into line: inout JSONWriter
   ) {
@@ -110,10 +108,8 @@ extension RecordedChange: RecordedLine {
     if overlaps { line.append(raw: ",\"overlap\":true") }
   }
 
-  /// Writes the line, for a writer that has its parts as bytes.
-  ///
-  /// - Parameters:
-  ///   - reads: objects as ``Read/write(into:)`` writes them, each followed by a comma.
+  /// Writes the line for a writer that has its parts as bytes; `reads` are objects written by ``Read/write(into:)``,
+  /// each followed by a comma.
   @inlinable @inline(__always) package static func write(
     seq: Int, position: Int, duration: Int, overlaps: Bool, reads: borrowing JSONWriter, patch: borrowing PatchWriter,
     into line: inout JSONWriter
@@ -141,7 +137,6 @@ extension RecordedChange.Read {
     line.append(raw: "}")
   }
 
-  /// Writes the object up to its value.
   package static func begin(key: String, into line: inout JSONWriter) {
     line.append(raw: "{\"key\":")
     line.append(key)

@@ -1,8 +1,8 @@
 import OrderedCollections
 
-/// One event in the life of an effect, as its line tells it.
+/// The line of an effect's start or end.
 public struct RecordedEffectEvent: Hashable, Sendable {
-  /// Tells the effect from all others of the recording.
+  /// Identifies the effect within the recording.
   public var id: Int
   /// Microseconds since the recording started.
   public var time: Int
@@ -12,14 +12,14 @@ public struct RecordedEffectEvent: Hashable, Sendable {
   /// What happened to the effect. It starts once and has one end.
   public enum Event: Hashable, Sendable {
     /// It began to run; `seq` is the action whose reducer returned it, or 0 for none, `location` the line of code that
-    /// made it, and `feature` the place, in the state before that action, of the feature that returned it: nil for the whole
-    /// state, also where the place is not known.
+    /// made it, and `feature` the place of the feature that returned it, in the state before that action: nil for the
+    /// whole state, or if unknown.
     case start(seq: Int, name: String, location: String?, feature: JSONPointer? = nil)
-    /// It came to its end; `error` is one that its own handler took.
+    /// It ended; `error` is one that its own handler caught.
     case finish(error: String?)
     /// It was cancelled, by an action and through a cancellation id where these are known.
     case cancel(by: Int?, id: String?)
-    /// It threw an error that nobody handled.
+    /// It threw an unhandled error.
     case fail(error: String)
   }
 
@@ -90,13 +90,13 @@ extension RecordedEffectEvent: RecordedLine {
     line.append(value)
   }
 
-  /// What a scan finds: a start with its action, or an end.
+  /// A start with its action, or an end.
   package enum Head {
     case start(id: Int, seq: Int)
     case end(id: Int)
   }
 
-  /// Goes to the end of an effect's line and finds the short members, if they stand in the writer's order.
+  /// Scans an effect's line to its end for the short members, if these are in the writer's order.
   package static func scan(_ line: inout LineScan) -> Head? {
     guard line.take(#"{"kind":"effect","id":"#), let id = line.integer(), line.take(#","event":""#) else { return nil }
     var seq: Int?
@@ -110,9 +110,8 @@ extension RecordedEffectEvent: RecordedLine {
     return seq.map { .start(id: id, seq: $0) } ?? .end(id: id)
   }
 
-  /// Goes over a whole line, if all its members are known, stand in the writer's order, and have no escapes.
-  ///
-  /// - Returns: the action of an effect that starts; nil for one that ends.
+  /// Scans a whole line with only known members, in the writer's order and without escapes; `start` is the action of a
+  /// start, and nil for an end.
   package static func scanWhole(_ line: inout LineScan) -> (id: Int, start: Int?, time: Int)? {
     guard line.take(#"{"kind":"effect","id":"#), let id = line.integer(), line.take(#","event":""#) else { return nil }
     var start: Int?
@@ -132,7 +131,7 @@ extension RecordedEffectEvent: RecordedLine {
     guard line.take(#","t":"#), let time = line.integer() else { return nil }
     if line.take(#","by":"#), line.seq() == nil { return nil }
     for text in texts where line.take(text) && line.plainText() == nil { return nil }
-    // A pointer of nothing but plain tokens.
+    // A pointer without escaped tokens.
     if line.take(#","in":""#) {
       guard let place = line.plainText(), !place.contains(UInt8(ascii: "~")), place.first.map({ $0 == 0x2F }) ?? true
       else { return nil }

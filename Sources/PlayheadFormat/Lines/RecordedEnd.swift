@@ -4,7 +4,7 @@ public struct RecordedEnd: Hashable, Sendable {
   public var time: Int
   /// The last position.
   public var seq: Int
-  /// What the recorder was told when it was closed: `closed` for the plain end.
+  /// The status with which the recorder was closed, `closed` by default.
   public var status: String
 
   /// The line at the end, with the members of the same names.

@@ -4,12 +4,11 @@ internal import OrderedCollections
 public struct RecordedGap: Hashable, Sendable {
   /// Microseconds since the recording started.
   public var time: Int
-  /// What kept the recorder from writing, for people.
+  /// Why the recorder could not write, in words.
   public var reason: String
   /// How many lines were lost.
   public var dropped: Int
-  /// The actions before it whose reducers were running, by their `seq`: their changes may still come, and those of others that
-  /// are missing are lost.
+  /// The numbers of the running actions before the gap. Their changes may still come; other missing changes are lost.
   public var open: [Int]
 
   /// A gap's line, with the members of the same names.

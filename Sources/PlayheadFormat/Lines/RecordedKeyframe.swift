@@ -37,7 +37,7 @@ extension RecordedKeyframe: RecordedLine {
     Self.end(into: &line)
   }
 
-  /// Writes the line of a state that a writer holds, with what is missing in it.
+  /// Writes the line with a state that a writer holds, and with its missing values.
   package static func write(seq: Int, time: Int, state: borrowing JSONWriter, into line: inout JSONWriter) {
     begin(seq: seq, time: time, into: &line)
     line.append(state)
@@ -45,7 +45,6 @@ extension RecordedKeyframe: RecordedLine {
     end(into: &line)
   }
 
-  /// Writes the line up to its state.
   package static func begin(seq: Int, time: Int, into line: inout JSONWriter) {
     line.append(raw: "{\"kind\":\"keyframe\",\"seq\":")
     line.append(seq)
@@ -54,12 +53,11 @@ extension RecordedKeyframe: RecordedLine {
     line.append(raw: ",\"state\":")
   }
 
-  /// Ends the line.
   package static func end(into line: inout JSONWriter) {
     line.append(raw: "}\n")
   }
 
-  /// Goes to the beginning of a keyframe's state, if it stands where the writer puts it, and tells the position.
+  /// The position of a keyframe, with the scan moved to its state, if the state is where the writer puts it.
   package static func scanHead(_ line: inout LineScan) -> Int? {
     guard line.take(#"{"kind":"keyframe","seq":"#), let seq = line.seq(), line.take(#","t":"#), line.takeInteger(),
       line.take(#","state":"#)
@@ -67,7 +65,7 @@ extension RecordedKeyframe: RecordedLine {
     return seq
   }
 
-  /// Goes to the end of a keyframe's line and finds the position, if it stands where the writer puts it.
+  /// The position of a keyframe, with the scan moved to the end of its line, if it is where the writer puts it.
   package static func scan(_ line: inout LineScan) -> Int? {
     guard line.take(#"{"kind":"keyframe","seq":"#), let seq = line.seq(), line.takeRest() else { return nil }
     return seq

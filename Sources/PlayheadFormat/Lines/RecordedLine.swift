@@ -1,4 +1,4 @@
-/// One kind of line: a value that knows how its line is written and how it is read.
+/// A kind of line, as a value that can write itself.
 ///
 /// A line is one JSON object and the `\n` after it. A line's short members come first, its large one last, so that a
 /// scan finds what it needs without reading the payload.
@@ -23,9 +23,9 @@ extension RecordedLine {
   }
 }
 
-/// A line of a kind that this version of the library does not know: a later version's.
+/// A line of a kind that only a later version of the library knows.
 ///
-/// Whoever writes a recording anew keeps it as it is.
+/// Keep it as it is when you rewrite a recording.
 public struct UnknownLine: Hashable, Sendable, RecordedLine {
   public static let kind = ""
 
@@ -75,12 +75,10 @@ public enum AnyRecordedLine: Hashable, Sendable {
     try self.init(LineMembers(parsing: text))
   }
 
-  /// Reads a line by parsing all of it.
   package init(parsing bytes: UnsafeRawBufferPointer) throws(LineError) {
     try self.init(LineMembers(parsing: bytes))
   }
 
-  /// Reads a line from its members.
   package init(_ members: LineMembers) throws(LineError) {
     switch LineKind(rawValue: try members.text("kind")) {
     case .header where RecordedRequirement.isOne(members): self = .requirement(try RecordedRequirement(members))
@@ -100,9 +98,8 @@ public enum AnyRecordedLine: Hashable, Sendable {
     }
   }
 
-  /// The position that a line tells, if its short members stand in the writer's order; a `nil` within for one that tells none.
-  ///
-  /// - Parameter bytes: the line, after which ``LineScan/slack`` more bytes must be readable.
+  /// The position in a line whose short members are in the writer's order, with a nil within for a line that has none;
+  /// ``LineScan/slack`` bytes after the line must be readable.
   package static func scannedPosition(_ bytes: UnsafeRawBufferPointer) -> Int?? {
     guard let base = bytes.bindMemory(to: UInt8.self).baseAddress else { return nil }
     let line = LineScan(base, from: 0, end: bytes.count)

@@ -1,25 +1,25 @@
 internal import OrderedCollections
 
-/// A message of the app's own log, or how many were left out.
+/// A message of the app's own log, or a number of dropped messages.
 public struct RecordedLog: Hashable, Sendable {
   /// The position at which the store was.
   public var seq: Int
   /// Microseconds since the recording started.
   public var time: Int
-  /// How much it matters; the highest level of the messages that were left out, `critical` where it is not known.
+  /// The message's level; for dropped messages the highest among them, or `critical` if unknown.
   public var level: LogLevel
-  /// What the app calls the part of it that logged; empty for none.
+  /// The app's label for its part that logged; empty for none.
   public var label: String
   /// The line of code that logged, `Module/File.swift:71`; empty where that is not known.
   public var source: String
-  /// What was logged; empty where ``dropped`` says how many messages were left out.
+  /// The message; empty for a number of ``dropped`` messages.
   public var message: String
-  /// How many messages were left out before here, as there were too many at once.
+  /// The number of messages that were dropped before this line because there were too many at once.
   public var dropped: Int
 
   /// A message's line, with the members of the same names.
   ///
-  /// - Parameter level: nil for one that is not told: `info`, or `critical` where messages were left out.
+  /// - Parameter level: nil for the default: `info`, or `critical` for dropped messages.
   public init(
     seq: Int, time: Int, level: LogLevel? = nil, label: String = "", source: String = "", message: String,
     dropped: Int = 0
@@ -33,7 +33,7 @@ public struct RecordedLog: Hashable, Sendable {
     self.dropped = dropped
   }
 
-  /// How many bytes of a message, and of a label or a source, a recorder writes.
+  /// The most bytes of a message, and of a label or source, that a recorder writes.
   package static let (messageLimit, nameLimit) = (16 << 10, 256)
 }
 
@@ -78,7 +78,7 @@ extension RecordedLog: RecordedLine {
     line.append(text)
   }
 
-  /// Goes to the end of a message's line and finds the position, if it stands where the writer puts it.
+  /// The position of a log line, with the scan moved to its end, if it is where the writer puts it.
   package static func scan(_ line: inout LineScan) -> Int? {
     guard line.take(#"{"kind":"log","seq":"#), let seq = line.seq(), line.takeRest() else { return nil }
     return seq

@@ -6,9 +6,9 @@ public struct RecordedNote: Hashable, Sendable {
   public var seq: Int
   /// Microseconds since the recording started.
   public var time: Int
-  /// What `goto` knows the position by.
+  /// The name by which `goto` finds the position.
   public var name: String
-  /// Anything more; empty for nothing.
+  /// Further text; may be empty.
   public var text: String
 
   /// A note's line, with the members of the same names.

@@ -1,20 +1,20 @@
 internal import OrderedCollections
 
-/// An old state was presented in the store, in place of its present one, or the present is back.
+/// The beginning or the end of a presentation: an old state is shown in the store in place of the present one.
 ///
-/// No reducer ran by it, so that it is no action, and changes no position.
+/// No reducer runs, so it is not an action and changes no position.
 public struct RecordedPresentation: Hashable, Sendable {
   /// The position that the store had reached.
   public var seq: Int
   /// Microseconds since the recording started.
   public var time: Int
-  /// The position whose state is shown; nil for the present one, which is back.
+  /// The position whose state is shown; nil if the present state is shown again.
   public var shows: Int?
   /// Whether the store reduces actions while the old state is shown.
   public var goesOn: Bool
-  /// How many actions from outside were refused while an old state was shown, once the present is back.
+  /// The number of actions from outside that were refused during the presentation, given at its end.
   public var refused: Int
-  /// How many actions of effects have waited for that.
+  /// The number of effects' actions that waited for its end.
   public var waited: Int
 
   /// A presentation's line, with the members of the same names.

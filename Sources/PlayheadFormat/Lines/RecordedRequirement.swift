@@ -1,6 +1,6 @@
-/// A header line within a recording that says only which reader the lines after it need.
+/// A header line within a recording that only states which reader the following lines need.
 ///
-/// Its first line has been written long before a recorder knows that, and stays as it is. A reader that is older than
+/// The recorder has written the first line before it knows that, and does not change it. A reader that is older than
 /// `minReader` refuses the recording here, as it would at its first line.
 public struct RecordedRequirement: Hashable, Sendable {
   /// The id of the recording.
@@ -18,12 +18,12 @@ public struct RecordedRequirement: Hashable, Sendable {
 extension RecordedRequirement: RecordedLine {
   public static let kind = RecordingHeader.kind
 
-  /// Whether a header's line is a requirement, and no header of a recording or a segment.
+  /// Whether a header's line is a requirement rather than the header of a recording or a segment.
   package static func isOne(_ members: LineMembers) -> Bool {
     members.json["state"] == nil && members.json["store"] == nil
   }
 
-  /// - Throws: ``LineError/Reason/newerVersion(needs:)`` as a header.
+  /// Throws ``LineError/Reason/newerVersion(needs:)`` like a header.
   package init(_ members: LineMembers) throws(LineError) {
     minReader = try RecordingHeader.minReader(members).minReader
     id = try members.optionalText("id") ?? ""

@@ -1,6 +1,6 @@
 internal import OrderedCollections
 
-/// Types that turned up after the header was written, in a store whose actions have no one type.
+/// Types that appeared after the header was written, in a store with actions of several types.
 ///
 /// It comes before the first action of such a type.
 public struct RecordedSchema: Hashable, Sendable {

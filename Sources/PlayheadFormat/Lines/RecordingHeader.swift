@@ -9,8 +9,8 @@
 public struct RecordingHeader: Hashable, Sendable {
   /// The version of the format that this library writes.
   public static let currentVersion = 1
-  /// The version of the readers of this library. The second one knows recordings that begin later than their stores, the
-  /// third one actions that return in another order than they began.
+  /// The version of this library's reader. Version 2 added recordings that begin later than their stores, and version 3
+  /// actions that return in another order than they began.
   public static let readerVersion = 3
 
   /// The version that the writer wrote.
@@ -27,7 +27,7 @@ public struct RecordingHeader: Hashable, Sendable {
   public var host: JSONValue.Object
   /// JSON Pointers, in which `*` stands for any token, to the values that were replaced by placeholders.
   public var redacted: [String]
-  /// The places of the first state that refer to one value, by values: JSON Pointers.
+  /// The places of the first state that share a value, as one list of JSON Pointers for each value.
   public var shared: [[String]] = []
   /// The types of the state and the actions, where the recorder knew them.
   public var schema: Schema?
@@ -40,7 +40,7 @@ public struct RecordingHeader: Hashable, Sendable {
   /// The values of the state that could not be written, and in whose places `null` stands.
   public private(set) var failures: [WritingFailure] = []
 
-  /// The recording that a branch has all in common with, up to a position.
+  /// The recording that a branch equals up to a position.
   public struct Parent: Hashable, Sendable {
     /// The id of that recording.
     public var id: String
@@ -54,7 +54,7 @@ public struct RecordingHeader: Hashable, Sendable {
     }
   }
 
-  /// What a recording that begins later than its store tells of what was before.
+  /// What a recording that begins later than its store contains about the time before.
   public struct Base: Hashable, Sendable {
     /// The position where the recording begins.
     public var seq: Int
@@ -62,7 +62,7 @@ public struct RecordingHeader: Hashable, Sendable {
     public var effects: [RecordedEffectEvent]
     /// The last notes before it.
     public var notes: [RecordedNote]
-    /// The last effects that failed before it: of each its start, and its end.
+    /// The last effects that failed before it, as pairs of start and end.
     public var failed: [RecordedEffectEvent]
     /// The actions whose reducers had begun and not returned, in the order in which they began.
     public var open: [RecordedAction]
@@ -80,9 +80,9 @@ public struct RecordingHeader: Hashable, Sendable {
     }
   }
 
-  /// What a recording tells of its store.
+  /// The store of a recording.
   public struct Store: Hashable, Sendable {
-    /// What people call the store.
+    /// The store's name.
     public var name: String
     /// The full name of the state's type.
     public var state: String
@@ -91,7 +91,7 @@ public struct RecordingHeader: Hashable, Sendable {
     /// The worst fidelity of the types in the state and the actions.
     public var fidelity: Fidelity
 
-    /// What a recording tells of its store, with the members of the same names.
+    /// A store, with the members of the same names.
     public init(name: String, state: String, action: String, fidelity: Fidelity) {
       self.name = name
       self.state = state
@@ -102,7 +102,7 @@ public struct RecordingHeader: Hashable, Sendable {
 
   /// A header, with the members of the same names.
   ///
-  /// - Parameter minReader: what the other members need by default.
+  /// - Parameter minReader: by default the oldest reader that supports the other members.
   public init(
     version: Int = currentVersion, minReader: Int? = nil, id: String, started: String, store: Store,
     host: JSONValue.Object = [:], redacted: [String] = [], schema: Schema? = nil, base: Base? = nil,
@@ -125,10 +125,8 @@ public struct RecordingHeader: Hashable, Sendable {
 extension RecordingHeader: RecordedLine {
   public static let kind = "header"
 
-  /// Reads a header line.
-  ///
-  /// - Throws: ``LineError/Reason/newerVersion(needs:)`` before anything else is looked at, so that a later
-  ///   format may change all but `kind`, `format` and `minReader`.
+  /// Checks `minReader` before any other member, so that a later format may change all but `kind`, `format` and
+  /// `minReader`.
   package init(_ members: LineMembers) throws(LineError) {
     (version, minReader) = try Self.minReader(members)
     id = try members.optionalText("id") ?? ""
@@ -159,7 +157,7 @@ extension RecordingHeader: RecordedLine {
     failures = WritingFailure.failures(in: members.json["unwritten"])
   }
 
-  /// The version of a header's line, and that of the reader that it needs.
+  /// The version of a header's line, and that of the reader that it requires.
   static func minReader(_ members: LineMembers) throws(LineError) -> (version: Int, minReader: Int) {
     guard try members.text("kind") == kind, members.json["format"] == "playhead" else { throw LineError(.noHeader) }
     let version = try members.integer("version")
@@ -175,7 +173,7 @@ extension RecordingHeader: RecordedLine {
     Self.end(into: &line)
   }
 
-  /// Writes the line with a state that a writer holds, and what is missing in it.
+  /// Writes the line with a state that a writer holds, and with its missing values.
   package func write(state: borrowing JSONWriter, into line: inout JSONWriter) {
     begin(into: &line)
     line.append(state)
@@ -183,7 +181,6 @@ extension RecordingHeader: RecordedLine {
     Self.end(into: &line)
   }
 
-  /// Writes the line up to its state.
   package func begin(into line: inout JSONWriter) {
     var members: JSONValue.Object = [
       "kind": .string(Self.kind), "format": "playhead", "version": .integer(Int64(version)),
@@ -200,12 +197,11 @@ extension RecordingHeader: RecordedLine {
     if let parent { members["parent"] = ["id": .string(parent.id), "seq": .integer(Int64(parent.seq))] }
     if let schema { members["schema"] = schema.json }
     line.append(JSONValue.object(members))
-    // The state is the last member, and may be large: it is not made a part of the tree.
+    // The state is the last member and may be large, so it does not become part of the tree.
     line.truncate(to: line.count - 1)
     line.append(raw: ",\"state\":")
   }
 
-  /// Ends the line.
   package static func end(into line: inout JSONWriter) {
     line.append(raw: "}\n")
   }
@@ -231,10 +227,10 @@ extension RecordingHeader.Base {
     }
   }
 
-  /// The oldest version of a reader that knows what it tells.
+  /// The oldest reader version that supports its members.
   package var minReader: Int { open.isEmpty ? 2 : Self.minReaderOfOpen }
 
-  /// That of a reader that knows actions which return in another order than they began.
+  /// The first reader version that supports actions which return in another order than they began.
   package static let minReaderOfOpen = 3
 
   var json: JSONValue {

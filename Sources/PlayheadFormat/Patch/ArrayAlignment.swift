@@ -1,13 +1,12 @@
-/// Walks over two arrays side by side, and tells what leads from one to the other.
+/// Walks over two arrays side by side and produces the steps from one to the other.
 ///
-/// Equal ends are passed over. Where two elements differ, the next ones are looked at: if these are the same, the
-/// element has changed; else elements were taken out or put in up to the nearest one that is the same again, searched
-/// for as far as the lengths differ and 32 elements further; and where there is none, the element has changed. Searches
-/// that find nothing make an eighth as many comparisons as there are elements, all together, or 256: after them each
-/// element of the rest has changed. So the number of comparisons is O(*n*), and what is told depends on the values
-/// alone.
+/// Equal ends are skipped. Where two elements differ, the next pair is compared: if it is equal, the element has
+/// changed. Otherwise the nearest equal element is searched, as far as the lengths differ plus 32 elements; the
+/// elements before it were removed or inserted. If there is none, the element has changed. Unsuccessful searches are
+/// limited to an eighth as many comparisons as there are elements, or 256, in all; after that, every remaining element
+/// counts as changed. So the number of comparisons is O(*n*), and the result depends only on the values.
 @frozen public struct ArrayAlignment: Sendable {
-  /// One step from the old array to the new one. An index is that of the new array where it is not called old.
+  /// One step from the old array to the new one. Indices are those of the new array unless called old.
   public enum Step: Sendable {
     case change(old: Int, new: Int)
     case remove(at: Int)
@@ -19,15 +18,15 @@
   @usableFromInline var removals = 0
   @usableFromInline var additions = 0
   @usableFromInline var patience = 0
-  /// How many comparisons searches that find nothing may still make.
+  /// The most comparisons in unsuccessful searches.
   @inlinable static func patience(_ count: Int) -> Int { max(count / 8, 256) }
-  /// How far a search goes beyond the difference of the lengths.
+  /// How far a search extends beyond the difference of the lengths.
   @usableFromInline static var reach: Int { 32 }
 
   /// - Parameters:
   ///   - old: The indices of the old elements, without ends that are known to be the same.
   ///   - new: Those of the new ones.
-  ///   - isSame: Whether an old element, named first, and a new one are written alike.
+  ///   - isSame: Whether an old element (first) and a new one are written alike.
   @inlinable public init(old: Range<Int>, new: Range<Int>, _ isSame: (Int, Int) -> Bool) {
     var (old, new) = (old, new)
     while let first = old.first, let place = new.first, isSame(first, place) {
@@ -45,7 +44,7 @@
   /// Whether the arrays are the same.
   @inlinable public var isEmpty: Bool { old.isEmpty && new.isEmpty }
 
-  /// Where an element was and where it is, if all that happened is that it moved.
+  /// The old and the new index of an element, if the only difference is that it moved.
   @inlinable public func move(_ isSame: (Int, Int) -> Bool) -> (source: Int, target: Int)? {
     guard old == new, old.count > 1 else { return nil }
     let (first, last) = (old.lowerBound, old.upperBound &- 1)
@@ -54,10 +53,10 @@
     return nil
   }
 
-  /// How many elements stand for all of them.
+  /// The size of the sample.
   @usableFromInline static var sampleCount: Int { 64 }
 
-  /// Whether nearly all elements that are left differ from those at the same place, by a sample.
+  /// Whether, by a sample, nearly all remaining elements differ from those at the same place.
   @inlinable public func isMostlyDifferent(_ isSame: (Int, Int) -> Bool) -> Bool {
     let count = min(old.count, new.count)
     guard count >= 8 &* Self.sampleCount else { return false }
@@ -101,7 +100,7 @@
     return .change(old: changed, new: place)
   }
 
-  /// Looks whether elements were taken out or put in where two differ.
+  /// Searches for a removal or insertion where two elements differ.
   @inlinable mutating func search(_ isSame: (Int, Int) -> Bool) {
     if patience <= 0 { return }
     let (first, place) = (old.lowerBound, new.lowerBound)

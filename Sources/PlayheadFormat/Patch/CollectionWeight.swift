@@ -1,20 +1,20 @@
-/// Tells when the operations that change a collection outweigh the one that would replace it.
+/// Decides when the operations that change a collection outweigh replacing it.
 ///
-/// They do where there are enough of them, two for a recording, and together they are longer than the operation that replaces the collection
-/// whole. How long that is, is found out only as far as it must be known: as long as they are short, a byte and a comma
-/// for each part will do; then parts are written one after the other, until they are longer than the operations or
-/// there are no more. So finding out costs no more than the operations themselves, nor than the collection.
+/// They do if there are enough of them (two, in a recording) and together they are longer than the operation that
+/// replaces the whole collection. The length of that one is computed only as far as needed: for short operations, a
+/// byte and a comma for each part is enough as a lower bound; then parts are written one by one until they exceed the
+/// operations or there are no more. So the decision costs no more than the operations themselves, or the collection.
 public struct CollectionWeight: ~Copyable {
   @usableFromInline let start: PatchWriter.Checkpoint
   @usableFromInline let leastOperations: Int
-  /// How long the replacing operation is at least.
+  /// A lower bound for the length of the replacing operation.
   @usableFromInline var bound: Int
   private let partCount: Int
   private let isOrdered: Bool
-  /// How many parts were written, and what they were written as.
+  /// The number of parts that were written, and the writer for them.
   private var measured = 0
   private var parts: JSONWriter?
-  /// What the parts written so far say of `bound`, and how much of the next one was looked at besides.
+  /// The part of `bound` that the written parts account for, and how much of the next part was written besides.
   private var measuredBound: Int
   private var partial = 0
 
@@ -47,7 +47,8 @@ public struct CollectionWeight: ~Copyable {
     return measure(against: weight, writePart)
   }
 
-  /// Whether the operations are so much longer than as many parts that more such operations will outweigh the collection.
+  /// Whether the operations so far are so much longer than as many parts that continuing like this would outweigh the
+  /// collection.
   ///
   /// - Parameters:
   ///   - count: how many parts the operations have dealt with so far.
@@ -59,7 +60,7 @@ public struct CollectionWeight: ~Copyable {
     return isFirstParts(count, shorterThan: weight &* 4 / 5, writePart)
   }
 
-  /// - Complexity: O(*n*) in the bytes that they must be shorter than, however long they are.
+  /// Costs O(*n*) in `length`, however long the parts are.
   @usableFromInline mutating func isFirstParts(
     _ count: Int, shorterThan length: Int, _ writePart: (Int, inout JSONWriter) -> Void
   ) -> Bool {
@@ -77,7 +78,7 @@ public struct CollectionWeight: ~Copyable {
     against weight: Int, _ writePart: (Int, inout JSONWriter) -> Void
   ) -> Bool {
     var parts = self.parts.take() ?? JSONWriter(capacity: 1024)
-    // A quarter more than is needed now, so that it need not be asked after each operation.
+    // A quarter more than needed now, so that not every operation triggers a measurement.
     let goal = weight + weight / 4
     while goal > bound, measured < partCount {
       let before = parts.count
@@ -99,7 +100,7 @@ public struct CollectionWeight: ~Copyable {
     return weight > bound
   }
 
-  /// Takes the operations back, and replaces the collection whole.
+  /// Discards the operations and replaces the whole collection.
   ///
   /// - Parameter write: Appends the new collection.
   public consuming func replace(in patch: inout PatchWriter, _ write: (inout JSONWriter) -> Void) {

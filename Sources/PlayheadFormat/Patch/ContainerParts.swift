@@ -1,16 +1,16 @@
-/// A container that is taken apart, so that parts are put in and taken out without moving all the others.
+/// A container taken apart, so that inserting and removing parts does not move the others.
 enum ContainerParts: PatchTarget {
   case elements(ElementChunks)
   case members(MemberTable)
 
-  /// Takes a container apart, whose place then holds null; nil where that does not pay for a run.
+  /// Takes a container apart, leaving null in its place; nil if the run is too short for that to pay off.
   init?(taking value: inout JSONValue, for run: PatchRun) {
     switch value {
     case .array(let elements):
       value = .null
       self = .elements(ElementChunks(elements))
     case .object(let members):
-      // Members are added at the end.
+      // Members are only added at the end, so additions alone move nothing.
       guard run.removals >= PatchRun.threshold else { return nil }
       value = .null
       self = .members(MemberTable(members))
@@ -25,7 +25,7 @@ enum ContainerParts: PatchTarget {
     }
   }
 
-  /// Fails: the operations of a run change parts of its container.
+  /// Throws: the operations of a run change only parts of its container.
   mutating func exchangeWhole(for new: JSONValue) throws(PatchFailure) -> JSONValue {
     throw PatchFailure(reason: .noSuchPlace)
   }

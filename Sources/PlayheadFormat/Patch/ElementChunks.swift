@@ -1,10 +1,10 @@
-/// The elements of an array in pieces of about the square root of its length, so that one is put in or taken out at the
-/// cost of moving a piece.
+/// The elements of an array in chunks of about the square root of its length, so that inserting or removing one moves
+/// only a chunk.
 struct ElementChunks {
   private(set) var chunks: [[JSONValue]] = []
   private let size: Int
   private(set) var count: Int
-  /// The chunk that was used last, and the index of its first element: runs stay near it.
+  /// The chunk that was used last and the index of its first element, since runs stay nearby.
   private var last = 0
   private var lastStart = 0
 
@@ -16,7 +16,6 @@ struct ElementChunks {
     }
   }
 
-  /// The elements as an array.
   var all: [JSONValue] {
     var elements: [JSONValue] = []
     elements.reserveCapacity(count)
@@ -24,13 +23,13 @@ struct ElementChunks {
     return elements
   }
 
-  /// - Precondition: there is an element with this index.
+  /// An element with this index must exist.
   subscript(index: Int) -> JSONValue {
     let (chunk, start) = place(of: index)
     return chunks[chunk][index - start]
   }
 
-  /// - Precondition: the index is at most the count.
+  /// The index is at most the count.
   mutating func insert(_ element: JSONValue, at index: Int) {
     if chunks.isEmpty { chunks.append([]) }
     go(to: index)
@@ -42,7 +41,7 @@ struct ElementChunks {
     chunks.insert(half, at: last + 1)
   }
 
-  /// - Precondition: there is an element with this index.
+  /// An element with this index must exist.
   mutating func remove(at index: Int) -> JSONValue {
     go(to: index)
     let element = chunks[last].remove(at: index - lastStart)
@@ -54,7 +53,7 @@ struct ElementChunks {
     return element
   }
 
-  /// - Precondition: there is an element with this index.
+  /// An element with this index must exist.
   mutating func change(
     at index: Int, _ body: (inout JSONValue) throws(PatchFailure) -> Void
   ) throws(PatchFailure) {

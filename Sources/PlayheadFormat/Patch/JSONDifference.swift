@@ -1,19 +1,19 @@
 extension PatchWriter {
   /// Writes the operations that lead from one tree to another, at this place.
   ///
-  /// They are canonical: members in the order of their names' bytes; an object that stands for an enum's case replaced
-  /// whole when the case changes, and an element of a stack when it is another one; arrays as ``writeArrayChange(old:new:newCount:isSame:writeChange:writeElement:)``
-  /// has it. An object of more than ``largestStruct`` members, before or after, is taken for a dictionary, and replaced
-  /// whole where its operations outweigh it; one with fewer may be a struct, whose members change each for itself.
+  /// They are canonical: members in the order of their names' bytes; an enum's case replaced whole when the case
+  /// changes, and a stack's element when its id changes; arrays as
+  /// ``writeArrayChange(old:new:newCount:isSame:writeChange:writeElement:)`` has it. An object with more than
+  /// ``largestStruct`` members, before or after, counts as a dictionary, and is replaced whole if its operations
+  /// outweigh it; a smaller one may be a struct, whose members change individually.
   ///
   /// - Complexity: O(n · d) in the size and the depth of the trees, and sorting the names of members that changed.
   public mutating func writeDifference(from old: JSONValue, to new: JSONValue) {
     writeDifference(of: old, new)
   }
 
-  /// Writes the operations that lead from one tree to another, as ``writeDifference(from:to:)`` has it.
   package mutating func writeDifference<Tree: PatchTree>(of old: Tree, _ new: Tree) {
-    // Their parts would be too deep, and a placeholder stands for them.
+    // Their parts would be too deep, so both have a placeholder.
     if isTooDeep, old.isContainer, new.isContainer { return }
     switch (old.parts, new.parts) {
     case (.members(let old), .members(let members)):
@@ -29,7 +29,7 @@ extension PatchWriter {
     }
   }
 
-  /// Whether both are cases of an enum, and not the same, or elements of a stack with other ids: `{"id":0,"element":…}`.
+  /// Whether both are different cases of an enum, or stack elements with different ids: `{"id":0,"element":…}`.
   private static func isOther<Tree: PatchTree>(_ old: JSONMembers<Tree>, _ new: JSONMembers<Tree>) -> Bool {
     if old.count == 1, new.count == 1 { return JSONName(old[0].key) != JSONName(new[0].key) }
     guard old.count == 2, new.count == 2, let oldID = old["id"], let newID = new["id"], old["element"] != nil,
@@ -38,11 +38,11 @@ extension PatchWriter {
     return !oldID.isSame(as: newID)
   }
 
-  /// How many members an object may have for a struct: more than any that people write, and few enough for all of them
-  /// to be changed one by one.
+  /// The most members of an object that counts as a struct: more than people write, and few enough to change one by
+  /// one.
   static var largestStruct: Int { 32 }
 
-  /// - Parameter whole: the new object.
+  /// `whole` is the new object.
   private mutating func writeDifference<Tree: PatchTree>(
     from old: JSONMembers<Tree>, to new: JSONMembers<Tree>, of whole: Tree
   ) {

@@ -12,8 +12,7 @@ extension JSONPatch {
     JSONPatch(try effects(on: &value).reversed().map(\.inverse))
   }
 
-  /// Applies the operations in order, and tells what each of them did: a `move` is a removal and an addition, a `test`
-  /// does nothing.
+  /// Applies the operations and returns their effects: a `move` has two, a removal and an addition, and a `test` none.
   package func effects(on value: inout JSONValue) throws(JSONPatchError) -> [Effect] {
     var effects: [Effect] = []
     effects.reserveCapacity(operations.count)
@@ -36,7 +35,7 @@ extension JSONPatch {
         }
       }
     } catch {
-      // What was just done can be undone.
+      // Undoing the operations that were just applied cannot fail.
       _ = try? JSONPatch(effects.reversed().map(\.inverse)).effects(on: &value)
       let operation = operations[index]
       let path = error.isAtOrigin ? operation.origin ?? operation.path : operation.path
@@ -45,8 +44,8 @@ extension JSONPatch {
     return effects
   }
 
-  /// How many values the `copy` and `move` of one patch may take along. Forty copies of a list into itself would
-  /// else make more of them than anybody can walk over.
+  /// The most values that the `copy` and `move` operations of one patch may carry, as forty copies of a list into
+  /// itself would otherwise make an intractable number of them.
   static let carriedLimit = 1 << 20
 
   private static func apply<Target: PatchTarget>(

@@ -1,13 +1,13 @@
 extension JSONPatch {
-  /// What an operation did to the value that it was applied to.
+  /// The effect of an operation on a value.
   package struct Effect: Sendable {
-    /// The place, with the index that `-` stood for.
+    /// The place, with the index in place of `-`.
     package var pointer: JSONPointer
-    /// The value before; nil where there was none, or where an element was put in.
+    /// The old value; nil if there was none, or an element was inserted.
     package var old: JSONValue?
-    /// The value after; nil where it was taken out.
+    /// The new value; nil if it was removed.
     package var new: JSONValue?
-    /// Whether an element was put into an array or taken out of it, so that those after it moved.
+    /// Whether an array element was inserted or removed, which moved the following ones.
     package var isElement: Bool
 
     package init(pointer: JSONPointer, old: JSONValue?, new: JSONValue?, isElement: Bool) {
@@ -17,7 +17,7 @@ extension JSONPatch {
       self.isElement = isElement
     }
 
-    /// The operation that takes it back.
+    /// The operation that undoes it.
     var inverse: Operation {
       switch (old, new) {
       case (nil, _): .remove(pointer)

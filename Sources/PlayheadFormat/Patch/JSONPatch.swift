@@ -1,4 +1,4 @@
-/// A change of a JSON value as a list of operations, applied in order (RFC 6902).
+/// A change of a JSON value as a list of operations that are applied in order (RFC 6902).
 ///
 /// ```swift
 /// let patch = try JSONPatch(JSONValue(parsing: #"[{"op": "replace", "path": "/count", "value": 2}]"#))
@@ -20,7 +20,7 @@ public struct JSONPatch: Hashable, Sendable {
     case copy(from: JSONPointer, to: JSONPointer)
     case test(JSONPointer, JSONValue)
 
-    /// The place that the operation changes or looks at.
+    /// The place that the operation changes or tests.
     public var path: JSONPointer {
       switch self {
       case .add(let path, _), .remove(let path), .replace(let path, _), .test(let path, _): path
@@ -28,7 +28,7 @@ public struct JSONPatch: Hashable, Sendable {
       }
     }
 
-    /// The place that it takes a value from; nil where it brings it, or needs none.
+    /// The place from which it takes a value; nil if it contains the value or needs none.
     public var origin: JSONPointer? {
       switch self {
       case .add, .remove, .replace, .test: nil
@@ -51,9 +51,9 @@ public struct JSONPatch: Hashable, Sendable {
 }
 
 extension JSONPatch {
-  /// Reads a patch from its JSON form, an array of objects. Members that the RFC does not name are passed over.
+  /// Reads a patch from its JSON form, an array of objects. Members that the RFC does not define are ignored.
   ///
-  /// - Throws: ``JSONPatchError`` with the index of the first operation that is none.
+  /// - Throws: ``JSONPatchError`` with the index of the first invalid operation.
   public init(_ json: JSONValue) throws(JSONPatchError) {
     guard case .array(let elements) = json else {
       throw JSONPatchError(index: nil, path: nil, reason: .notAnArray(json.kind))

@@ -1,8 +1,8 @@
-/// Why a patch could not be read or applied. Values of the patched state stay out of it.
+/// Why a patch could not be read or applied. It never contains values of the patched state.
 public struct JSONPatchError: Error, Hashable, Sendable {
-  /// Which operation failed, counted from 0, where it was one of them.
+  /// The index of the operation that failed, if it was one of them.
   public var index: Int?
-  /// The place at which it failed, where it got so far.
+  /// The place at which it failed, if known.
   public var path: JSONPointer?
   public var reason: Reason
 
@@ -20,7 +20,7 @@ public struct JSONPatchError: Error, Hashable, Sendable {
     case badPointer(JSONSyntaxError)
     /// There is no value at the place.
     case noSuchPlace
-    /// A token that should be an array's index is none.
+    /// A token is not a valid array index.
     case notAnIndex
     /// An index beyond the end of an array of so many elements.
     case indexBeyondEnd(count: Int)

@@ -1,4 +1,4 @@
-// Containers are taken out of their place while they change: what is referenced twice would be copied.
+// Containers are taken out of their place while they change, since a second reference would cause a copy.
 extension JSONValue: PatchTarget {
   var whole: JSONValue { self }
 
@@ -59,7 +59,8 @@ extension JSONValue: PatchTarget {
     }
   }
 
-  // Not inlined: the optimizer keeps the old reference until the change is made, which then copies the container.
+  // Not inlined: otherwise the optimizer retains the old reference until after the change, which then copies the
+  // container.
   @inline(never) private mutating func takeElements() -> [JSONValue] {
     guard case .array(let elements) = self else { return [] }
     self = .null
@@ -72,7 +73,7 @@ extension JSONValue: PatchTarget {
     return members
   }
 
-  /// Lets `body` change the value at a place, which may be this value, without copying what lies around it.
+  /// Lets `body` change the value at a place, which may be this value, without copying the containers around it.
   mutating func change(
     at place: ArraySlice<String>, _ body: (inout JSONValue) throws(PatchFailure) -> Void
   ) throws(PatchFailure) {
@@ -82,11 +83,9 @@ extension JSONValue: PatchTarget {
     }
   }
 
-  /// The index that a token stands for, in an array of so many elements.
-  ///
-  /// - Parameter orEnd: whether it may be that after the last one.
+  /// The index of a token in an array; `orEnd` allows the one after the last element.
   static func index(_ token: String, of count: Int, orEnd: Bool = false) throws(PatchFailure) -> Int {
-    // "-" is the place after the last element, where only `add` finds room.
+    // "-" denotes the place after the last element, which only `add` may use.
     guard let index = JSONPointer.index(token) else {
       throw PatchFailure(reason: token == "-" ? .noSuchPlace : .notAnIndex)
     }
@@ -94,7 +93,7 @@ extension JSONValue: PatchTarget {
     return index
   }
 
-  /// Checks that the value nests at most so deep, and counts its values off from `room`.
+  /// Throws if the value nests deeper than `depth` or has more values than `room`, which is reduced by their number.
   func measure(depth: Int, room: inout Int) throws(PatchFailure) {
     room -= 1
     guard room >= 0 else { throw PatchFailure(reason: .tooLarge(limit: JSONPatch.carriedLimit)) }

@@ -1,4 +1,4 @@
-/// The members of an object that leave gaps when they are taken out, so that those after them need not move.
+/// The members of an object, with gaps after removals, so that the following members need not move.
 struct MemberTable {
   private var members: [(key: String, value: JSONValue)?]
   private var places: [JSONName: Int] = [:]
@@ -13,14 +13,13 @@ struct MemberTable {
     }
   }
 
-  /// The members as an object.
   var all: JSONValue.Object { JSONValue.Object(uniqueKeysWithValues: members.lazy.compactMap { $0 }) }
 
   subscript(name: String) -> JSONValue? {
     places[JSONName(name)].flatMap { members[$0]?.value }
   }
 
-  /// Sets the value of a member, at the end where it is new, and returns the value before.
+  /// Sets a member, at the end if it is new, and returns the old value.
   mutating func update(_ value: JSONValue, _ name: String) -> JSONValue? {
     if let place = places[JSONName(name)] {
       let old = members[place]?.value
@@ -32,7 +31,6 @@ struct MemberTable {
     return nil
   }
 
-  /// Removes a member and returns its value.
   mutating func remove(_ name: String) -> JSONValue? {
     guard let place = places.removeValue(forKey: JSONName(name)) else { return nil }
     let old = members[place]?.value
@@ -40,12 +38,12 @@ struct MemberTable {
     return old
   }
 
-  /// Lets `body` change a member; false where there is none with this name.
+  /// Lets `body` change a member; false if there is none with this name.
   mutating func change(
     _ name: String, _ body: (inout JSONValue) throws(PatchFailure) -> Void
   ) throws(PatchFailure) -> Bool {
     guard let place = places[JSONName(name)], var member = members[place] else { return false }
-    // Held twice, the value would be copied.
+    // A second reference to the value would cause a copy.
     members[place] = nil
     defer { members[place] = member }
     try body(&member.value)

@@ -1,23 +1,21 @@
-/// Operations one after the other that all take place in one container.
+/// Consecutive operations within one container.
 struct PatchRun {
   /// The tokens of the container's place.
   private(set) var container: [String]
   /// The index after the last operation of the run.
   private(set) var end: Int
-  /// How many of them put a part into the container, and how many take one out.
+  /// The numbers of operations that insert a part into the container and that remove one.
   private(set) var additions = 0
   private(set) var removals = 0
 
-  /// From how many such operations on it pays to take the container apart for them: about as often its parts can be
-  /// moved in the time that this takes.
+  /// The number of insertions and removals from which on taking the container apart pays off: about as many moves of
+  /// its parts take the same time.
   static let threshold = 16
 
   /// Whether the container may be worth taking apart.
   var isLong: Bool { additions + removals >= Self.threshold }
 
-  /// The run in the container in which the first of the operations puts or takes something.
-  ///
-  /// - Complexity: O(*n*) in the operations of the run.
+  /// The run in the container that the first operation inserts into or removes from, in O(*n*) of its operations.
   init(in operations: [JSONPatch.Operation], from start: Int) {
     container = []
     end = start + 1
@@ -32,7 +30,7 @@ struct PatchRun {
     end = max(end, start + 1)
   }
 
-  /// Counts an operation; false where it reaches out of the container.
+  /// Counts an operation; false if it reaches outside the container.
   private mutating func count(_ operation: JSONPatch.Operation) -> Bool {
     let path = operation.path.tokens
     guard isInside(path) else { return false }

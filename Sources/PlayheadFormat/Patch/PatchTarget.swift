@@ -1,39 +1,34 @@
-/// Why an operation cannot be applied.
 struct PatchFailure: Error {
   var reason: JSONPatchError.Reason
-  /// Whether it is about the place that a `copy` or a `move` takes a value from.
+  /// Whether it concerns the source place of a `copy` or `move`.
   var isAtOrigin = false
 }
 
-/// A value with parts that operations name: a JSON value, or a container that is taken apart for many operations.
+/// A value whose parts operations address: a JSON value, or a container taken apart for many operations.
 protocol PatchTarget {
-  /// All of it, as a JSON value.
+  /// The whole as a JSON value.
   var whole: JSONValue { get }
 
-  /// Puts another value in the place of all of it, and returns what it was.
+  /// Replaces the whole and returns its old value.
   mutating func exchangeWhole(for new: JSONValue) throws(PatchFailure) -> JSONValue
 
-  /// The part with a token; nil where there is none.
   func part(_ token: String) -> JSONValue?
 
-  /// Adds a part, and returns what it took the place of, and its index where it is an element.
+  /// Adds a part and returns the value that it replaced, and its index if it is an element.
   mutating func addPart(_ value: JSONValue, _ token: String) throws(PatchFailure) -> (old: JSONValue?, index: Int?)
 
-  /// Takes a part out, and returns it, and whether it was an element.
+  /// Removes a part and returns it, and whether it was an element.
   mutating func removePart(_ token: String) throws(PatchFailure) -> (old: JSONValue, isElement: Bool)
 
-  /// Lets `body` change a part where it is.
+  /// Lets `body` change a part in place.
   mutating func changePart(
     _ token: String, _ body: (inout JSONValue) throws(PatchFailure) -> Void
   ) throws(PatchFailure)
 }
 
 extension PatchTarget {
-  /// Applies an operation, and appends what it did.
-  ///
-  /// - Parameters:
-  ///   - depth: how many tokens of the operation's pointers lead to this target.
-  ///   - room: how many values `copy` and `move` may still take along.
+  /// Applies an operation and appends its effects; `depth` is the number of pointer tokens that lead to this target,
+  /// and `room` the number of values that `copy` and `move` may still carry.
   mutating func apply(
     _ operation: JSONPatch.Operation, depth: Int, room: inout Int, effects: inout [JSONPatch.Effect]
   ) throws(PatchFailure) {
@@ -71,8 +66,8 @@ extension PatchTarget {
     }
   }
 
-  /// Checks that a new value leaves the whole within the depth that the parser takes, so that no recursion over it can
-  /// overflow the stack.
+  /// Checks that with a new value the whole stays within the parser's depth, so that no recursion over it overflows the
+  /// stack.
   private static func check(_ value: JSONValue, at path: JSONPointer) throws(PatchFailure) {
     var unlimited = Int.max
     try check(value, at: path, room: &unlimited)
@@ -106,7 +101,7 @@ extension PatchTarget {
         }
       }
     }
-    // "-" stands for the index after the last one.
+    // "-" denotes the index after the last one.
     let pointer =
       last == "-" && added.index != nil ? JSONPointer(path.tokens.dropLast() + ["\(added.index ?? 0)"]) : path
     return JSONPatch.Effect(pointer: pointer, old: added.old, new: value, isElement: added.index != nil)

@@ -1,25 +1,23 @@
-/// A tree that a patch leads from, or to: one that was decoded, or one that is mostly text.
+/// A tree that is compared for a patch: decoded, or mostly text.
 package protocol PatchTree {
   /// The elements of an array, from index 0.
   associatedtype Elements: RandomAccessCollection where Elements.Element == Self, Elements.Index == Int
 
-  /// What it is taken apart into.
   var parts: PatchParts<Self> { get }
-  /// Whether it is an array or an object.
   var isContainer: Bool { get }
 
   /// Whether both are known to be the same value.
   func isSame(as other: Self) -> Bool
 
-  /// Appends it as a part of a recorded value.
+  /// Appends the tree as part of a recorded value.
   func write(recordedInto writer: inout JSONWriter)
 }
 
-/// What a tree is taken apart into.
+/// The parts of a tree.
 package enum PatchParts<Tree: PatchTree> {
   case members(JSONMembers<Tree>)
   case elements(Tree.Elements)
-  /// It is no container.
+  /// No container.
   case none
 }
 

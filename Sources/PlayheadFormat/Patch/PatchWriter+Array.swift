@@ -1,13 +1,13 @@
 extension PatchWriter {
   /// Writes the operations that lead from one array to another, at this place: changes, removals and additions at
-  /// ascending indices, as ``ArrayAlignment`` tells them; a removal and then an addition where one element has moved; or
-  /// the whole array, where they outweigh it or the first of them and a sample of the elements say that they would.
+  /// ascending indices, as ``ArrayAlignment`` finds them; a removal and an addition if one element has moved; or the
+  /// whole array, if the operations outweigh it, or would by the first of them and a sample of the elements.
   ///
   /// - Parameters:
   ///   - old: The indices of the old elements, without ends that are known to be the same.
   ///   - new: Those of the new elements.
   ///   - newCount: How many new elements there are in all.
-  ///   - isSame: Whether an old element, named first, and a new one are written alike.
+  ///   - isSame: Whether an old element (first) and a new one are written alike.
   ///   - writeChange: Writes what leads from an old element to a new one, at the place of the element.
   ///   - writeElement: Appends a new element.
   /// - Complexity: O(*n*) comparisons, and at most twice what writing the new array takes.
@@ -21,12 +21,12 @@ extension PatchWriter {
     }
     var alignment = ArrayAlignment(old: old, new: new) { isSame($0, $1, &self) }
     if alignment.isEmpty { return }
-    // Two additions to nothing, and two removals of all, always outweigh what is left.
+    // Two additions to nothing, and two removals of everything, always outweigh the remaining array.
     let isWhole = alignment.new.count == newCount && alignment.old.isEmpty && newCount > 1
     let isGone = newCount == 0 && alignment.old.count > 1
     var weight = CollectionWeight(self, partCount: newCount, isOrdered: true)
     if isWhole || isGone {
-      // Nothing need be weighed.
+      // A move is never weighed.
     } else if let (source, target) = alignment.move({ isSame($0, $1, &self) }) {
       var mark = enter(source)
       remove()
@@ -41,7 +41,7 @@ extension PatchWriter {
         guard let step = alignment.next({ isSame($0, $1, &self) }) else { return }
         write(step, writeChange, writeElement)
         steps &+= 1
-        // Where all is different, as after a sort, operations need not be written to be found too long.
+        // If everything differs, as after sorting, this decides before all operations are written.
         if steps == ArrayAlignment.sampleCount, alignment.isMostlyDifferent({ isSame($0, $1, &self) }),
           weight.isLikelyExceeded(by: self, after: steps, writeElement)
         {

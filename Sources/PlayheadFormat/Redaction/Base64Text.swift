@@ -1,12 +1,12 @@
-/// How a secret stands in base64 (RFC 4648, in both alphabets).
+/// How a secret appears in base64 (RFC 4648, both alphabets).
 package enum Base64Text {
-  /// What is the same in the base64 of every text that a secret is a part of: a text for each of the three places within a
-  /// group of bytes at which it can begin.
+  /// The part that the base64 of every text containing the secret has in common, for each of the three offsets within a
+  /// group at which the secret can begin.
   static func forms(of secret: String) -> [[UInt8]] {
     let bytes = Array(secret.utf8)
     var forms: [[UInt8]] = []
     for shift in 0..<3 {
-      // Only characters that hold no bit of another byte.
+      // Only characters without bits of neighbouring bytes.
       let form = ((shift * 8 + 5) / 6..<(shift + bytes.count) * 8 / 6).map { character in
         alphabet[Int(sextet(at: character * 6 - shift * 8, of: bytes))]
       }
@@ -21,14 +21,14 @@ package enum Base64Text {
 
   private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
-  /// Six bits of bytes from a bit on; all of them are there.
+  /// Six bits from a bit offset on, all of which must exist.
   private static func sextet(at bit: Int, of bytes: [UInt8]) -> UInt8 {
     let (byte, offset) = (bit / 8, bit % 8)
     let word = UInt16(bytes[byte]) << 8 | (byte + 1 < bytes.count ? UInt16(bytes[byte + 1]) : 0)
     return UInt8(truncatingIfNeeded: word >> (10 - UInt16(offset))) & 0x3F
   }
 
-  /// What a text in base64 stands for; nil for one that is none.
+  /// Decodes base64; nil for any other text.
   package static func decoded(_ text: some Sequence<UInt8>) -> [UInt8]? {
     var decoded: [UInt8] = []
     var (word, bits, isEnded): (UInt32, Int, Bool) = (0, 0, false)
@@ -53,7 +53,7 @@ package enum Base64Text {
     return values
   }()
 
-  /// The characters of base64 around a range of a text.
+  /// The base64 characters around a range of a text.
   static func word(around range: Range<Int>, in text: UnsafeRawBufferPointer) -> Range<Int> {
     var (start, end) = (range.lowerBound, range.upperBound)
     while start > 0, isPart(text[start - 1]) { start -= 1 }

@@ -1,23 +1,21 @@
 internal import PlayheadPlatform
 
-/// A text as it reads where escapes in it are undone: those of URLs and forms, of JSON, and of Swift's descriptions.
+/// A text with its escapes undone: those of URLs and forms, JSON, and Swift's descriptions.
 package struct DecodedText {
   package let bytes: [UInt8]
-  /// Where in the text each byte comes from, and the end of the text.
+  /// The source offset of each byte, and the end of the source.
   private let places: [Int]
 
-  /// The part of the text that a part of the bytes comes from.
+  /// The source range of a range of the bytes.
   package func source(of range: Range<Int>) -> Range<Int> {
     var end = range.upperBound
-    // An escape may stand for several bytes.
+    // An escape may produce several bytes.
     while end < bytes.count, places[end] <= places[range.upperBound - 1] { end += 1 }
     return places[range.lowerBound]..<places[end]
   }
 
-  /// The other ways to read a text, escapes within escapes among them; none where nothing is escaped in it.
-  ///
-  /// - Parameter levels: how often a part of it may be escaped.
-  /// - Complexity: O(*n*) in the bytes.
+  /// All other readings of a text, including those with nested escapes up to `levels`, in O(*n*) of its bytes; none if
+  /// nothing is escaped.
   package static func all(of text: UnsafeRawBufferPointer, levels: Int = levels) -> [DecodedText] {
     guard let start = text.baseAddress, special.contains(where: { memchr(start, $0, text.count) != nil }) else {
       return []
@@ -33,22 +31,22 @@ package struct DecodedText {
     return found
   }
 
-  /// How often a text that is part of another text is escaped.
+  /// How many times a text within another text may be escaped.
   package static let levels = 3
 
   private static let special = "%+\\".utf8.map { CInt($0) }
 
-  /// What undoes escapes.
+  /// A kind of escapes.
   private enum Coding: CaseIterable {
     /// `%XX` in URLs (RFC 3986).
     case url
-    /// The same, and `+` for a space (application/x-www-form-urlencoded).
+    /// `%XX`, and `+` for a space (application/x-www-form-urlencoded).
     case form
     /// A backslash in JSON and in Swift.
     case backslash
   }
 
-  /// The text with escapes of one coding undone; nil where there are none.
+  /// The text with escapes of one kind undone; nil if there are none.
   private func decoded(_ coding: Coding) -> DecodedText? {
     let hasAny =
       switch coding {
@@ -78,7 +76,7 @@ package struct DecodedText {
     return DecodedText(bytes: decoded, places: sources)
   }
 
-  /// What `%XX` or `+` at a place stands for, and goes on to its end; nil where neither is there.
+  /// Decodes `%XX` or `+` at a place and moves to its end; nil if there is neither.
   private func octet(_ place: inout Int, isForm: Bool) -> [UInt8]? {
     if isForm, bytes[place] == UInt8(ascii: "+") {
       place += 1
@@ -91,7 +89,7 @@ package struct DecodedText {
     return [UInt8(high << 4 | low)]
   }
 
-  /// What a backslash at a place and what belongs to it stand for, and goes on to their end; nil where there is none.
+  /// Decodes a backslash escape at a place and moves to its end; nil if there is none.
   private func escape(_ place: inout Int) -> [UInt8]? {
     guard bytes[place] == UInt8(ascii: "\\"), place + 1 < bytes.count else { return nil }
     let letter = bytes[place + 1]
@@ -109,7 +107,7 @@ package struct DecodedText {
     }
   }
 
-  /// The character whose number stands at a place: `{XX}` as in Swift, or `XXXX` as in JSON, there perhaps the half of one.
+  /// The scalar of `{XX}` as in Swift, or `XXXX` as in JSON, which may be half of a surrogate pair.
   private func scalar(_ place: inout Int) -> Unicode.Scalar? {
     if place < bytes.count, bytes[place] == UInt8(ascii: "{") {
       guard let end = bytes[place...].prefix(10).firstIndex(of: UInt8(ascii: "}")) else { return nil }
@@ -127,7 +125,6 @@ package struct DecodedText {
     return Unicode.Scalar(0x10000 + (first & 0x3FF) << 10 + second & 0x3FF)
   }
 
-  /// A number in hexadecimal digits.
   private func number(_ place: Int, count: Int) -> UInt32? {
     guard count > 0, count <= 8, place + count <= bytes.count else { return nil }
     var number: UInt32 = 0

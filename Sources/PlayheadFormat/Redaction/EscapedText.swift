@@ -1,17 +1,18 @@
-/// How a secret stands in the texts that are put into base64: in JSON, and in a form's body. Elsewhere escapes are undone.
+/// How a secret appears in texts that are then encoded in base64: in JSON and in form bodies. Escapes elsewhere are
+/// undone by the search.
 enum EscapedText {
   /// The forms that differ from the secret.
   static func forms(of secret: String) -> Set<String> {
     var json = JSONWriter()
     json.append(escaped: secret)
-    // Foundation's encoder puts a backslash before a slash.
+    // Foundation's encoder escapes a slash.
     let forms =
       [json.text, json.text.replacing("/", with: "\\/")]
       + ["0123456789ABCDEF", "0123456789abcdef"].map { formEncoded(secret, digits: Array($0.utf8)) }
     return Set(forms).subtracting([secret])
   }
 
-  /// A string in a form's body: application/x-www-form-urlencoded, of the URL Standard.
+  /// A string in a form body: application/x-www-form-urlencoded in the URL Standard.
   private static func formEncoded(_ text: String, digits: [UInt8]) -> String {
     var encoded: [UInt8] = []
     for byte in text.utf8 {

@@ -1,8 +1,6 @@
-/// Exchanges the numbers of a range among each other, in an order that only the key tells.
-///
-/// It is a Feistel network of ten rounds over a keyed hash (M. Luby and C. Rackoff, 1988), made to fit a range of any
-/// size by walking on until a number of the range comes (J. Black and P. Rogaway, "Ciphers with arbitrary finite
-/// domains", 2002).
+/// Permutes the numbers of a range in an order that only the key determines: a Feistel network of ten rounds over a
+/// keyed hash (M. Luby and C. Rackoff, 1988), fitted to any range by cycle walking (J. Black and P. Rogaway, "Ciphers
+/// with arbitrary finite domains", 2002).
 package struct KeyedPermutation: Sendable {
   private let hash: SipHash
 
@@ -10,20 +8,15 @@ package struct KeyedPermutation: Sendable {
     self.hash = hash
   }
 
-  /// The number that stands for another one.
-  ///
-  /// - Parameters:
-  ///   - value: a member of the range.
-  ///   - last: the end of the range, which begins at 0.
-  ///   - order: tells the orders of different ranges apart.
-  ///   - isMember: whether a number up to `last` belongs to the range. The fewer do, the longer it takes.
+  /// The image of a member of `0...last`, where `order` distinguishes ranges, and `isMember` restricts the range, which
+  /// takes longer the fewer members it has.
   package func permuted(
     _ value: UInt64, last: UInt64, order: UInt64, where isMember: (UInt64) -> Bool = { _ in true }
   ) -> UInt64 {
     let bits = UInt64(64 - last.leadingZeroBitCount)
     let half = max(1, (bits + 1) / 2)
     var result = value
-    // The walk comes back to `value` at the latest, since each step is a permutation.
+    // Each step is a permutation, so the walk returns to `value` at the latest.
     repeat {
       result = exchanged(result, half: half, order: order)
     } while result > last || !isMember(result)

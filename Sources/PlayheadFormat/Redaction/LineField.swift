@@ -1,24 +1,22 @@
-/// What a member of a line is, as far as redaction has to know.
+/// The meaning of a line's member for redaction.
 package enum LineField {
-  /// A number or a word of the format, or a name of the program's own.
+  /// A number or word of the format, or a name from the program.
   case own
   case state, action, actionName, patch, reads, status
-  /// A line of code, or what the app tells in the place of one.
+  /// A line of code, or the app's substitute for one.
   case location
-  /// A place in the state or in the action, or many.
+  /// One or several places in the state or the action.
   case places
   /// An object of the format, or an array of lines.
   case base, origin, lines
-  /// What names values, some of them cut short.
+  /// A text that quotes values, some of them shortened.
   case doubt
-  /// A text, or another value in which something may stand that is redacted elsewhere.
+  /// A text or other value that may contain something redacted elsewhere.
   case text
-  /// What a later version has added: the same.
+  /// A member from a later version, treated the same way.
   case unknown
 
-  /// A member of a line.
-  ///
-  /// - Parameter kind: nil for that of a later version.
+  /// `kind` is nil for a kind from a later version.
   package init(_ name: String, of kind: LineKind?) {
     self =
       switch (kind, name) {
@@ -63,7 +61,6 @@ package enum LineField {
       }
   }
 
-  /// A member of a header's `base`.
   package static func ofBase(_ name: String) -> LineField {
     switch name {
     case "seq": .own
@@ -72,6 +69,6 @@ package enum LineField {
     }
   }
 
-  /// A member of what an action's `from` is.
+  /// A member of an action's `from`.
   package static func ofOrigin(_ name: String) -> LineField { name == "effect" || name == "repl" ? .own : .unknown }
 }

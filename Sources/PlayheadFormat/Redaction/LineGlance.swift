@@ -1,8 +1,8 @@
-/// Tells of most lines that redaction leaves them as they are, by a look at their bytes.
+/// Recognises most of the lines that redaction leaves unchanged, by searching their bytes.
 package struct LineGlance: Sendable {
-  /// What was redacted elsewhere; nil while lines are learned.
+  /// The strings redacted elsewhere; nil while lines are learned.
   private let texts: SecretStrings?
-  /// A name from each pattern; nil where one has none that is sure to be written as it is.
+  /// A name from each pattern; nil if a pattern has none that is always spelled the same.
   private let names: [Needle]?
 
   init(_ patterns: [RedactionPattern], _ texts: SecretStrings?) {
@@ -14,25 +14,24 @@ package struct LineGlance: Sendable {
     self.names = names.contains(nil) || names.count > Self.limit ? nil : names.compactMap(\.self).map { Needle($0) }
   }
 
-  /// How many names are looked for in each line.
+  /// The most names to search for in each line.
   private static let limit = 16
 
-  /// The bytes of a name that JSON and JSON Pointers write without escapes, however they are made.
+  /// The bytes of a name that JSON and JSON Pointers always spell without escapes.
   private static func plain(_ name: String) -> [UInt8]? {
     let isPlain = !name.isEmpty && name.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && !"\"\\/~".utf8.contains($0) }
     return isPlain ? Array(name.utf8) : nil
   }
 
-  /// What any line has that is redacted in a way of its own: a binding action, a reason of an answer.
+  /// Names in lines with a redaction of their own: a binding action, the reason of an answer.
   private static let others = [Needle(Array(#""path""#.utf8)), Needle(Array(#""because""#.utf8))]
   private static let escape = Needle(Array("\\".utf8))
 
-  /// Whether a line stays as it is, or while lines are learned has nothing to learn, as far as its bytes tell.
-  ///
-  /// - Parameter line: it may be no JSON; ``LineScan/slack`` more bytes must be readable after it.
+  /// Whether the bytes show that a line stays as it is (or, while lines are learned, that it teaches nothing); it may
+  /// be invalid JSON, and ``LineScan/slack`` bytes after it must be readable.
   package func leaves(_ line: UnsafeRawBufferPointer) -> Bool {
     if mayLeadInto(line) { return false }
-    // A pointer's escape may stand for what a text has.
+    // An escape in a pointer may hide a redacted text.
     return texts.map { !$0.mayStand(in: line) && !line.contains(UInt8(ascii: "~")) } ?? true
   }
 
@@ -43,7 +42,7 @@ package struct LineGlance: Sendable {
     }
     var line = LineScan(base, from: 0, end: bytes.count)
     if RecordedChange.scan(&line) != nil {
-      // Any but a writer's operations move values that cannot be seen.
+      // Only a writer's operations contain all values that they move.
       guard RecordedChange.scanPatch(&line, { _, _, _ in }) else { return true }
     } else {
       guard AnyRecordedLine.scannedPosition(bytes) != nil else { return true }

@@ -1,28 +1,20 @@
-/// Puts placeholders into the lines of a recording that was written without them.
-///
-/// A text of six bytes and more that stands at one of the places is replaced wherever it stands: in the rest of the state, in errors,
-/// notes and names of effects, and in base64. A whole number of nine digits and more is, too. Equal lines become equal ones, and
-/// the same value the same placeholder, so that the changes lead from state to state as before. Fields that the types mark have
-/// placeholders already.
-///
-/// All lines are learned before the first is redacted, since a text may stand in a note before it stands at its place.
+/// Redacts the lines of a recording that was written without redaction. A text of at least six bytes, or an integer of
+/// at least nine digits, at one of the places is replaced wherever it occurs, in the state, errors, notes, names of
+/// effects and base64. All lines are learned before the first is redacted, since a text may occur before it appears at
+/// its place; equal values get equal placeholders, so that changes still lead from state to state. Fields that types
+/// mark have placeholders already.
 package struct LineRedaction: Sendable {
   private let policy: RedactionPolicy
   private var memory: SecretMemory
   private let finder: (any SecretFinding)?
-  /// The places of what the finder finds, which are told with the patterns.
+  /// The places in which the finder found something, reported along with the patterns.
   private let foundPlaces: [String]
   private var schema: Schema?
   /// Nil while lines are learned.
   private var search: SecretSearch?
 
-  /// - Parameters:
-  ///   - patterns: JSON Pointers in which `*` stands for any name or index and `**` for any number of them, or such
-  ///     after `reads:`.
-  ///   - texts: what is replaced wherever it stands, whatever its place.
-  ///   - finder: tells what is redacted, too.
-  ///   - foundPlaces: where it finds something in states, in actions and in what was read.
-  /// - Throws: ``RedactionError`` for the first pattern that is ill-formed.
+  /// Redacts values at places (`*` stands for any name or index, `**` for any number of them, and `reads:` begins
+  /// places in reads), `texts` everywhere, and what `finder` finds; throws for the first ill-formed pattern.
   package init(
     _ patterns: [String], texts: some Sequence<String> = [], finder: (any SecretFinding)? = nil,
     foundPlaces: [String] = [], using generator: inout some RandomNumberGenerator
@@ -35,23 +27,22 @@ package struct LineRedaction: Sendable {
     }
   }
 
-  /// Looks whether values of the types can have the places that the patterns name.
-  ///
-  /// - Throws: ``RedactionError`` for the first pattern that the types exclude.
+  /// Throws for the first pattern that no value of the types can match.
   package func check(against schema: Schema) throws(RedactionError) {
     if let refusal = policy.check(against: schema).refusal { throw refusal }
   }
 
-  /// The patterns for which no line had a value.
+  /// The patterns that matched no value in any line.
   package var patternsThatNeverMatched: [String] { policy.texts(except: memory.matched) }
 
-  /// How many names of members and actions hold a redacted text, and were kept since a program may expect them.
+  /// The number of names of members and actions that contain a redacted text and were kept because a program may expect
+  /// them.
   package var keptNames: Int { search?.keptNames.count ?? 0 }
 
-  /// Learns what stands in a line at the places.
+  /// Learns the values at the places in a line.
   package mutating func learn(_ line: JSONValue) { _ = redacted(line) }
 
-  /// Ends the learning: the lines that are redacted are the same ones, from the first on.
+  /// Ends the learning; the same lines are then redacted, from the first on.
   package mutating func finishLearning() {
     memory.finishLearning()
     search = SecretSearch(memory, finder: finder)
@@ -60,27 +51,22 @@ package struct LineRedaction: Sendable {
 
   // MARK: - Lines
 
-  /// Tells which lines stay as they are, or while lines are learned which have nothing to learn.
+  /// Recognises lines that stay unchanged or, while lines are learned, teach nothing.
   package var glance: LineGlance { LineGlance(policy.patterns, search == nil ? nil : memory.texts) }
 
-  /// The line with placeholders in it; nil for a change whose patch cannot be read, or moves values that cannot be seen in it.
+  /// The redacted line; nil for a change whose patch cannot be parsed or moves values that it does not contain.
   package mutating func redacted(_ line: JSONValue) -> JSONValue? { redacted(line, patch: nil) }
 
-  /// The line of a change whose patch cannot be redacted by itself.
-  ///
-  /// - Parameters:
-  ///   - before: the state before it, as it was recorded.
-  ///   - after: the state after it.
+  /// Redacts a change whose patch cannot be redacted by itself, from the recorded states before and after it.
   package mutating func redacted(change line: JSONValue, from before: JSONValue, to after: JSONValue) -> JSONValue {
     var writer = PatchWriter()
     writer.writeDifference(from: redactedState(before), to: redactedState(after))
     return redacted(line, patch: (try? JSONValue(parsing: writer.text)) ?? []) ?? line
   }
 
-  /// A state with placeholders in it.
   package mutating func redactedState(_ state: JSONValue) -> JSONValue { walk { $0.redactedState(state) } }
 
-  /// - Parameter patch: the patch with placeholders in it, where that is known.
+  /// `patch` is the redacted patch, if known.
   private mutating func redacted(_ line: JSONValue, patch: JSONValue?) -> JSONValue? {
     guard case .object(let members) = line else { return walk { $0.redactedElsewhere(line) } }
     let kind = LineKind(line)
@@ -91,7 +77,7 @@ package struct LineRedaction: Sendable {
     }
     let type = kind == .action ? members["type"]?.string ?? schema?.action : nil
     guard var redacted = redacted(members, { LineField($0, of: kind) }, actionType: type, patch) else { return nil }
-    // One without a state only says which reader the lines after it need.
+    // A header without a state only states which reader the following lines need.
     if kind == .header, line["state"] != nil {
       let places: [JSONValue] = if case .array(let places)? = line["redacted"] { places } else { [] }
       let more = (policy.patterns.map(\.text) + foundPlaces).map(JSONValue.string)
@@ -104,7 +90,7 @@ package struct LineRedaction: Sendable {
     _ members: JSONValue.Object, _ field: (_ name: String) -> LineField, actionType type: String? = nil,
     _ patch: JSONValue? = nil
   ) -> JSONValue.Object? {
-    // What is learned must not end at a patch.
+    // Learning must go on beyond a bad patch.
     var (result, isLost) = (members, false)
     for (name, value) in members {
       switch (field(name), value) {
@@ -135,7 +121,7 @@ package struct LineRedaction: Sendable {
     guard case .object(var members) = read, let key = read["key"]?.string else {
       return walk { $0.redactedElsewhere(read) }
     }
-    // The types of a recording are not those of what is read.
+    // The recording's types do not describe reads.
     for (name, value) in members where name != "key" {
       members[name] = walk(nil) {
         name == "value" ? $0.redactedRead(value, key: key) : $0.redactedElsewhere(value)
@@ -144,7 +130,7 @@ package struct LineRedaction: Sendable {
     return .object(members)
   }
 
-  /// Walks through a part of a line, and learns what it came upon while lines are learned.
+  /// Walks through a part of a line, and learns from it while lines are learned.
   private mutating func walk<Answer>(_ body: (inout RedactionWalk) -> Answer) -> Answer { walk(schema, body) }
 
   private mutating func walk<Answer>(_ schema: Schema?, _ body: (inout RedactionWalk) -> Answer) -> Answer {

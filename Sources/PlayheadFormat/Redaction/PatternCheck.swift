@@ -1,4 +1,4 @@
-/// Looks whether values of a schema's types can have a place that a pattern names.
+/// Checks whether values of a schema's types can have a place that matches a pattern.
 struct PatternCheck {
   private let schema: Schema
   private let tokens: [RedactionPattern.Token]
@@ -8,25 +8,25 @@ struct PatternCheck {
   private var deadEnd = DeadEnd(next: -1)
 
   enum Outcome {
-    /// There is such a place.
+    /// Such a place exists.
     case placed
-    /// The way leads into a type that is not described.
+    /// The path leads into a type that is not described.
     case unknown
     case excluded(DeadEnd)
   }
 
-  /// Where a way ends before the pattern does.
+  /// Where a path ends before the pattern does.
   struct DeadEnd {
-    /// The token that leads nowhere.
+    /// The token that matches nothing.
     var next: Int
     var types: [String] = []
-    /// The names that lead on.
+    /// The names that would match.
     var names: [String] = []
   }
 
   private struct Visit: Hashable {
     var member: Schema.Member
-    /// What errors call the value.
+    /// The value's name in errors.
     var type: String
     var next: Int
   }
@@ -49,7 +49,7 @@ struct PatternCheck {
       if tokens[visit.next] == .anyDepth {
         waiting.append(Visit(member: visit.member, type: visit.type, next: visit.next + 1))
       }
-      // A type inside itself comes again, but no way is gone twice.
+      // A recursive type recurs, but each visit is made only once.
       if visited.insert(visit).inserted { follow(visit) }
     }
     return isOpen ? .unknown : .excluded(deadEnd)
@@ -71,7 +71,7 @@ struct PatternCheck {
         enter(value, from: visit)
       }
     case .collection(.pairs(let key, let value)):
-      // A key that is written as a name makes an object of them.
+      // Keys written as names form an object.
       enter(key, from: visit)
       enter(value, from: visit)
     case .none: end(visit, names: [])
@@ -90,7 +90,7 @@ struct PatternCheck {
       }
       if RedactionPattern.canLeaveOut(name) {
         waiting.append(Visit(member: member, type: type, next: visit.next))
-        // Nobody writes it, so it is no help to name it.
+        // Source code never spells this name, so suggesting it would not help.
         names.removeAll { $0 == name }
       }
     }
@@ -102,10 +102,10 @@ struct PatternCheck {
     waiting.append(Visit(member: .value(type), type: type.name, next: after(visit.next)))
   }
 
-  /// The token that a name is followed by: the same one where that stands for any number of names.
+  /// The token after a matched name: the same one if it stands for any number of names.
   private func after(_ next: Int) -> Int { tokens[next] == .anyDepth ? next : next + 1 }
 
-  /// Keeps what is known of the ways that came furthest.
+  /// Keeps the longest partial matches.
   private mutating func end(_ visit: Visit, names: [String]) {
     if visit.next > deadEnd.next { deadEnd = DeadEnd(next: visit.next) }
     guard visit.next == deadEnd.next, !deadEnd.types.contains(visit.type) else { return }

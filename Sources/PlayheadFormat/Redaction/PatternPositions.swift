@@ -1,8 +1,7 @@
-/// How far patterns have been followed on the way to a place.
-///
-/// One pattern may be at several positions at once: `*` can stand for the `_0` of a payload, or leave it out.
+/// How far patterns have matched on the way to a place; a pattern may be at several positions at once, as `*` can match
+/// the `_0` of a payload or skip it.
 struct PatternPositions {
-  /// Patterns, by their number, that go on from here, with the index of the token that comes next.
+  /// The patterns that continue here, by number, with the index of their next token.
   private(set) var ongoing: [(pattern: Int, next: Int)] = []
   /// The patterns that end here.
   private(set) var ended: [Int] = []
@@ -12,17 +11,16 @@ struct PatternPositions {
     for (index, pattern) in patterns.enumerated() where isWanted(pattern) { add(index, 0, patterns) }
   }
 
-  /// No patterns.
   init() {}
 
-  /// Patterns at a property by its names, wherever in the state the property's owner is.
+  /// Patterns at a property given by its names, wherever its owner is in the state.
   init(ofProperty names: [String], _ patterns: [RedactionPattern]) {
     for (index, pattern) in patterns.enumerated() where !pattern.isOfReads {
       if pattern.tokens.contains(.anyDepth) { addFollowed(index, names, patterns) }
       for start in pattern.tokens.indices {
         let rest = pattern.tokens[start...]
         guard zip(rest, names).allSatisfy({ $0.matches($1) }) else { continue }
-        // `*` at the end of a pattern is no name: it would be that of every property.
+        // A `*` at the end of a pattern is no name: it would match every property.
         let hasName = rest.prefix(names.count).contains { if case .name = $0 { true } else { false } }
         guard hasName || start == 0 || rest.count > names.count else { continue }
         add(index, min(start + names.count, pattern.tokens.count), patterns)
@@ -30,7 +28,7 @@ struct PatternPositions {
     }
   }
 
-  /// Adds a pattern at the ends of all ways that it can go along the names.
+  /// Adds a pattern at the ends of all its matches along the names.
   private mutating func addFollowed(_ index: Int, _ names: [String], _ patterns: [RedactionPattern]) {
     var positions = PatternPositions()
     positions.add(index, 0, patterns)
@@ -38,10 +36,9 @@ struct PatternPositions {
     add(positions, patterns)
   }
 
-  /// Whether no pattern is here, nor further down.
   var isEmpty: Bool { ongoing.isEmpty && ended.isEmpty }
 
-  /// The positions one name, or index, further down.
+  /// The positions one name or index further down.
   func entering(_ name: String, of patterns: [RedactionPattern]) -> PatternPositions {
     var inner = PatternPositions()
     if ongoing.isEmpty { return inner }
@@ -54,7 +51,6 @@ struct PatternPositions {
     return inner
   }
 
-  /// Adds those of another place.
   mutating func add(_ other: PatternPositions, _ patterns: [RedactionPattern]) {
     for (pattern, next) in other.ongoing { add(pattern, next, patterns) }
     for pattern in other.ended { add(pattern, patterns[pattern].tokens.count, patterns) }

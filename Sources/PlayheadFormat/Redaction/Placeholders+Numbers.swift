@@ -1,6 +1,6 @@
-/// Each number is exchanged for one of the same kind and size, so that it fits whatever type it was written from.
+/// A number is replaced by one of the same kind and size, so that it fits its type, whatever that is.
 extension Placeholders {
-  /// The last number of each kind that is not negative: those that fit `Int8`, then `UInt8`, `Int16` …
+  /// The greatest number of each kind that is not negative: those that fit `Int8`, then `UInt8`, `Int16` …
   private static let lastMagnitudes: [UInt64] = [
     0x7F, 0xFF, 0x7FFF, 0xFFFF, 0x7FFF_FFFF, 0xFFFF_FFFF, UInt64(Int64.max), .max,
   ]
@@ -24,7 +24,7 @@ extension Placeholders {
       + KeyedPermutation(numbers).permuted(value - first, last: lasts[kind] - first, order: order + UInt64(kind))
   }
 
-  /// What the text of a `Float` says is exchanged among such; any other number among those of its size.
+  /// A number that is exactly a `Float` is exchanged for another one of those, and any other for one of its size.
   func placeholder(for value: Double) -> Double {
     let permutation = KeyedPermutation(numbers)
     if let float = Self.float(value) {
@@ -41,7 +41,7 @@ extension Placeholders {
     return Double(bitPattern: bits)
   }
 
-  /// How large a number is: neither a `Decimal` nor a date can be made of the outer ones.
+  /// The size of a number: the outermost ones fit neither a `Decimal` nor a date.
   private enum Size: Int {
     case small, medium, large
 
@@ -50,7 +50,7 @@ extension Placeholders {
     }
   }
 
-  /// The float whose shortest text is that of a double; nil where there is none.
+  /// The float whose shortest text is that of a double; nil if there is none.
   private static func float(_ value: Double) -> Float? {
     guard let float = Float(value.description), float.isFinite, double(float).bitPattern == value.bitPattern else {
       return nil
@@ -60,7 +60,7 @@ extension Placeholders {
 
   private static func double(_ float: Float) -> Double { Double(float.description) ?? Double(float) }
 
-  /// The placeholder of a number that neither 64 bits nor a double hold: other digits in their places.
+  /// The placeholder of a number that fits neither 64 bits nor a double: other digits in the same places.
   func placeholder(forNumeral numeral: String) -> String {
     let seed = numbers.hash(numeral)
     var digits: UInt64 = 0
@@ -70,7 +70,7 @@ extension Placeholders {
       guard !isExponent, byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9"), digits > 0 || byte > UInt8(ascii: "0")
       else { return byte }
       defer { digits += 1 }
-      // A `Decimal` has 38 digits. The first is none of the zeros that stand before a number.
+      // A `Decimal` has 38 digits; the first digit must not become a zero.
       if digits >= 38 { return UInt8(ascii: "0") }
       let hash = numbers.hash((seed, digits))
       return UInt8(ascii: "0") + UInt8(digits == 0 ? 1 + hash % 9 : hash % 10)

@@ -1,14 +1,12 @@
-/// Makes the values that stand in the recording for redacted ones.
-///
-/// Equal values get equal ones, different values different ones, and each decodes as what it stands for. Only the key,
-/// which is random and written nowhere, tells which stands for which.
+/// Makes the placeholders for redacted values: equal values get equal ones, different values different ones, and each
+/// decodes as the type that it replaces. The mapping depends on a random key that is never written.
 package struct Placeholders: Sendable {
   private let text: SipHash
   private let restOfText: SipHash
   let numbers: SipHash
   private let flips: Bool
 
-  /// Placeholders with a key of their own.
+  /// Placeholders with a new key.
   package init(using generator: inout some RandomNumberGenerator) {
     text = SipHash(using: &generator)
     restOfText = SipHash(using: &generator)
@@ -16,7 +14,7 @@ package struct Placeholders: Sendable {
     flips = Bool.random(using: &generator)
   }
 
-  /// Whether a placeholder of a text stands in a value, by itself or among others.
+  /// Whether a value contains a text placeholder.
   package static func isIn(_ value: JSONValue) -> Bool {
     switch value {
     case .string(let text): isIn(text)
@@ -33,7 +31,7 @@ package struct Placeholders: Sendable {
     }
   }
 
-  /// Whether a text begins with a placeholder of another one.
+  /// Whether a text begins with the placeholder of another one.
   package static func begins(_ text: some Collection<UInt8>) -> Bool {
     if text.starts(with: beginning.utf8) {
       let rest = text.dropFirst(beginning.utf8.count).prefix(digitCount)
@@ -46,12 +44,12 @@ package struct Placeholders: Sendable {
 
   private static let beginning = "redacted"
   private static let digitCount = 16
-  /// What stands for one character, with variation selectors after it that nothing shows.
+  /// The placeholder of a single character, followed by invisible variation selectors.
   private static let mark: Unicode.Scalar = "\u{2592}"
-  /// The version of UUIDs that are of nobody else's making (RFC 9562).
+  /// The UUID version for custom formats (RFC 9562).
   private static let version = UInt8(ascii: "8")
 
-  /// The placeholder of a value that has no parts; null, and what has parts, is itself.
+  /// The placeholder of a value without parts; null, and a value with parts, is returned as it is.
   package func placeholder(for value: JSONValue) -> JSONValue {
     switch value {
     case .bool(let value): .bool(value != flips)
@@ -64,14 +62,14 @@ package struct Placeholders: Sendable {
     }
   }
 
-  /// The placeholder of an enum that is recorded by its raw value: another of the values that it may have.
+  /// The placeholder of an enum's raw value: another one of its possible values.
   package func placeholder(for value: JSONValue, among values: [Schema.Value]) -> JSONValue {
     guard let index = values.firstIndex(where: { $0.raw == value }) else { return placeholder(for: value) }
     let chosen = KeyedPermutation(numbers).permuted(UInt64(index), last: UInt64(values.count - 1), order: Order.choice)
     return values[Int(chosen)].raw
   }
 
-  /// What numbers are exchanged among.
+  /// The sets that numbers are permuted within.
   enum Order {
     static let float: UInt64 = 32
     static let double: UInt64 = 33
@@ -80,9 +78,9 @@ package struct Placeholders: Sendable {
 
   // MARK: - Strings
 
-  /// The placeholder of a string: a UUID for a UUID, one character for one, else a text that is a URL and base64, too.
-  ///
-  /// The empty string, and the three that stand for numbers that JSON has no word for, are themselves.
+  /// The placeholder of a string: a UUID for a UUID, one character for one, and otherwise a text that is also valid as
+  /// URL and base64; the empty string, and the three strings for numbers that JSON cannot express, are returned as they
+  /// are.
   package func placeholder(for text: String) -> String {
     if text.isEmpty || Self.isNotFinite(text) { return text }
     let hash = self.text.hash(text)
@@ -111,7 +109,7 @@ package struct Placeholders: Sendable {
     return digits
   }
 
-  /// One character, told from others by variation selectors that nothing shows.
+  /// A character that invisible variation selectors distinguish from others.
   private static func character(_ hash: UInt64) -> String {
     var scalars = String.UnicodeScalarView([mark])
     var rest = hash
@@ -122,7 +120,6 @@ package struct Placeholders: Sendable {
     return String(scalars)
   }
 
-  /// Sixteen hexadecimal digits.
   private static func digits(_ value: UInt64) -> String {
     let digits = String(value, radix: 16)
     return String(repeating: "0", count: digitCount - digits.count) + digits

@@ -1,25 +1,22 @@
-/// The places whose values were redacted when they were recorded.
+/// The places of the values that the recorder redacted.
 package struct RedactedPlaces: Sendable {
   private let patterns: [RedactionPattern]
   private let schema: Schema?
 
-  /// - Parameters:
-  ///   - redacted: what a header tells; what is no pattern stands for no place.
-  ///   - schema: the types, some of whose fields may be marked.
+  /// `redacted` is from a header, whose ill-formed patterns are ignored, and some fields of `schema` may be marked.
   package init(_ redacted: [String], schema: Schema? = nil) {
     self.schema = schema.flatMap { $0.marksSecrets ? $0 : nil }
     patterns = redacted.compactMap { text in try? RedactionPattern(text) }
   }
 
-  /// Whether nothing was redacted.
   package var isEmpty: Bool { patterns.isEmpty && schema == nil }
 
-  /// Whether the values of a read were redacted, or a part of them.
+  /// Whether a read, or a part of it, was redacted.
   package func coversRead(_ key: String) -> Bool {
     !PatternPositions(of: patterns) { $0.isOfReads }.entering(key, of: patterns).isEmpty
   }
 
-  /// Whether a place in a state or an action is within what was redacted.
+  /// Whether a place in a state or an action lies in a redacted one.
   package func covers(_ tokens: [String]) -> Bool {
     var positions = PatternPositions(of: patterns) { !$0.isOfReads }
     for token in tokens {
@@ -29,7 +26,7 @@ package struct RedactedPlaces: Sendable {
     return !positions.ended.isEmpty || isMarked(tokens)
   }
 
-  /// Whether a place lies in a field that is marked.
+  /// Whether a place lies in a marked field.
   private func isMarked(_ tokens: [String]) -> Bool {
     guard let schema else { return false }
     return [schema.stateType, schema.actionType].contains { root in

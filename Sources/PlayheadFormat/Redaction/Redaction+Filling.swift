@@ -1,12 +1,8 @@
 extension Redaction {
-  /// A recorded state with the values of a store's present state in redacted places.
-  ///
-  /// A redacted place gets all that the present state has there. Elements of an array are found by their ids, those of a set by
-  /// themselves, values of a dictionary by their keys, and other elements by their index. A place that the present state does not
-  /// have, as of an element that is gone, or in another case of an enum, keeps its placeholder. Null, an empty string and an empty
-  /// collection have no placeholder, and stay.
-  ///
-  /// - Parameter present: as it would be written without redaction; nil where it is not known.
+  /// A recorded state with the present state's values in redacted places. Elements of an array are matched by id, those
+  /// of a set by value, dictionary values by key, and other elements by index. A place that the present state lacks
+  /// keeps its placeholder; null, empty strings and empty collections have no placeholder and stay. `present` is
+  /// unredacted, or nil if unknown.
   package func filled(_ state: JSONValue, from present: JSONValue?) -> JSONValue {
     guard let present, var walk = walk() else { return state }
     let own = RedactionFilling.Own(value: present, redacted: walk.redactedState(present))
@@ -15,12 +11,12 @@ extension Redaction {
   }
 }
 
-/// Puts the values of one state in the redacted places of another one.
+/// Fills the redacted places of one state with the values of another one.
 struct RedactionFilling {
-  /// A part of the state that the values are of.
+  /// A part of the state with the values.
   struct Own {
     let value: JSONValue
-    /// The same as the recording has it: ids and keys are compared by their placeholders.
+    /// The same part redacted, since ids and keys are compared by their placeholders.
     let redacted: JSONValue
 
     subscript(name: String) -> Own? {
@@ -28,7 +24,7 @@ struct RedactionFilling {
       return Own(value: value, redacted: redacted)
     }
 
-    /// Its elements; nil where it is no array.
+    /// Its elements; nil if it is no array.
     var elements: [Own]? {
       guard case .array(let values) = value, case .array(let redacted) = redacted else { return nil }
       return zip(values, redacted).map(Own.init)
@@ -39,11 +35,8 @@ struct RedactionFilling {
   let schema: Schema?
   let marks: RedactionMarks
 
-  /// - Parameters:
-  ///   - own: what the other state has in the same place; nil for nothing.
-  ///   - member: what the schema says that it is.
-  ///   - positions: the patterns that lead to it and further.
-  ///   - isMarked: whether its type marks it.
+  /// `own` is the other state's value at the same place, `positions` the patterns that lead to it, and `isMarked`
+  /// whether its type marks it.
   func filled(
     _ old: JSONValue, from own: Own?, _ member: Schema.Member?, _ positions: PatternPositions, isMarked: Bool = false
   ) -> JSONValue {
@@ -62,7 +55,7 @@ struct RedactionFilling {
           members[name] = filled(value, from: part, parts.part(named: name), inner, isMarked: isMarked)
         } else if case .fields = parts, case .object = own.value, isMarked || !inner.ended.isEmpty, value.hasPlaceholder
         {
-          // A property that is nil is left out.
+          // A nil property is omitted.
           members[name] = nil
         }
       }
@@ -78,7 +71,7 @@ struct RedactionFilling {
     }
   }
 
-  /// The elements that stand for the same in another array.
+  /// The matching elements of another array.
   private func counterparts(
     of elements: [JSONValue], in own: [Own], _ parts: ValueParts, _ member: Schema.Member?
   ) -> [Own?] {
@@ -93,7 +86,7 @@ struct RedactionFilling {
     }
   }
 
-  /// What an element of an array is known by; nil where its place tells.
+  /// The identity of an array's elements; nil if they are matched by index.
   private func identity(
     in parts: ValueParts, _ member: Schema.Member?
   ) -> ((_ elements: [JSONValue], _ index: Int) -> JSONValue?)? {
@@ -103,7 +96,7 @@ struct RedactionFilling {
       guard case .fields(_, let id?)? = schema?.shape(of: element) else { return nil }
       return { $0[$1][id] }
     case .collection(.pairs):
-      // A key and its value are known by the key, and are two.
+      // A key and its value are both identified by the key.
       return { elements, index in
         [elements[index & ~1], .bool(index.isMultiple(of: 2))]
       }
@@ -113,7 +106,7 @@ struct RedactionFilling {
 }
 
 extension JSONValue {
-  /// Whether there is a value without parts in it for which a placeholder would stand.
+  /// Whether it contains a value without parts that would get a placeholder.
   fileprivate var hasPlaceholder: Bool {
     switch self {
     case .null, .string(""): false

@@ -1,22 +1,19 @@
 import PlayheadPlatform
 
-/// Puts placeholders in the places of values that must not be recorded, in all that a recorder writes.
-///
-/// It works on what is about to be written, so its cost is that of the line, not of the state. Where it cannot tell
-/// what a value holds, nothing of the value is written.
-///
-/// What was redacted elsewhere is replaced in reads and texts: errors, notes, the texts in actions. In states only the places count: a
-/// text that is learned later may stand in the state already, and the changes must lead from state to state. A value in an action
-/// that is no more than the redacted text stays, too: the program may look in the state for it.
+/// Replaces secret values by placeholders in everything that a recorder writes. It works on the text to be written, so
+/// it costs as much as the line and not the state; a value that it cannot parse is not written at all. Values redacted
+/// elsewhere are also replaced in reads and texts (errors, notes, strings in actions), but not in states, since a text
+/// learned later may be in the state already, and changes must lead from state to state. An action's value that equals
+/// a redacted text stays, as the program may look it up in the state.
 package final class Redaction: Sendable {
   let policy: RedactionPolicy
   private let memory: Lock<Memory>
 
-  /// What has been learned since the recording began.
+  /// What was learned since the recording began.
   private struct Memory {
-    /// What is known of the types of what is recorded.
+    /// The known types.
     var types = (schema: Schema?.none, marks: RedactionMarks())
-    /// The patterns, by their number, that have a place in the types.
+    /// The patterns, by number, that can match values of the types.
     var placed: Set<Int> = []
     var secrets: SecretMemory
   }
@@ -26,11 +23,8 @@ package final class Redaction: Sendable {
     memory = Lock(Memory(secrets: SecretMemory(policy.placeholders, isBounded: true)))
   }
 
-  /// Redacts by patterns.
-  ///
-  /// - Parameter patterns: JSON Pointers into states and actions in which `*` stands for any name or index, or such
-  ///   after `reads:`, of which the first token is the key of a dependency.
-  /// - Throws: ``RedactionError`` for the first one that is ill-formed.
+  /// Redacts by patterns for places in states and actions (`*` stands for any name or index), or in reads after
+  /// `reads:` and a dependency's key; throws for the first ill-formed one.
   package convenience init(_ patterns: [String]) throws(RedactionError) {
     var generator = SystemRandomNumberGenerator()
     try self.init(patterns, using: &generator)
@@ -42,18 +36,14 @@ package final class Redaction: Sendable {
     self.init(try RedactionPolicy(patterns, using: &generator))
   }
 
-  /// Redacts what the types themselves mark.
+  /// Redacts only what types mark.
   package convenience init() {
     var generator = SystemRandomNumberGenerator()
     self.init(RedactionPolicy([RedactionPattern](), using: &generator))
   }
 
-  /// Looks whether values of the types can have the places that the patterns name, and learns the types.
-  ///
-  /// - Parameters:
-  ///   - schema: the types; nil where none is described.
-  ///   - isComplete: whether no further types of actions can come.
-  /// - Throws: ``RedactionError`` for the first pattern that the types exclude, if they are complete.
+  /// Learns the types, and throws for the first pattern that none of their values can match if no further types can
+  /// come (`isComplete`).
   package func check(against schema: Schema?, isComplete: Bool) throws(RedactionError) {
     let outcome = schema.map(policy.check)
     memory.withLock {
@@ -63,16 +53,14 @@ package final class Redaction: Sendable {
     if isComplete, let refusal = outcome?.refusal { throw refusal }
   }
 
-  /// The patterns that have matched no value, of those that may have no place in the types.
+  /// The patterns without a match, among those that the types do not guarantee one.
   package var patternsThatNeverMatched: [String] {
     policy.texts(except: memory.withLock { $0.placed.union($0.secrets.matched) })
   }
 
   // MARK: - States and actions
 
-  /// Redacts a state that a writer holds.
-  ///
-  /// - Parameter start: the byte at which it begins. It ends with the writer.
+  /// Redacts a state in a writer, from `start` to the writer's end.
   package func redactState(_ writer: inout JSONWriter, from start: Int) {
     defer { redactFailures(of: &writer) }
     guard var walk = walk() else { return }
@@ -83,11 +71,8 @@ package final class Redaction: Sendable {
     learn(walk)
   }
 
-  /// Redacts an action that a writer holds, and in its texts what was redacted elsewhere.
-  ///
-  /// - Parameters:
-  ///   - start: the byte at which it begins. It ends with the writer.
-  ///   - type: the name of its type in the schema, where it is known.
+  /// Redacts an action in a writer, from `start` to the writer's end, including texts that were redacted elsewhere;
+  /// `type` is its name in the schema, if known.
   package func redactAction(_ writer: inout JSONWriter, from start: Int, type: String?) {
     defer { redactFailures(of: &writer) }
     guard var walk = walk(searches: true) else { return }
@@ -98,15 +83,13 @@ package final class Redaction: Sendable {
     writer.append(redacted, from: start)
   }
 
-  /// Replaces redacted strings in what says why values could not be written.
+  /// Replaces redacted strings in the reasons for unwritten values.
   private func redactFailures(of writer: inout JSONWriter) {
     guard _slowPath(writer.hasFailure) else { return }
     writer.setFailures(writer.failures.map { $0.redacted(by: self) })
   }
 
-  /// Redacts a change of the state.
-  ///
-  /// - Returns: false where nothing of the new state is written, as it could hold anything.
+  /// Redacts a change of the state; false if the new state must not be written because it could contain anything.
   @discardableResult package func redact(_ patch: inout PatchWriter) -> Bool {
     defer { if _slowPath(patch.hasFailure) { patch.setFailures(patch.failures.map { $0.redacted(by: self) }) } }
     guard patch.operationCount > 0, var walk = walk() else { return true }
@@ -122,7 +105,8 @@ package final class Redaction: Sendable {
     return true
   }
 
-  /// An operation on the state with placeholders in its value. One that moves values, as no recorder writes, becomes a removal.
+  /// An operation on the state with its value redacted; one that moves values, which no recorder writes, becomes a
+  /// removal.
   package func redacted(_ operation: JSONPatch.Operation) -> JSONPatch.Operation {
     guard var walk = walk() else { return operation }
     let redacted = walk.redacted(operation)
@@ -130,9 +114,8 @@ package final class Redaction: Sendable {
     return redacted ?? .remove(operation.path)
   }
 
-  /// Nil where no place can be in a state or an action.
-  ///
-  /// - Parameter searches: whether what was redacted elsewhere is to be replaced, too.
+  /// Nil if no pattern or mark applies to states or actions; with `searches`, texts redacted elsewhere are replaced
+  /// too.
   func walk(searches: Bool = false) -> RedactionWalk? {
     let (types, hasTexts) = memory.withLock { ($0.types, !$0.secrets.texts.isEmpty) }
     return policy.ofValues.isEmpty && types.marks.isEmpty && !(searches && hasTexts)
@@ -143,12 +126,8 @@ package final class Redaction: Sendable {
 
   // MARK: - What was redacted elsewhere
 
-  /// Redacts what a reducer has read from a dependency.
-  ///
-  /// - Parameters:
-  ///   - key: what the recording calls the dependency.
-  ///   - start: the byte of `writer` at which the value begins. It ends with the writer.
-  ///   - schema: what its type is made of, where a field in it is marked: as a state.
+  /// Redacts a read in a writer, from `start` to the writer's end; `schema` describes its type, as for a state, if a
+  /// field in it is marked.
   package func redactRead(key: String, _ writer: inout JSONWriter, from start: Int, schema: Schema? = nil) {
     if policy.patterns.isEmpty, schema == nil, memory.withLock({ $0.secrets.texts.isEmpty }) { return }
     guard let value = Self.value(in: writer, from: start) else { return Self.refuse(&writer, from: start, nil) }
@@ -157,7 +136,7 @@ package final class Redaction: Sendable {
     writer.append(redacted, from: start)
   }
 
-  /// A value with placeholders in its places, and then in the place of what was redacted elsewhere or is redacted in itself.
+  /// Redacts a value by its places, and then texts in it that were redacted elsewhere or are secrets by themselves.
   private func searching(
     _ writer: borrowing JSONWriter, from start: Int, _ walk: inout RedactionWalk, isOfTexts: Bool = false,
     _ body: (inout RedactionWalk) -> JSONValue
@@ -166,7 +145,7 @@ package final class Redaction: Sendable {
     return writer.withBytes { bytes in
       memory.withLock { memory in
         memory.secrets.learn(from: walk)
-        // Most values hold nothing.
+        // Most values contain nothing to redact.
         let text = UnsafeRawBufferPointer(rebasing: bytes[start...])
         guard memory.secrets.texts.mayChange(values: text) else { return redacted }
         walk.search = SecretSearch(memory.secrets, isOfTexts: isOfTexts)
@@ -179,16 +158,16 @@ package final class Redaction: Sendable {
   /// Replaces redacted strings in a text: an error, a note, the id of a cancellation.
   package func redact(text: String) -> String { search { $0.redacted(text) } }
 
-  /// Replaces redacted strings in what the end of a recording tells.
+  /// Replaces redacted strings in the status of a recording's end.
   package func redacted(status: String) -> String { search { $0.redacted(status: status) } }
 
-  /// Replaces redacted strings in what is told in the place of a line of code.
+  /// Replaces redacted strings in the app's substitute for a line of code.
   package func redacted(location: String) -> String { search { $0.redacted(location: location) } }
 
-  /// Replaces redacted strings in the name, the error or the cancellation's id of an effect.
+  /// Replaces redacted strings in the name, error or cancellation id of an effect.
   package func redacted(_ effect: RecordedEffectEvent) -> RecordedEffectEvent { search { $0.redacted(effect) } }
 
-  /// Under the lock, so that nobody who learns has to copy what is known.
+  /// The search runs under the lock, so that learning never has to copy the memory.
   private func search<Answer>(_ body: (SecretSearch) -> Answer) -> Answer {
     memory.withLock { body(SecretSearch($0.secrets)) }
   }
@@ -199,7 +178,7 @@ package final class Redaction: Sendable {
     writer.withBytes { try? JSONValue(parsing: UnsafeRawBufferPointer(rebasing: $0[start...])) }
   }
 
-  /// What cannot be read back could hold anything, so nothing of it is written.
+  /// A value that cannot be parsed could contain anything, so none of it is written.
   private static func refuse(_ writer: inout JSONWriter, from start: Int, _ type: SchemaType?) {
     writer.truncate(to: start)
     writer.append(failure: failure(type))
@@ -219,7 +198,7 @@ extension WritingFailure {
 }
 
 extension JSONWriter {
-  /// Writes a value in the place of what comes from a byte on.
+  /// Replaces the bytes from `start` on by a value.
   fileprivate mutating func append(_ value: JSONValue, from start: Int) {
     truncate(to: start)
     append(value)

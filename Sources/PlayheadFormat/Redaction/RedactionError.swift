@@ -1,24 +1,19 @@
-/// A pattern by which nothing can be redacted, so that nothing may be recorded.
+/// An invalid pattern, because of which nothing is recorded.
 package struct RedactionError: Error, Hashable, Sendable {
-  /// The pattern as it was given.
   package var pattern: String
   package var reason: Reason
   /// The pattern that was probably meant.
   package var suggestion: String?
 
   package enum Reason: Hashable, Sendable {
-    /// It is no JSON Pointer: what stands at a byte, and what should.
+    /// The pattern is no JSON Pointer.
     case illFormed(offset: Int, found: String, expected: String)
-    /// No value of the types of the state and the actions has such a place.
-    ///
-    /// - Parameters:
-    ///   - name: the part of the pattern at which its way ends.
-    ///   - types: what the types are called in which it was looked for.
-    ///   - expected: the names that could stand there; none where the types have no parts.
+    /// No value of the state's or the actions' types has such a place: `name` is the first token without a match,
+    /// `types` were searched, and `expected` are the names that would match.
     case excluded(name: String, types: [String], expected: [String])
   }
 
-  /// How many names a text lists.
+  /// The most names that a text lists.
   private static let listed = 8
 
   init(illFormed pattern: String, _ error: JSONSyntaxError, offset: Int) {
@@ -26,14 +21,14 @@ package struct RedactionError: Error, Hashable, Sendable {
     reason = .illFormed(offset: offset + error.offset, found: error.found, expected: error.expected)
     let pointer = String(pattern.utf8.dropFirst(offset)) ?? ""
     guard error.offset == 0, !pointer.isEmpty else { return }
-    // What is written in Swift, `session.token`, or without the first slash.
+    // A path in Swift's notation, `session.token`, or one without the first slash.
     let path = pointer.contains("/") ? pointer : pointer.replacing(".", with: "/")
     suggestion = (offset > 0 ? RedactionPattern.readsPrefix : "") + (path.hasPrefix("/") ? path : "/" + path)
   }
 
   init(excluded pattern: RedactionPattern, at deadEnd: PatternCheck.DeadEnd) {
     self.pattern = pattern.text
-    // A well-formed pattern has a pointer's tokens.
+    // A well-formed pattern is a valid pointer.
     var tokens = (try? JSONPointer(parsing: pattern.text))?.tokens ?? []
     let name = deadEnd.next < tokens.count ? tokens[deadEnd.next] : ""
     reason = .excluded(name: name, types: deadEnd.types, expected: deadEnd.names)
@@ -61,7 +56,7 @@ extension RedactionError: CustomStringConvertible {
     }
   }
 
-  /// A way on.
+  /// A suggestion how to proceed.
   package var hint: String {
     if let suggestion { return "did you mean \(Self.quoted(suggestion))?" }
     return switch reason {

@@ -1,21 +1,18 @@
 internal import OrderedCollections
 
-/// The fields of types for which a program says itself that placeholders are recorded.
+/// The fields whose types mark them for redaction.
 struct RedactionMarks: Sendable {
-  /// The types that have such a field, or a value that has one, by name.
+  /// The types with a marked field, directly or within a value.
   private var types: Set<String> = []
 
-  /// No field.
   init() {}
 
-  /// The fields that a schema marks.
-  ///
-  /// - Complexity: O(*n* · *d*) in the fields of all types, and how deep types lie within each other.
+  /// The fields that a schema marks, found in O(*n* · *d*) of all fields and the nesting of types.
   init(_ schema: Schema) {
     let marked = schema.types.filter { Self.fields(of: $0.value).contains(where: \.isRedacted) }
     if marked.isEmpty { return }
     types = Set(marked.keys)
-    // Until no type is found that has a value of one that was found.
+    // Repeats until no further type contains one of those found.
     var count = 0
     while types.count > count {
       count = types.count
@@ -25,10 +22,9 @@ struct RedactionMarks: Sendable {
     }
   }
 
-  /// Whether no field is marked.
   var isEmpty: Bool { types.isEmpty }
 
-  /// Whether a field of this name is marked, in any type.
+  /// Whether a field of this name is marked in any type.
   func hasField(_ name: String, in schema: Schema?) -> Bool {
     guard !types.isEmpty, let schema else { return false }
     return schema.types.values.contains { shape in
@@ -36,7 +32,7 @@ struct RedactionMarks: Sendable {
     }
   }
 
-  /// Whether a value may have a marked field within it.
+  /// Whether a value may contain a marked field.
   func reaches(_ member: Schema.Member?, in schema: Schema?) -> Bool {
     guard !types.isEmpty, let schema else { return false }
     return switch member {
@@ -49,7 +45,7 @@ struct RedactionMarks: Sendable {
   private func reaches(_ type: SchemaType, in schema: Schema) -> Bool {
     switch ValueParts(of: .value(type), in: schema) {
     case .fields(let fields):
-      // What is not described by its name is made of what its name tells.
+      // An undescribed type is judged by the types in its name.
       schema.types[type.name] == nil
         ? fields.contains { reaches(SchemaType($0.type), in: schema) } : types.contains(type.name)
     case .cases(let cases):
@@ -64,8 +60,8 @@ struct RedactionMarks: Sendable {
     }
   }
 
-  /// Whether nobody knows where in a value marked fields are: the type is not described, and has a type that has some in its
-  /// name.
+  /// Whether it is unknown where in a value marked fields are: its type is not described, but its name mentions a type
+  /// with some.
   func hides(_ member: Schema.Member?, in schema: Schema?) -> Bool {
     guard !types.isEmpty, case .value(let type)? = member,
       case .unknown = ValueParts(of: member, in: schema)
@@ -74,7 +70,7 @@ struct RedactionMarks: Sendable {
   }
 
   private func isHidden(_ type: SchemaType) -> Bool {
-    // What sets properties is looked at by itself.
+    // An action that sets a property is handled separately.
     if type.bindingRoot != nil { return false }
     let names = type.name.split { !($0.isLetter || $0.isNumber || $0 == "_" || $0 == ".") }
     return names.contains { types.contains(String($0)) }
@@ -90,10 +86,10 @@ struct RedactionMarks: Sendable {
 }
 
 extension Schema {
-  /// Whether a field of one of the types is marked as one that is redacted.
+  /// Whether a field of any type is marked for redaction.
   package var marksSecrets: Bool { !RedactionMarks(self).isEmpty }
 
-  /// What people type who write a value of a marked field: the field's name, or that of its case.
+  /// The names with which source code writes a marked field's value: the field's name, or that of its case.
   package var markedNames: Set<String> {
     var names: Set<String> = []
     for (_, shape) in types {
@@ -109,7 +105,7 @@ extension Schema {
     return names
   }
 
-  /// The fields that are marked as ones that are redacted, as `Session.token`.
+  /// The fields that are marked for redaction, as `Session.token`.
   package var markedFields: [String] {
     types.flatMap { name, shape -> [String] in
       switch shape {

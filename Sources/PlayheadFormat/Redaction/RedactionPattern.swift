@@ -1,18 +1,16 @@
-/// A place, or many, whose values must not be recorded: a JSON Pointer in which `*` stands for any name or
-/// index, and `**` for any number of them.
+/// Places whose values must not be recorded: a JSON Pointer in which `*` stands for any name or index, and `**` for any
+/// number of them.
 struct RedactionPattern: Hashable, Sendable {
-  /// The pattern as it was given.
   let text: String
-  /// Whether the place is in what reducers read from their dependencies, rather than in the state and the actions.
+  /// Whether the place is in reads rather than in states and actions.
   let isOfReads: Bool
   let tokens: [Token]
 
-  /// A part of a pattern.
   enum Token: Hashable, Sendable {
     case any
-    /// Any names, as many as there are, or none.
+    /// Any number of names, including none.
     case anyDepth
-    /// Any index. Elements move, so a secret that is at one index now has been, or will be, at another.
+    /// Any index: elements move, so a secret at one index now may be at another one before or later.
     case index
     case name(String)
 
@@ -33,12 +31,10 @@ struct RedactionPattern: Hashable, Sendable {
     }
   }
 
-  /// Begins a pattern of what is read.
+  /// The prefix of a pattern for reads.
   static let readsPrefix = "reads:"
 
-  /// Reads a pattern.
-  ///
-  /// - Throws: ``RedactionError`` where it is no JSON Pointer.
+  /// Parses a pattern; throws if it is no JSON Pointer.
   init(_ text: String) throws(RedactionError) {
     self.text = text
     isOfReads = text.hasPrefix(Self.readsPrefix)
@@ -53,7 +49,7 @@ struct RedactionPattern: Hashable, Sendable {
     }
   }
 
-  /// Whether a name stands for a payload without label, which nobody writes in Swift: a pattern may leave it out.
+  /// Whether a name denotes a payload without a label, which a pattern may omit as it does not appear in source code.
   static func canLeaveOut(_ name: String) -> Bool {
     name.utf8.first == UInt8(ascii: "_") && name.utf8.count > 1
       && name.utf8.dropFirst().allSatisfy { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }

@@ -1,11 +1,9 @@
-/// Where secrets are, and which placeholders they get: the same for a recorder and for a copy that is made afterwards.
-///
-/// ``RedactionWalk`` puts placeholders in the places. What it came upon is kept in a ``SecretMemory``, and ``SecretSearch`` finds it
-/// again where it stands elsewhere.
+/// The places of secrets and their placeholders, for recorders and for redacted copies. ``RedactionWalk`` inserts the
+/// placeholders, ``SecretMemory`` keeps what it found, and ``SecretSearch`` finds it elsewhere.
 struct RedactionPolicy: Sendable {
   let patterns: [RedactionPattern]
   let placeholders: Placeholders
-  /// Where the search for patterns begins in a state or an action, and in what is read.
+  /// The initial positions of the patterns for states and actions, and for reads.
   let ofValues: PatternPositions
   let ofReads: PatternPositions
 
@@ -16,16 +14,13 @@ struct RedactionPolicy: Sendable {
     placeholders = Placeholders(using: &generator)
   }
 
-  /// - Throws: ``RedactionError`` for the first pattern that is ill-formed.
+  /// Throws for the first ill-formed pattern.
   init(_ patterns: [String], using generator: inout some RandomNumberGenerator) throws(RedactionError) {
     let read = try patterns.map { (text) throws(RedactionError) in try RedactionPattern(text) }
     self.init(read, using: &generator)
   }
 
-  /// Looks whether values of the types can have the places that the patterns name.
-  ///
-  /// - Returns: the patterns, by their number, for which there is a place, and what is wrong with the first one for which there
-  ///   can be none.
+  /// The patterns, by number, that can match values of the types, and the error for the first one that cannot.
   func check(against schema: Schema) -> (placed: Set<Int>, refusal: RedactionError?) {
     var placed: Set<Int> = []
     var refusal: RedactionError?

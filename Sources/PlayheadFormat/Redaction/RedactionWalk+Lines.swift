@@ -1,28 +1,28 @@
-// The parts of lines that hold values.
+// The parts of lines that contain values.
 extension RedactionWalk {
   private var stateMember: Schema.Member? { schema.map { .value($0.stateType) } }
 
   mutating func redactedState(_ state: JSONValue) -> JSONValue { redacted(state, stateMember, policy.ofValues) }
 
-  /// - Parameter type: the name of the action's type in the schema, where it is known.
+  /// `type` is the name of the action's type in the schema, if known.
   mutating func redactedAction(_ action: JSONValue, type: String?) -> JSONValue {
     isAction = true
     defer { isAction = false }
     return redacted(action, type.map { .value(SchemaType($0)) }, policy.ofValues)
   }
 
-  /// An operation on the state; nil where no value can be told from it.
+  /// An operation on the state; nil if it does not contain the values that it moves.
   mutating func redacted(_ operation: JSONPatch.Operation) -> JSONPatch.Operation? {
     redacted(operation, stateMember, policy.ofValues)
   }
 
-  /// A change of the state; nil where it moves values that cannot be seen in it.
+  /// A change of the state; nil if it moves values that it does not contain.
   mutating func redactedPatch(_ patch: JSONPatch) -> JSONPatch? {
     let known = patch.operations.map { redacted($0) }
     return known.contains(nil) ? nil : JSONPatch(known.compactMap(\.self))
   }
 
-  /// A value that was read, of which the schema may tell as of a state.
+  /// A read, which the schema may describe like a state.
   mutating func redactedRead(_ value: JSONValue, key: String) -> JSONValue {
     let keepsNames = search?.keepsNames ?? true
     search?.keepsNames = false
@@ -32,7 +32,7 @@ extension RedactionWalk {
     return redacted(value, stateMember, policy.ofReads.entering(key, of: policy.patterns))
   }
 
-  /// A place in the state, or in an action, as lines tell it; what is no JSON Pointer is a text.
+  /// A place in the state or an action, as a JSON Pointer; any other text is redacted as a text.
   mutating func redactedPlace(_ place: JSONValue, ofAction type: String? = nil) -> JSONValue {
     if case .array(let places) = place { return .array(places.map { redactedPlace($0, ofAction: type) }) }
     guard let pointer = place.string.flatMap({ try? JSONPointer(parsing: $0) }) else {
@@ -42,6 +42,6 @@ extension RedactionWalk {
     return .string((redacted(.remove(pointer), member, PatternPositions())?.path ?? pointer).description)
   }
 
-  /// A value at which no pattern leads: only what was redacted elsewhere is replaced.
+  /// A value that no pattern leads to, in which only values redacted elsewhere are replaced.
   mutating func redactedElsewhere(_ value: JSONValue) -> JSONValue { redacted(value, nil, PatternPositions()) }
 }

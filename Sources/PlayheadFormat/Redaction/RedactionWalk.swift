@@ -1,21 +1,19 @@
 internal import OrderedCollections
 
-/// Puts placeholders into a value, and notes what it came upon.
+/// Inserts placeholders into a value and notes what they replace.
 struct RedactionWalk {
   let policy: RedactionPolicy
   let schema: Schema?
   let marks: RedactionMarks
-  /// Finds what was redacted elsewhere; nil where only the places count.
+  /// Finds values redacted elsewhere; nil if only places count.
   var search: SecretSearch?
-  /// Where the value stands.
+  /// The value's place.
   var place = SecretPlace()
   /// Whether the value is an action, which may set properties.
   var isAction = false
-  /// The patterns, by their number, that have matched a value.
+  /// The patterns, by number, that have matched a value.
   private(set) var matched: Set<Int> = []
-  /// The strings that were redacted.
   private(set) var secrets: [String] = []
-  /// The whole numbers that were redacted.
   private(set) var numbers: [JSONValue] = []
 
   init(
@@ -28,12 +26,8 @@ struct RedactionWalk {
     self.search = search
   }
 
-  /// The value with placeholders in it.
-  ///
-  /// - Parameters:
-  ///   - member: what the schema says that it is.
-  ///   - positions: the patterns that lead to it and further.
-  ///   - isCovered: whether a pattern has ended around it.
+  /// The redacted value; `positions` are the patterns that lead to it, and `isCovered` is whether a pattern has ended
+  /// above it.
   mutating func redacted(
     _ value: JSONValue, _ member: Schema.Member?, _ positions: PatternPositions, isCovered: Bool = false
   ) -> JSONValue {
@@ -82,17 +76,17 @@ struct RedactionWalk {
     default:
       let few = self.few(member)
       if isCovered || search?.isSecret(value, at: place) ?? false { return placeholder(value, among: few) }
-      // What a program knows as one of few values is no secret, and no other value is one of them.
+      // One of an enum's few values is no secret, and no other value may replace it.
       return few?.contains { $0.raw == value } ?? false ? value : search?.redacted(value) ?? value
     }
   }
 
-  /// Whether an object is what is recorded of an error whose type says nothing of how to record it.
+  /// Whether an object records an error of a type without a recording of its own.
   private static func isFailure(_ members: JSONValue.Object) -> Bool {
     members.count == 2 && members["type"]?.string != nil && members["description"]?.string != nil
   }
 
-  /// Whether there may be anything to replace in a value that no pattern covers.
+  /// Whether a value that no pattern covers may contain something to replace.
   private func reaches(_ member: Schema.Member?, _ positions: PatternPositions) -> Bool {
     search != nil || isAction || !positions.isEmpty || marks.reaches(member, in: schema)
   }
@@ -113,7 +107,7 @@ struct RedactionWalk {
       ?? policy.placeholders.placeholder(for: value)
   }
 
-  /// The operation with placeholders in it; nil where no value can be told from it.
+  /// The redacted operation; nil if it does not contain the values that it moves.
   mutating func redacted(
     _ operation: JSONPatch.Operation, _ member: Schema.Member?, _ positions: PatternPositions
   ) -> JSONPatch.Operation? {
@@ -136,7 +130,7 @@ struct RedactionWalk {
     case .add(_, let value): return .add(path, redacted(value, member, positions, isCovered: isCovered))
     case .replace(_, let value): return .replace(path, redacted(value, member, positions, isCovered: isCovered))
     case .remove: return .remove(path)
-    // No recorder writes these, and what they move cannot be seen in them.
+    // No recorder writes these, and they do not contain the values that they move.
     case .move, .copy, .test: return nil
     }
   }

@@ -1,25 +1,20 @@
-/// Tells what looks like a secret, for a copy in which that is redacted without a pattern.
+/// Recognises secrets by their form or place, for copies redacted without patterns.
 package protocol SecretFinding: Sendable {
-  /// The parts of a text that look like secrets, in bytes from its beginning on.
+  /// The byte ranges in a text that look like secrets.
   func secrets(in text: String) -> [Range<Int>]
 
   /// Whether a value without parts is a secret as a whole.
   func isSecret(_ value: JSONValue, at place: SecretPlace) -> Bool
 
-  /// The place of a part of a value.
-  ///
-  /// - Parameters:
-  ///   - token: the name or the index of the part.
-  ///   - members: the value's, where it is an object.
-  ///   - place: that of the value.
+  /// The place of a part: `members` are those of the value around it, if it is an object.
   func part(_ token: String, among members: JSONValue.Object?, of place: SecretPlace) -> SecretPlace
 }
 
-/// Where a value stands, as far as that says what it is.
+/// The place of a value, as far as it characterises the value.
 package struct SecretPlace: Sendable {
-  /// What it is called: its own name, or that of what it is an element of.
+  /// The value's name, or that of the collection it is an element of.
   package var name: String?
-  /// The way to it in a state or an action; in what was read after the key of the dependency.
+  /// The path in a state or an action; in reads, after the dependency's key.
   package var tokens: [String] = []
   package var isRead = false
 

@@ -1,16 +1,15 @@
-/// What was redacted, to be found again wherever it stands.
+/// The redacted values, to be found again elsewhere.
 struct SecretMemory: Sendable {
   let placeholders: Placeholders
-  /// The patterns, by their number, that have matched a value.
+  /// The patterns, by number, that have matched a value.
   private(set) var matched: Set<Int> = []
   private(set) var texts: SecretStrings
   private var numbers: Set<JSONValue> = []
 
-  /// A shorter whole number may be anywhere by chance.
+  /// Shorter integers occur by chance.
   static let fewestDigits = 9
 
-  /// - Parameter isBounded: whether it is used while it learns, and keeps only so much: a recorder's. Any other is used after
-  ///   ``finishLearning()``.
+  /// A recorder's memory is bounded and usable while it learns; any other is used after ``finishLearning()``.
   init(_ placeholders: Placeholders, isBounded: Bool) {
     self.placeholders = placeholders
     texts = SecretStrings(isBounded: isBounded)
@@ -30,7 +29,7 @@ struct SecretMemory: Sendable {
   mutating func learn(_ number: JSONValue) {
     guard let digits = Self.digits(of: number) else { return }
     remember(number)
-    // It may have fewer digits than are looked for.
+    // The placeholder may be too short to be searched for.
     let placeholder = placeholders.placeholder(for: number)
     texts.remember(digits) { Self.text(of: placeholder) ?? $0 }
   }
@@ -46,14 +45,14 @@ struct SecretMemory: Sendable {
     texts.isFull ? Self.digits(of: number) != nil : numbers.contains(number)
   }
 
-  /// The whole number that a text says, if that is long enough to be looked for.
+  /// The integer in a text, if it is long enough to be searched for.
   static func number(_ text: String) -> JSONValue? {
     guard text.utf8.count >= fewestDigits else { return nil }
     let number = Int64(text).map(JSONValue.integer) ?? UInt64(text).map(JSONValue.unsigned)
     return number.flatMap { digits(of: $0) == text ? $0 : nil }
   }
 
-  /// A whole number in digits; nil for one that is too short to be looked for, and for another value.
+  /// The digits of an integer; nil if it is too short to be searched for, or the value is no integer.
   private static func digits(of number: JSONValue) -> String? {
     text(of: number).flatMap { $0.utf8.count { $0 != UInt8(ascii: "-") } >= fewestDigits ? $0 : nil }
   }

@@ -1,15 +1,15 @@
-/// Puts placeholders in the place of what was redacted elsewhere, in all that a line tells.
+/// Replaces values redacted elsewhere in all parts of a line.
 struct SecretSearch: Sendable {
   private let memory: SecretMemory
-  /// Whether only texts are searched: a value that is a redacted text or number by itself may be what a program looks for, as the
-  /// keys of its dictionaries are.
+  /// Whether only parts of texts are replaced: a value that is itself a redacted text or number may be one that the
+  /// program looks up, like its dictionary keys.
   private let isOfTexts: Bool
-  /// Tells what is redacted, too, though nobody redacted it elsewhere; nil for nothing.
+  /// Recognises further secrets; nil for none.
   private let finder: (any SecretFinding)?
-  /// Whether the names of types that are not described are those of a program, as far as they look like it. What reducers read
-  /// has keys as well, and no recording tells its types.
+  /// Whether names in undescribed types that look like a program's are kept; reads can have arbitrary keys, and no
+  /// schema describes them.
   var keepsNames = true
-  /// The names of members and actions that hold a redacted text, and were kept since a program may expect them.
+  /// The names of members and actions that contain a redacted text and were kept because a program may expect them.
   private(set) var keptNames: Set<String> = []
 
   init(_ memory: SecretMemory, isOfTexts: Bool = false, finder: (any SecretFinding)? = nil) {
@@ -20,7 +20,6 @@ struct SecretSearch: Sendable {
 
   // MARK: - Values
 
-  /// A value without parts.
   func redacted(_ value: JSONValue) -> JSONValue {
     switch value {
     case _ where isOfTexts: value.string.map { .string(redacted(partsOf: $0)) } ?? value
@@ -30,8 +29,7 @@ struct SecretSearch: Sendable {
     }
   }
 
-  /// - Parameter isName: whether different texts must stay different: in others a secret has the same placeholder in all of its
-  ///   forms.
+  /// With `isName`, different texts stay different; otherwise all forms of a secret get the same placeholder.
   func redacted(_ text: String, isName: Bool = false) -> String {
     let replaced =
       switch memory.texts.replaced(in: text, isName: isName, placeholder: placeholder) {
@@ -42,7 +40,7 @@ struct SecretSearch: Sendable {
     return redacted(foundIn: replaced)
   }
 
-  /// A text without what is a secret by its form or by a name before it.
+  /// A text without secrets recognised by their form or by a name before them.
   private func redacted(foundIn text: String) -> String {
     guard let found = finder?.secrets(in: text), !found.isEmpty else { return text }
     let bytes = Array(text.utf8)
@@ -55,15 +53,16 @@ struct SecretSearch: Sendable {
     return String(decoding: result + bytes[copied...], as: UTF8.self)
   }
 
-  /// Whether a value is a secret by where it stands.
+  /// Whether a value is a secret by its place.
   func isSecret(_ value: JSONValue, at place: SecretPlace) -> Bool { finder?.isSecret(value, at: place) ?? false }
 
-  /// The place of a part of a value, where that is of use.
+  /// The place of a part, if there is a finder to use it.
   func part(_ token: String, among members: JSONValue.Object? = nil, of place: SecretPlace) -> SecretPlace {
     finder?.part(token, among: members, of: place) ?? place
   }
 
-  /// A text that is not one of the strings by itself. Where there were too many to remember, it stays.
+  /// Replaces parts of a text that is not itself a redacted string; it stays if there were too many strings to
+  /// remember.
   private func redacted(partsOf text: String) -> String {
     if memory.texts.contains(text) { return text }
     let replaced = memory.texts.replaced(in: text, isName: false, placeholder: placeholder)
@@ -74,20 +73,19 @@ struct SecretSearch: Sendable {
 
   // MARK: - Names
 
-  /// The members with other names.
   mutating func redacted(namesOf members: JSONValue.Object, in parts: ValueParts) -> JSONValue.Object {
     if isOfTexts { return members }
     var result = JSONValue.Object(minimumCapacity: members.count)
     for (name, value) in members {
       var name = redacted(name: name, in: parts)
-      // A placeholder of digits may be another name by chance, and then no value must be lost.
+      // A placeholder of digits may equal another name by chance, which must not lose a value.
       while result[name] != nil { name += "_" }
       result[name] = value
     }
     return result
   }
 
-  /// The name of a member: a key of a dictionary, or what a program expects.
+  /// The name of a member: a dictionary key, or one that a program expects.
   mutating func redacted(name: String, in parts: ValueParts) -> String {
     switch parts {
     case .fields, .cases: if parts.part(named: name) != nil { return name }
@@ -99,7 +97,7 @@ struct SecretSearch: Sendable {
     return keepsNames && replaced != name && Self.isIdentifier(name[...]) ? kept(name) : replaced
   }
 
-  /// The name of an action: that of cases, unless it is somebody's own.
+  /// The name of an action, which consists of case names unless the app chose it.
   mutating func redacted(actionName name: String) -> String {
     let replaced = redacted(name)
     let isOfCases = name.split(separator: ".", omittingEmptySubsequences: false).allSatisfy(Self.isIdentifier)
@@ -121,10 +119,10 @@ struct SecretSearch: Sendable {
 
   // MARK: - Lines
 
-  /// What the end of a recording tells: the word for a plain end stays.
+  /// The status of a recording's end; the default status stays.
   func redacted(status: String) -> String { status == "closed" ? status : redacted(status) }
 
-  /// A line of code is the program's own: what is redacted elsewhere may be the name of a file.
+  /// A line of code belongs to the program: a text redacted elsewhere may be a file's name.
   func redacted(location: String) -> String {
     guard let end = location.lastIndex(of: ":"), location[..<end].hasSuffix(".swift"),
       location[end...].dropFirst().utf8.allSatisfy({ (0x30...0x39).contains($0) })
@@ -132,7 +130,7 @@ struct SecretSearch: Sendable {
     return redacted(foundIn: location)
   }
 
-  /// An event with another name, error or id. The place of its feature is told by the names that the states have.
+  /// Redacts an event's name, error and id, but not its feature's place, whose names are those in the states.
   func redacted(_ effect: RecordedEffectEvent) -> RecordedEffectEvent {
     var effect = effect
     switch effect.event {

@@ -1,35 +1,35 @@
 import PlayheadPlatform
 
-/// The strings that were redacted, to be found again in texts.
+/// The redacted strings, to be found again in texts.
 struct SecretStrings {
-  /// A shorter string may be in any text by chance.
+  /// Shorter strings occur by chance.
   static let shortest = 6
-  /// Beyond these, texts are replaced as a whole.
+  /// With more strings than this, texts are replaced as a whole.
   static let mostStrings = 10_000
   static let mostBytes = 1 << 20
-  /// A longer string is not looked for: a text that is long enough to hold it is replaced as a whole.
+  /// A longer string is not searched for; a text that is long enough to contain one is replaced as a whole.
   static let longest = 4 << 10
 
   /// In the order of their bytes.
   private var entries: [Entry] = []
-  /// The first bytes of every string: few places of a text begin with one of them.
+  /// The first bytes of every string, which rule out most places of a text.
   private var beginnings: Set<UInt64> = []
-  /// A bit for the first four bytes of each string, by their hash, unless there are very many.
+  /// A bit for the hash of each string's first four bytes, unless there are very many strings.
   private var filter: [Bool] = []
   private var secretCount = 0
   private var byteCount = 0
   /// Whether there were too many to remember.
   private(set) var isFull = false
-  /// The strings without bounds, with their placeholders; nil where there are bounds.
+  /// The strings of an unbounded collection with their placeholders; nil if it is bounded.
   private var collected: [JSONName: String]?
-  /// The length of the shortest string that is too long to be looked for, in bytes.
+  /// The length in bytes of the shortest string that is too long to be searched for.
   private var shortestTooLong = Int.max
 
   private struct Entry {
     let bytes: [UInt8]
-    /// Nil for a part of a text in base64, which is replaced as a whole.
+    /// Nil for a part of a base64 text, which is replaced as a whole.
     let placeholder: String?
-    /// The first of the bytes: most entries differ in them.
+    /// The first bytes, in which most entries differ.
     let beginning: UInt64
 
     init(_ bytes: [UInt8], _ placeholder: String?) {
@@ -37,7 +37,7 @@ struct SecretStrings {
       beginning = bytes.withUnsafeBytes { SecretStrings.beginning(of: $0, at: 0) }
     }
 
-    /// Whether it comes first. Of the same bytes that is a string itself rather than a part of one.
+    /// The sort order; of equal bytes, a whole string comes before a part of one.
     static func precedes(_ one: Entry, _ other: Entry) -> Bool {
       if one.beginning != other.beginning { return one.beginning < other.beginning }
       let count = min(one.bytes.count, other.bytes.count)
@@ -50,24 +50,22 @@ struct SecretStrings {
     }
   }
 
-  /// - Parameter isBounded: whether only so many are remembered, and are found at once. However many others are, they are found after
-  ///   ``finishLearning()``.
+  /// A bounded collection can be searched at once; an unbounded one only after ``finishLearning()``.
   init(isBounded: Bool) {
     collected = isBounded ? nil : [:]
   }
 
-  /// Whether there is nothing to look for.
   var isEmpty: Bool { entries.isEmpty && !isFull && shortestTooLong == .max }
 
-  /// What became of a text.
+  /// The result for a text.
   enum Replaced: Equatable {
     case unchanged
     case changed(String)
-    /// To look for all strings takes too long, or there were too many to remember.
+    /// Searching would take too long, or there were too many strings to remember.
     case unknown
   }
 
-  /// Remembers a string, and the forms that it has in base64. Escapes are undone where it is looked for.
+  /// Remembers a string and its base64 forms; escapes are undone by the search instead.
   mutating func remember(_ secret: String, placeholder: (String) -> String) {
     guard secret.utf8.count >= Self.shortest, !isFull else { return }
     if collected != nil {
@@ -96,9 +94,7 @@ struct SecretStrings {
     }
   }
 
-  /// Makes all that was remembered without bounds be found.
-  ///
-  /// - Complexity: O(*n* · log *n*) in the strings.
+  /// Makes the strings of an unbounded collection searchable, in O(*n* · log *n*).
   mutating func finishLearning() {
     for (secret, placeholder) in collected ?? [:] where secret.text != placeholder {
       entries.append(Entry(Array(secret.text.utf8), placeholder))
@@ -127,9 +123,7 @@ struct SecretStrings {
     return Int(truncatingIfNeeded: (word &* 0x9E37_79B1) >> UInt32(32 - filterBits))
   }
 
-  /// Whether one of them, or something else that begins as one, stands somewhere in a text.
-  ///
-  /// - Complexity: O(*n*) in the text's length.
+  /// Whether a text may contain one of the strings, in O(*n*) of its length.
   func mayStand(in text: UnsafeRawBufferPointer) -> Bool {
     if entries.isEmpty, !isFull { return false }
     if filter.isEmpty || isFull || mayStandPlainly(in: text) { return true }
@@ -141,7 +135,7 @@ struct SecretStrings {
   /// Whether a text in some JSON may be replaced.
   func mayChange(values json: UnsafeRawBufferPointer) -> Bool { json.count >= shortestTooLong || mayStand(in: json) }
 
-  /// The same without a look at escapes.
+  /// The same without undoing escapes.
   private func mayStandPlainly(in text: UnsafeRawBufferPointer) -> Bool {
     if filter.isEmpty { return true }
     guard text.count >= Self.shortest else { return false }
@@ -152,7 +146,7 @@ struct SecretStrings {
     }
   }
 
-  /// Whether a text is one of them.
+  /// Whether a text is one of the strings.
   func contains(_ text: String) -> Bool {
     let bytes = Array(text.utf8)
     guard bytes.count >= Self.shortest else { return false }
@@ -163,7 +157,7 @@ struct SecretStrings {
     return index >= 0 && entries[index].bytes == bytes && entries[index].placeholder != nil
   }
 
-  /// Where a string belongs; nil where it is already.
+  /// Where a string belongs; nil if it is present.
   private func newIndex(of bytes: [UInt8]) -> Int? {
     let index = bytes.withUnsafeBytes { bytes in
       var unlimited = Int.max
@@ -178,20 +172,15 @@ struct SecretStrings {
     addToFilter(entry)
   }
 
-  /// What is the same in the base64 of every text that a string is a part of, as it is or escaped.
+  /// The common base64 parts of all texts that contain a string, as it is or escaped.
   private static func forms(of secret: String) -> [Entry] {
     ([secret] + EscapedText.forms(of: secret)).flatMap(Base64Text.forms).map { Entry($0, nil) }
   }
 
   // MARK: - Texts
 
-  /// Replaces all of them in a text, the longest first; what overlaps is replaced as one.
-  ///
-  /// - Parameters:
-  ///   - isName: whether each form of a string has a placeholder of its own.
-  ///   - placeholder: makes one for strings that overlap.
-  /// - Complexity: O(*n*) in the text's length, whatever is remembered: where more would have to be compared, it
-  ///   answers that it does not know.
+  /// Replaces all strings in a text, longest first and overlapping ones as one; with `isName`, each form of a string
+  /// gets its own placeholder. It stays O(*n*) in the text's length by giving up if more would have to be compared.
   func replaced(in text: String, isName: Bool, placeholder: (String) -> String) -> Replaced {
     if text.utf8.count < Self.shortest { return .unchanged }
     if isFull || text.utf8.count >= shortestTooLong { return .unknown }
@@ -222,17 +211,17 @@ struct SecretStrings {
     return .changed(String(decoding: result, as: UTF8.self))
   }
 
-  /// Where one of the strings stands, or several that overlap.
+  /// The range of one string, or of several that overlap.
   private struct Occurrence {
     var range: Range<Int>
-    /// Nil where several overlap.
+    /// Nil if several overlap.
     var entry: Int?
     var isEscaped = false
   }
 
-  /// All of a text, those that overlap as one.
+  /// All occurrences, with overlapping ones merged.
   private static func merged(_ found: [Occurrence]) -> [Occurrence] {
-    // Of those at the same place that comes first which stands there without an escape.
+    // At the same place, an occurrence without escapes comes first.
     let sorted = found.enumerated().sorted { ($0.1.range.lowerBound, $0.0) < ($1.1.range.lowerBound, $1.0) }
     var merged: [Occurrence] = []
     for (_, next) in sorted {
@@ -248,7 +237,7 @@ struct SecretStrings {
     return merged
   }
 
-  /// Where the strings stand in a text, the longest at each place; nil where more would have to be compared than is worth it.
+  /// The occurrences in a text, the longest at each place; nil if the comparisons exceed the budget.
   private func occurrences(in text: UnsafeRawBufferPointer) -> [Occurrence]? {
     guard mayStandPlainly(in: text), text.count >= Self.shortest else { return [] }
     var budget = 1 << 18 + 64 * text.count
@@ -261,7 +250,7 @@ struct SecretStrings {
         continue
       }
       var range = start..<start + entries[entry].bytes.count
-      // What is left of base64 could be decoded.
+      // The rest of a base64 word could still be decoded.
       if entries[entry].placeholder == nil, start >= found.last?.range.upperBound ?? 0 {
         range = Base64Text.word(around: range, in: text)
       }
@@ -276,10 +265,8 @@ struct SecretStrings {
     return word
   }
 
-  /// The longest string that a text begins with.
-  ///
-  /// It is the last one that does not come after the text, or a beginning of that one: then it is looked for again,
-  /// in as much of the text as the two have in common.
+  /// The longest string that a text begins with: the last one that sorts no later than the text, or else a prefix of
+  /// it, so the search repeats with the part of the text that the two have in common.
   private func longestEntry(beginning text: UnsafeRawBufferPointer, _ budget: inout Int) -> Int? {
     var text = text
     while budget >= 0 {
@@ -294,7 +281,7 @@ struct SecretStrings {
     return nil
   }
 
-  /// The first string that comes after a text.
+  /// The index of the first string that sorts after a text.
   private func firstIndex(after text: UnsafeRawBufferPointer, _ budget: inout Int) -> Int {
     var (low, high) = (0, entries.count)
     while low < high, budget >= 0 {
@@ -308,7 +295,7 @@ struct SecretStrings {
     return low
   }
 
-  /// With how many bytes both begin.
+  /// The length of the common prefix.
   private static func common(_ bytes: [UInt8], _ text: UnsafeRawBufferPointer) -> Int {
     let count = min(bytes.count, text.count)
     return bytes.withUnsafeBytes { bytes in

@@ -1,17 +1,14 @@
-/// A hash of bytes that tells nothing of them to anybody without its key.
-///
-/// It is SipHash-2-4: J.-P. Aumasson and D. J. Bernstein, "SipHash: a fast short-input PRF", 2012.
+/// A keyed hash that reveals nothing about its input without the key: SipHash-2-4 (J.-P. Aumasson and D. J. Bernstein,
+/// "SipHash: a fast short-input PRF", 2012).
 package struct SipHash: Sendable {
   private let first: UInt64
   private let second: UInt64
 
-  /// A hash with a key of 128 bits.
   package init(key first: UInt64, _ second: UInt64) {
     self.first = first
     self.second = second
   }
 
-  /// A hash with a random key.
   init(using generator: inout some RandomNumberGenerator) {
     self.init(key: generator.next(), generator.next())
   }
@@ -38,7 +35,7 @@ package struct SipHash: Sendable {
   }
 }
 
-/// The four words that SipHash mixes its input into.
+/// The four state words of SipHash.
 private struct State {
   private var v0, v1, v2, v3: UInt64
 

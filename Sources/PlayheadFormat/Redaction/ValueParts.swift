@@ -1,12 +1,12 @@
-/// What the parts of a value are, as far as a schema tells.
+/// The parts of a value, as far as the schema describes them.
 package enum ValueParts {
-  /// A struct's properties, or the values that a case carries.
+  /// The properties of a struct, or the payload of a case.
   case fields([Schema.Field])
   case cases([Schema.Case])
   case collection(SchemaType.Collection)
   /// A value without parts.
   case none
-  /// Nobody knows: the type is not described.
+  /// Unknown, since the type is not described.
   case unknown
 
   package init(of member: Schema.Member?, in schema: Schema?) {
@@ -33,7 +33,6 @@ package enum ValueParts {
     }
   }
 
-  /// What the member of an object is.
   func part(named name: String) -> Schema.Member? {
     switch self {
     case .fields(let fields): fields.first { $0.name == name }.map { .value(SchemaType($0.type)) }
@@ -43,13 +42,12 @@ package enum ValueParts {
     }
   }
 
-  /// Whether the program says of a member that it is redacted.
+  /// Whether the program marks a member for redaction.
   func isRedacted(_ name: String) -> Bool {
     guard case .fields(let fields) = self else { return false }
     return fields.contains { $0.name == name && $0.isRedacted }
   }
 
-  /// What the element of an array is.
   func part(at index: Int) -> Schema.Member? {
     switch self {
     case .collection(.elements(let element)): .value(element)
@@ -58,7 +56,7 @@ package enum ValueParts {
     }
   }
 
-  /// What a token of a JSON Pointer leads to.
+  /// The part that a token of a JSON Pointer leads to.
   func part(_ token: String) -> Schema.Member? {
     if let index = Int(token), let element = part(at: index) { return element }
     return part(named: token)

@@ -1,4 +1,4 @@
-/// A type of Swift or Foundation that is recorded as a single number, string or truth value.
+/// A type of Swift or Foundation that is recorded as a single number, string or Boolean.
 package enum ScalarType: Sendable {
   case bool
   case string
@@ -13,7 +13,6 @@ package enum ScalarType: Sendable {
   case date
   case data
 
-  /// The scalar that a type's name stands for.
   package init?(_ type: SchemaType) {
     let parts = type.name.split(separator: ".")
     guard let name = parts.last, parts.count == 1 || ["Swift", "Foundation", "CoreFoundation"].contains(parts[0]) else {
@@ -43,14 +42,14 @@ package enum ScalarType: Sendable {
     }
   }
 
-  /// The least and the greatest of the integers of 128 bits.
+  /// The least and the greatest integer of 128 bits.
   package static func wideLimits(isSigned: Bool) -> (min: String, max: String) {
     isSigned
       ? ("-170141183460469231731687303715884105728", "170141183460469231731687303715884105727")
       : ("0", "340282366920938463463374607431768211455")
   }
 
-  /// Whether an integer of 128 bits can have a value.
+  /// Whether a value is an integer of 128 bits.
   package static func isWide(_ value: JSONValue, isSigned: Bool) -> Bool {
     switch value {
     case .integer(let value): return isSigned || value >= 0
@@ -59,7 +58,7 @@ package enum ScalarType: Sendable {
       guard let digits = value.wholeNumber else { return false }
       let limits = wideLimits(isSigned: isSigned)
       let limit = digits.first == "-" ? limits.min : limits.max
-      // Digits of one length are in the order of the numbers.
+      // Digit strings of the same length sort like their numbers.
       return digits.utf8.count < limit.utf8.count || digits.utf8.count == limit.utf8.count && digits <= limit
     default: return false
     }

@@ -8,9 +8,9 @@ extension Schema {
     return ["types": .object(described), "state": .string(state), "action": .string(action)]
   }
 
-  /// Reads the header's member `schema`; members that it does not know are passed over, and types of another shape.
+  /// Reads the header's member `schema`; unknown members and types of unknown shape are ignored.
   ///
-  /// - Throws: ``SchemaError`` for the first part that has not the shape it should have.
+  /// - Throws: ``SchemaError`` for the first part of a wrong shape.
   public init(_ json: JSONValue) throws(SchemaError) {
     self.init(
       state: try Self.text(json["state"], at: "/state"),
@@ -97,7 +97,7 @@ extension Schema.Shape {
           name: try Schema.text(element[0], at: "\(pointer)/\(index)/0"),
           type: try Schema.text(element[1], at: "\(pointer)/\(index)/1"),
           id: try Schema.pointer(element[2]?["id"], at: "\(pointer)/\(index)/2/id"),
-          // A fidelity that a later version knows says nothing here.
+          // A fidelity from a later version is ignored.
           fidelity: element[2]?["fidelity"]?.string.flatMap(Fidelity.init) ?? .recordable,
           isRedacted: element[2]?["redacted"] == true))
     }

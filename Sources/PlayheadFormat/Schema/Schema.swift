@@ -8,11 +8,11 @@ public struct Schema: Hashable, Sendable {
     public var name: String
     /// The name of its type: a key of `Schema.types`, or a type that is not described.
     public var type: String
-    /// Where in an element of it its identity is, for an array that does not go by its elements' own `id`.
+    /// The place of the identity in an element, for an array whose elements are not identified by their own `id`.
     public var id: JSONPointer?
-    /// How well it is recorded itself, apart from the types that `Schema.types` describes.
+    /// The fidelity of the field itself, apart from the types in `Schema.types`.
     public var fidelity: Fidelity
-    /// Whether placeholders are recorded for what it holds.
+    /// Whether placeholders are recorded for its values.
     public var isRedacted: Bool
 
     public init(

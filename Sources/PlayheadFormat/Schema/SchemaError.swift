@@ -1,4 +1,4 @@
-/// A schema that has not the shape it should have.
+/// An error in the shape of a schema.
 public struct SchemaError: Error, Hashable, Sendable {
   /// The place in the schema, as a JSON Pointer; a type stands there by its position.
   public var pointer: String

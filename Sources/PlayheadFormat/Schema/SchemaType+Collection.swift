@@ -9,7 +9,7 @@ extension SchemaType {
     case pairs(key: SchemaType, value: SchemaType)
   }
 
-  /// What an array, a set, a dictionary or a generic type of that kind is made of, as its name tells.
+  /// The parts of an array, a set, a dictionary or a similar generic type, by its name.
   public var collection: Collection? {
     guard name.utf8.count <= Self.longestName else { return nil }
     if name.hasPrefix("["), name.hasSuffix("]") {
@@ -22,14 +22,14 @@ extension SchemaType {
     let base = name.prefix { $0 != "<" }
     switch base.split(separator: ".").last {
     case "Dictionary" where types.count == 2: return Self.dictionary(types)
-    // Its order is a part of its value, so that it is no object.
+    // Its order is part of its value, so it is not recorded as an object.
     case "OrderedDictionary" where types.count == 2: return .pairs(key: types[0], value: types[1])
     case "StackState" where types.count == 1: return .elements(SchemaType(Self.stackEntry(last.fullName)))
     default: return .elements(last)
     }
   }
 
-  /// Whether it is a collection by its name, rather than anything else that is generic.
+  /// Whether it is a collection by its name, rather than another generic type.
   package var isCollection: Bool {
     if name.hasPrefix("[") { return true }
     let base = name.prefix { $0 != "<" }.split(separator: ".").last.map(String.init) ?? ""

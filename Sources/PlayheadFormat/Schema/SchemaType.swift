@@ -1,15 +1,15 @@
 internal import OrderedCollections
 
-/// A type of a recording's schema, as far as its name tells what it is.
+/// A type of a recording's schema, characterised by its name.
 public struct SchemaType: Hashable, Sendable {
   /// The name, without optionality: `[Row]`, `Counter.State`, `Int`.
   public let name: String
   /// Whether it is an optional, once or more often.
   public let isOptional: Bool
-  /// Whether it is an optional of an optional, so that nil may be in one that is there.
+  /// Whether it is an optional of an optional, so that a present value may contain nil.
   package let isDoublyOptional: Bool
 
-  /// A longer name stands for itself: taking apart what a stranger has nested without end would take for ever.
+  /// Longer names are not parsed, as a forged name could nest without end.
   static let longestName = 4096
 
   /// Reads a type's name as the schema has it.
@@ -47,13 +47,13 @@ public struct SchemaType: Hashable, Sendable {
     return String(name[name.index(after: dot)...])
   }
 
-  /// Whether it is any error, recorded by its type and what it says of itself.
+  /// Whether it is any error, recorded by its type and description.
   package var isError: Bool { name == "any Error" || name == "Error" }
 
   /// Whether it is a tuple, whose values have no name before their elements.
   package var isTuple: Bool { name.hasPrefix("(") }
 
-  /// Of a binding action, `BindingAction<State>`, the state whose properties it sets; nil where the type is another.
+  /// The state whose properties a binding action `BindingAction<State>` sets; nil for any other type.
   package var bindingRoot: SchemaType? {
     guard name.hasSuffix(">"), let open = name.firstIndex(of: "<"),
       name[..<open] == "BindingAction" || name[..<open].hasSuffix(".BindingAction")
@@ -61,19 +61,19 @@ public struct SchemaType: Hashable, Sendable {
     return SchemaType(String(name[name.index(after: open)...].dropLast()))
   }
 
-  /// The name of the type of a navigation stack, recorded as `[{"id":0,"element":…}]`.
+  /// The name of a navigation stack's type, recorded as `[{"id":0,"element":…}]`.
   package static func stack(_ element: String) -> String { "StackState<\(element)>" }
 
-  /// The name of the type of an element of a stack with its id.
+  /// The name of the type of a stack's element with its id.
   package static func stackEntry(_ element: String) -> String { "StackEntry<\(element)>" }
 
-  /// Of an element of a stack with its id, the type of the element alone; nil where the type is another.
+  /// The element's type, of a stack's element with its id; nil for any other type.
   package var stackElement: SchemaType? {
     guard name.hasPrefix("StackEntry<"), name.utf8.count <= Self.longestName else { return nil }
     return Self.arguments(of: name[...])?.last.map { SchemaType(String($0)) }
   }
 
-  /// The members of an element of a stack, which no schema has to describe.
+  /// The members of a stack's element, which no schema has to describe.
   fileprivate var stackEntryFields: [Schema.Field]? {
     stackElement.map { [Schema.Field(name: "id", type: "Int"), Schema.Field(name: "element", type: $0.fullName)] }
   }
@@ -81,7 +81,6 @@ public struct SchemaType: Hashable, Sendable {
   /// The name with its optionality.
   package var fullName: String { name + (isDoublyOptional ? "??" : isOptional ? "?" : "") }
 
-  /// An optional of this type.
   package var optional: SchemaType { SchemaType(fullName + "?") }
 
   /// The types in angle brackets.
@@ -91,7 +90,7 @@ public struct SchemaType: Hashable, Sendable {
     return split(name[name.index(after: open)...].dropLast(), at: ",").map { Substring($0.trimmed) }
   }
 
-  /// Cuts at a character that stands outside of all brackets.
+  /// Splits at a character outside of all brackets.
   static func split(_ text: Substring, at separator: Character) -> [Substring] {
     var parts: [Substring] = []
     var depth = 0
@@ -137,7 +136,7 @@ extension Schema {
   /// The type of one action, which may have its own.
   public func type(of action: RecordedAction) -> SchemaType { SchemaType(action.type ?? self.action) }
 
-  /// What a member, a case or an element of a type is; nil where the schema does not tell.
+  /// What a member, a case or an element of a type is; nil if unknown.
   public func type(of token: String, in type: SchemaType) -> Member? {
     switch shape(of: type) {
     case .fields(let fields, _)?: fields.first { $0.name == token }.map { .value(SchemaType($0.type)) }
@@ -147,7 +146,7 @@ extension Schema {
     }
   }
 
-  /// What is at a place in a value of a type; nil where the schema does not tell.
+  /// What is at a place in a value of a type; nil if unknown.
   public func member(at pointer: JSONPointer, in type: SchemaType) -> Member? {
     var member: Member? = .value(type)
     for token in pointer.tokens { member = member?.member(token, in: self) }
@@ -168,7 +167,7 @@ extension Schema {
       }
     }
 
-    /// The field that a token leads to; nil where it is none of a struct or a payload.
+    /// The field that a token leads to; nil if it is not one of a struct or payload.
     public func field(_ token: String, in schema: Schema) -> Field? {
       switch self {
       case .value(let type):

@@ -19,16 +19,16 @@ extension JSONWriter {
   /// Appends `]`, in the place of the last element's comma.
   @inlinable public mutating func closeArray() { close(UInt8(ascii: "]")) }
 
-  /// Whether a value here would stand deeper than a recording's values may, or than the thread's stack allows:
-  /// ``appendCut()`` takes its place.
+  /// Whether a value here would be nested deeper than a recording or the thread's stack allows; write ``appendCut()``
+  /// instead.
   @inlinable public var isTooDeep: Bool { Self.isTooDeep(depth) }
 
   @inlinable static func isTooDeep(_ depth: Int) -> Bool {
-    // Sensible values are not so deep that the stack matters.
+    // Reasonable values are not deep enough for the stack to matter.
     depth > 24 && (depth >= JSONValue.depthLimit || StackRoom.isLow())
   }
 
-  /// Appends what stands for a value that would be too deep.
+  /// Appends the placeholder for a value that is nested too deep.
   public mutating func appendCut() {
     wasCut = true
     append(JSONValue.cutText)
@@ -37,7 +37,7 @@ extension JSONWriter {
   /// Appends the comma that follows each member and each element, the last one too.
   @inlinable public mutating func separate() { append(byte: UInt8(ascii: ",")) }
 
-  /// A value never ends in a comma, so one at the end belongs to the container that is closed.
+  /// A value never ends in a comma, so a comma at the end belongs to the container that is closed.
   @inlinable mutating func close(_ bracket: UInt8) {
     depth &-= 1
     if count > 0, base[count &- 1] == UInt8(ascii: ",") {

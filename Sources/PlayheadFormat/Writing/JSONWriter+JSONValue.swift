@@ -1,5 +1,5 @@
 extension JSONWriter {
-  /// Appends a tree as a part of a recorded value: what would be too deep is left out.
+  /// Appends a tree as a part of a recorded value: values that are nested too deep are cut off.
   public mutating func append(recorded value: JSONValue) {
     if _slowPath(isTooDeep) { return appendCut() }
     switch value {

@@ -1,13 +1,11 @@
-// The members that tell what is missing in the value of a line, after it: `cut`, JSON Pointers to the places where values would have
-// been too deep, and `unwritten`, what could not be written. They hardly ever come.
+// The rare members after a value that list what it lacks: `cut`, JSON Pointers to values that were nested too deep, and
+// `unwritten`, values that could not be written.
 
 extension JSONWriter {
-  /// Whether something is missing in what was written.
+  /// Whether a value was cut off or could not be written.
   @inlinable package var isIncomplete: Bool { wasCut || hasFailure }
 
-  /// Appends the members for a recorded value, if something is missing in it.
-  ///
-  /// - Parameter start: the byte of `value` at which it begins.
+  /// Appends these members for a recorded value that begins at the byte `start`, if it is incomplete.
   package mutating func append(missingIn value: borrowing JSONWriter, from start: Int = 0) {
     guard _slowPath(value.isIncomplete) else { return }
     if value.wasCut {
@@ -17,7 +15,7 @@ extension JSONWriter {
     append(failures: value.failures)
   }
 
-  /// Appends the same for the value that this writer itself has, up to its end.
+  /// Appends these members for this writer's own value, from `start` to the writer's end.
   @inline(never) package mutating func endIncomplete(from start: Int) {
     settleFailures(from: start)
     var missing = JSONWriter(capacity: 256)
@@ -25,13 +23,13 @@ extension JSONWriter {
     append(missing)
   }
 
-  /// Forgets that something is missing, when that has been told.
+  /// Clears the flags after these members were written.
   package mutating func forgetMissing() {
     setFailures([])
     wasCut = false
   }
 
-  /// Appends the members for the values of a patch.
+  /// Appends these members for the values of a patch.
   @usableFromInline @inline(never) mutating func append(missingIn patch: borrowing PatchWriter) {
     if patch.operations.wasCut, let operations = JSONPatch(written: patch)?.operations {
       append(

@@ -50,7 +50,6 @@ extension JSONWriter {
     return count &+ (rest < 100 ? (rest < 10 ? 1 : 2) : (rest < 1000 ? 3 : 4))
   }
 
-  /// `00` to `99`.
   private static var pairs: StaticString {
     """
     0001020304050607080910111213141516171819\
@@ -63,7 +62,7 @@ extension JSONWriter {
 
   /// Appends the shortest decimal that reads back to the same bits.
   ///
-  /// JSON has no word for what is not finite: those are the strings `"NaN"`, `"Infinity"` and `"-Infinity"`.
+  /// Since JSON has no infinite numbers, they are written as the strings `"NaN"`, `"Infinity"` and `"-Infinity"`.
   public mutating func append(_ value: Double) {
     guard value.isFinite else { return append(nonFinite: value.sign, isNaN: value.isNaN) }
     append(unescaped: value.description)

@@ -6,7 +6,7 @@ extension JSONWriter {
     append(byte: UInt8(ascii: "\""))
   }
 
-  /// Appends what stands between a JSON string's quotes.
+  /// Appends the content of a JSON string, without its quotes.
   @inlinable public mutating func append(escaped text: String) {
     if text.utf8.withContiguousStorageIfAvailable({ append(escaping: $0) }) == nil {
       var native = text
@@ -20,12 +20,12 @@ extension JSONWriter {
     native.withUTF8 { append(bytes: UnsafeRawBufferPointer($0)) }
   }
 
-  /// Appends UTF-8, copying eight bytes at a time for as long as none of them needs an escape.
+  /// Appends UTF-8, copying eight bytes at a time while none of them needs an escape.
   @usableFromInline mutating func append(escaping text: UnsafeBufferPointer<UInt8>) {
     guard let start = text.baseAddress else { return }
     let source = UnsafeRawPointer(start)
     let end = min(text.count, max(limit &- length &+ 1, 0))
-    // Room for the text as it is and for one whole word more, so that a word can always be stored at once.
+    // Room for the text and one more word, so that a whole word can always be stored.
     reserve(end &+ 8)
     var position = 0
     while position &+ 8 <= end {
@@ -57,9 +57,8 @@ extension JSONWriter {
     }
   }
 
-  /// The high bit of the first byte that needs an escape; higher bytes may be marked wrongly.
-  ///
-  /// Subtracting borrows out of a byte only where that byte is below the bound (Mycroft's test for a zero byte).
+  /// The high bit of the first byte that needs an escape; higher bytes may be marked wrongly, as subtracting borrows
+  /// only from a byte below the bound (Mycroft's test for a zero byte).
   @inline(__always) private static func bytesToEscape(in word: UInt64) -> UInt64 {
     let ones: UInt64 = 0x0101_0101_0101_0101
     let highBits = ones &* 0x80

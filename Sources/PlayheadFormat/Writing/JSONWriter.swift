@@ -1,7 +1,7 @@
 /// Writes JSON text into a buffer of bytes that grows.
 ///
-/// Every member and element is followed by a comma, and what closes an object or an array takes the last one back; so
-/// nobody has to know who comes first.
+/// Every member and element is followed by a comma, and closing an object or array removes the last one, so no element
+/// needs to know whether it is the first.
 ///
 /// ```swift
 /// var writer = JSONWriter()
@@ -18,30 +18,26 @@
   @usableFromInline var length: Int
   /// The values that could not be written since the writer was last emptied, and in whose places `null` stands.
   ///
-  /// Of those in a value that is being written only ``hasFailure`` tells.
+  /// Failures in a value that is still being written only set ``hasFailure``.
   public private(set) var failures: [WritingFailure] = []
   /// Whether a value could not be written.
   @usableFromInline package internal(set) var hasFailure = false
-  /// Whether an instance of a class was among the values written by reflection or by an encoder.
-  ///
-  /// An old value shares its instances with the new one, so whoever compares the two must not trust the comparison.
+  /// Whether reflection or an encoder met an instance of a class; an old value shares its instances with the new one,
+  /// so a comparison of the two is not reliable.
   @usableFromInline package var metReference: Bool
-  /// Whether what is written is a part of a value that reflection has met.
+  /// Whether the text is part of a value that reflection has met.
   package var isReflecting = false
-  /// How many objects and arrays are open around the next value.
+  /// The number of open objects and arrays.
   @usableFromInline var depth = 0
-  /// Whether the next value is no part of another one.
   package var isOutermost: Bool { depth == 0 }
-  /// Whether a value was left out because it would have been too deep.
+  /// Whether a value was cut off for its depth.
   @usableFromInline package internal(set) var wasCut = false
-  /// What was written of members that are instances of classes; nil where nobody wants to know, as it keeps the instances.
+  /// What was written for members that are class instances; nil if not needed, as it retains the instances.
   package var instances: WrittenInstances?
-  /// The length after which nothing more is wanted, for somebody who only asks how long a value is.
-  ///
-  /// What is written after it need not be JSON: collections stop, and texts are cut off.
+  /// The length at which writing may stop, for a caller that only measures; the text beyond it need not be JSON, as
+  /// collections stop and texts are cut off.
   @usableFromInline package var limit: Int
-  /// Whether the members of an unordered collection were written in no certain order, since ``limit`` says that only
-  /// the length is wanted.
+  /// Whether an unordered collection was written unsorted because ``limit`` says that only the length matters.
   @usableFromInline package var isUnordered: Bool
 
   /// Makes an empty writer.
@@ -61,20 +57,19 @@
   }
 }
 
-// The buffer has one owner, as the writer cannot be copied.
+// The writer cannot be copied, so its buffer has one owner.
 extension JSONWriter: @unchecked Sendable {}
 
 extension JSONWriter {
   /// How many bytes have been written.
   @inlinable public var count: Int { length }
 
-  /// Whether more was written than is wanted.
   @inlinable package var isFull: Bool { length > limit }
 
-  /// Whether only the length is wanted.
+  /// Whether only the length matters.
   @inlinable package var isLimited: Bool { limit < Self.unlimited }
 
-  /// So much that nothing comes near it, and that sums do not overflow.
+  /// Larger than any length, and small enough that sums do not overflow.
   @usableFromInline static var unlimited: Int { .max / 2 }
 
   /// Makes room for `additional` bytes more.
@@ -120,7 +115,7 @@ extension JSONWriter {
     length &+= added
   }
 
-  /// Claims `claimed` bytes at the end and returns where they start; the caller fills them all.
+  /// Reserves bytes at the end, all of which the caller must fill, and returns their address.
   @inlinable mutating func claim(_ claimed: Int) -> UnsafeMutablePointer<UInt8> {
     reserve(claimed)
     let start = base + count
@@ -136,7 +131,7 @@ extension JSONWriter {
     length = kept
   }
 
-  /// Forgets what was written and the failure, and keeps the buffer.
+  /// Empties the writer and clears the failure, but keeps the buffer.
   ///
   /// - Parameter limit: The size above which the buffer is given back all the same.
   @inlinable public mutating func removeAll(keepingCapacity limit: Int = .max) {
@@ -157,9 +152,8 @@ extension JSONWriter {
     base = .allocate(capacity: capacity)
   }
 
-  /// Takes the bytes of another writer over, in place of those written so far: no byte is copied.
-  ///
-  /// - Parameter other: has nothing afterwards, and the room that this one had.
+  /// Takes over the bytes of another writer without copying, in place of its own; the other one is empty afterwards and
+  /// gets this one's buffer.
   package mutating func takeBytes(of other: inout JSONWriter) {
     (base, other.base) = (other.base, base)
     (capacity, other.capacity) = (other.capacity, capacity)
@@ -167,13 +161,13 @@ extension JSONWriter {
     other.length = 0
   }
 
-  /// Notes which values could not be written, in all.
+  /// Replaces the list of values that could not be written.
   package mutating func setFailures(_ failures: [WritingFailure]) {
     self.failures = failures
     hasFailure = !failures.isEmpty
   }
 
-  /// Notes what is known of values that another writer has, of which this one takes over some.
+  /// Takes over the flags of another writer along with some of its values.
   @inlinable package mutating func takeFlags(of other: borrowing JSONWriter) {
     if _slowPath(other.hasFailure || other.wasCut || other.metReference) { takeRareFlags(of: other) }
   }
@@ -184,7 +178,7 @@ extension JSONWriter {
     metReference = metReference || other.metReference
   }
 
-  /// Calls `body` with the bytes written so far, which are good until it returns.
+  /// Calls `body` with the bytes written so far, which are valid until it returns.
   @inlinable public borrowing func withBytes<Result, Failure: Error>(
     _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -196,9 +190,9 @@ extension JSONWriter {
     withBytes { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Writes something for a value that cannot be written. `null` stands there in the recording, and the line tells the reason.
+  /// Writes a stand-in for a value that cannot be written. The recording has `null` there, and its line has the reason.
   ///
-  /// - Parameter failure: Its pointer is of no account: the place is where this is written.
+  /// - Parameter failure: The reason. Its pointer is ignored: the place is where the stand-in is written.
   public mutating func append(failure: WritingFailure) {
     hasFailure = true
     append(JSONValue(failure))

@@ -1,36 +1,32 @@
 import PlayheadPlatform
 
-/// A file descriptor that is written to without ever waiting or raising a signal.
-///
-/// A descriptor that belongs to somebody else keeps its flags: a terminal or a pipe may be shared with the app's own
-/// output, or with another process, for which a non-blocking descriptor loses data.
+/// Writes to a file descriptor without ever blocking or raising a signal. A foreign descriptor keeps its flags, since
+/// it may be shared with other writers or processes that would lose data on a non-blocking one.
 package struct LineOutput: ~Copyable {
   private enum Kind {
     case regularFile
     /// A pipe, a terminal or a device.
     case stream
-    /// A pipe that this output has opened for itself, so that a write to it never waits.
+    /// A pipe opened by this output, so that a write to it never blocks.
     case ownPipe
     case socket
   }
 
-  /// How many bytes are written at most to a reader in one turn.
+  /// The most bytes that one call writes to a reader.
   private static let turn = 64 << 10
 
   private var descriptor: CInt
   private var ownsDescriptor: Bool
   private var kind: Kind
-  /// The most that is written at once where the descriptor blocks.
+  /// The most bytes of one write(2) to a blocking descriptor.
   private let chunkSize: Int
   /// Beyond this size the system would kill the process with SIGXFSZ.
   private var sizeLimit = ProcessLimits.fileSize
   package private(set) var size: Int
-  /// Where in the file the first byte went.
+  /// The file's size before the first write.
   private let start: Int
 
-  /// Takes a descriptor.
-  ///
-  /// - Parameter ownsDescriptor: whether it was opened for this output alone, which then closes it.
+  /// An owned descriptor was opened only for this output, which closes it.
   package init(descriptor: CInt, ownsDescriptor: Bool) {
     self.descriptor = descriptor
     self.ownsDescriptor = ownsDescriptor
@@ -41,14 +37,14 @@ package struct LineOutput: ~Copyable {
     case S_IFSOCK: kind = .socket
     default: kind = .stream
     }
-    // What a stream that polls as writable takes without waiting: PIPE_BUF (pipe(7)), and half of what makes Linux's
-    // terminals writable.
+    // What a stream takes without blocking once poll(2) reports it writable: PIPE_BUF (pipe(7)), and half of what makes
+    // Linux's terminals writable.
     chunkSize = isatty(descriptor) == 1 ? 128 : Int(PIPE_BUF)
     let appends = kind == .regularFile && fcntl(descriptor, F_GETFL) & O_APPEND != 0
     size = kind == .regularFile ? Int(max(lseek(descriptor, 0, appends ? SEEK_END : SEEK_CUR), 0)) : 0
     start = size
     #if os(Linux)
-      // A look whether it takes more is not enough: others, such as the app itself, may fill it between look and write.
+      // Polling alone is not enough, as other writers may fill the pipe between poll and write.
       if isKnown, status.st_mode & S_IFMT == S_IFIFO, !ownsDescriptor {
         let own = open("/proc/self/fd/\(descriptor)", O_WRONLY | O_NONBLOCK | O_CLOEXEC)
         if own >= 0 { (self.descriptor, self.ownsDescriptor, kind) = (own, true, .ownPipe) }
@@ -69,7 +65,7 @@ package struct LineOutput: ~Copyable {
 
   package var isRegularFile: Bool { kind == .regularFile }
 
-  /// How many bytes this output has written.
+  /// The number of bytes that this output has written.
   package var written: Int { size - start }
 
   package mutating func close() {
@@ -77,15 +73,15 @@ package struct LineOutput: ~Copyable {
     descriptor = -1
   }
 
-  /// What somebody else did to the file, so that what is written to it is lost.
+  /// Damage to the file by another process, after which written lines are lost.
   package enum Damage: Hashable, Sendable {
-    /// No name leads to it any more.
+    /// The file has no name any more.
     case deleted
-    /// It is shorter than what was written to it.
+    /// The file is shorter than what was written to it.
     case cutOff
   }
 
-  /// Looks what became of a file of this output's own.
+  /// Checks an owned file for damage.
   package var damage: Damage? {
     var status = stat()
     guard kind == .regularFile, ownsDescriptor, isOpen, fstat(descriptor, &status) == 0 else { return nil }
@@ -93,7 +89,7 @@ package struct LineOutput: ~Copyable {
     return status.st_size < size ? .cutOff : nil
   }
 
-  /// Whether a path leads to the file of this output's own, and nothing is in it.
+  /// Whether a path leads to this output's own file, and it is empty.
   package func isEmptyFile(at path: String) -> Bool {
     var own = stat()
     var named = stat()
@@ -103,7 +99,7 @@ package struct LineOutput: ~Copyable {
     return own.st_size == 0 && own.st_ino == named.st_ino && own.st_dev == named.st_dev
   }
 
-  /// Takes back all that was written, if it went to a file of this output's own.
+  /// Removes everything written, if this output owns the file.
   package mutating func truncate() -> Bool {
     guard kind == .regularFile, ownsDescriptor, isOpen, ftruncate(descriptor, off_t(start)) == 0 else { return false }
     lseek(descriptor, off_t(start), SEEK_SET)
@@ -111,10 +107,8 @@ package struct LineOutput: ~Copyable {
     return true
   }
 
-  /// Writes as much as the system takes at once. Of a pipe or a socket that is no more than 64 KiB: its reader may be there and take
-  /// one part after the other, and others may wait for their turn to write.
-  ///
-  /// - Returns: how many bytes it took, and why not all of them: `EAGAIN` where the reader is slow.
+  /// Writes as much as the system takes at once, but at most 64 KiB to a pipe or socket, so that other writers get
+  /// their turn; returns the number of bytes and the reason for stopping, `EAGAIN` for a slow reader.
   package mutating func write(_ bytes: UnsafeRawBufferPointer) -> (done: Int, failure: CInt?) {
     guard isOpen else { return (0, EBADF) }
     if kind == .regularFile, bytes.count > sizeLimit - size {
@@ -127,10 +121,10 @@ package struct LineOutput: ~Copyable {
       let count = writeOnce(UnsafeRawBufferPointer(rebasing: bytes[done...]))
       if count < 0 {
         if errno == EINTR { continue }
-        // The two may have one number, or two.
+        // The two constants may have the same number.
         return (done, errno == EWOULDBLOCK ? EAGAIN : errno)
       }
-      // A device may take nothing without saying why.
+      // A device may take nothing without an error.
       if count == 0 { return (done, EIO) }
       done += count
       size += count
@@ -138,9 +132,7 @@ package struct LineOutput: ~Copyable {
     return (done, nil)
   }
 
-  /// Writes to a file once.
-  ///
-  /// - Returns: how many bytes the system took; 0 where that would have to be looked into, or it is no file.
+  /// Writes to a file once and returns the number of bytes; 0 if an error must be examined, or it is no file.
   @inline(__always) mutating func writeToFile(_ bytes: UnsafeRawBufferPointer) -> Int {
     guard kind == .regularFile, isOpen, bytes.count <= sizeLimit - size else { return 0 }
     let count = max(systemWrite(bytes), 0)
@@ -163,31 +155,30 @@ package struct LineOutput: ~Copyable {
     }
   }
 
-  /// What is written at once: a reader that meets the end of it then has whole lines, as far as they are short.
+  /// The bytes for one write, which end with a line if possible, so that a reader sees whole lines.
   private func wholeLines(_ bytes: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
     let chunk = UnsafeRawBufferPointer(rebasing: bytes.prefix(chunkSize))
     return chunk.count < bytes.count ? UnsafeRawBufferPointer(rebasing: chunk[..<Self.lineEnd(in: chunk)]) : chunk
   }
 
-  /// Where the last line ends; all of the bytes where none does.
+  /// The end of the last line, or of the bytes if no line ends.
   private static func lineEnd(in bytes: UnsafeRawBufferPointer) -> Int {
     var end = 0
     while let found = bytes.lineEnd(from: end) { end = found + 1 }
     return end == 0 ? bytes.count : end
   }
 
-  /// Whether the reader takes more; also true where writing fails at once. A signal that interrupts the look says nothing.
+  /// Whether the reader takes more or writing would fail at once; an interrupted poll counts as no.
   private func hasRoom(waiting milliseconds: Int) -> Bool {
     var poll = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
     return systemPoll(&poll, 1, CInt(clamping: milliseconds)) > 0
   }
 
-  /// Waits until the reader takes more, for a while.
   package func waitForRoom(milliseconds: Int) {
     _ = hasRoom(waiting: milliseconds)
   }
 
-  /// Makes the system keep more for a reader that does not come, where it can.
+  /// Enlarges the system's buffer, where possible, for a slow reader.
   package func makeRoom(for count: Int) { PipeRoom.grow(descriptor, by: count) }
 
   private func systemWrite(_ bytes: UnsafeRawBufferPointer) -> Int {
@@ -196,7 +187,7 @@ package struct LineOutput: ~Copyable {
 }
 
 private func closeFile(_ descriptor: CInt) {
-  // A process that is being started has the descriptor, too, for a moment, and with it the lock.
+  // A process that is being spawned shares the descriptor for a moment, and with it the lock.
   flock(descriptor, LOCK_UN)
   close(descriptor)
 }
@@ -205,7 +196,7 @@ private func systemPoll(_ descriptors: UnsafeMutablePointer<pollfd>, _ count: nf
   poll(descriptors, count, timeout)
 }
 
-/// Calls `body`, and turns the SIGPIPE that writing to a closed pipe would raise into EPIPE alone.
+/// Runs `body` so that writing to a closed pipe gives EPIPE without SIGPIPE.
 private func withoutBrokenPipeSignal(_ body: () -> Int) -> Int {
   var pipe = sigset_t()
   var before = sigset_t()

@@ -1,33 +1,31 @@
 import PlayheadPlatform
 
-/// Lines that could not be written, and the system's error number.
+/// The number of lines that could not be written, and the system's error number.
 package struct LineSinkFailure: Error, Hashable, Sendable {
   package var code: CInt
   package var lostLines: Int
 }
 
-/// Writes whole lines to a file descriptor, and never blocks, raises a signal, or loses track of a torn line.
-///
-/// Who uses it decides what to do about a failure; the sink only makes sure that what is written next starts on a line
-/// of its own.
+/// Writes whole lines to a file descriptor without blocking, raising a signal, or losing track of a partial line. The
+/// caller decides what to do about a failure; the sink ensures that the next line starts on a line of its own.
 package struct LineSink: ~Copyable {
-  /// How much gathers before it is sent on.
+  /// The most bytes that gather before they are written.
   package static let flushSize = 64 << 10
-  /// How much waits for a slow reader before lines are refused.
+  /// The most bytes that wait for a slow reader before lines are refused.
   package static let pendingLimit = 4 << 20
 
   private var output: LineOutput
   private let durability: Durability
-  /// Whether lines are refused until half of what waits has been read.
+  /// Whether lines are refused until half of the pending bytes have been read.
   private var isOverfull = false
-  /// Whether the last byte that was written is no line end.
+  /// Whether the last written byte is not a line end.
   private var isInsideLine = false
-  /// Whether the rest of the line that is written in part was given up.
+  /// Whether the rest of a partly written line was discarded.
   private var isTorn = false
-  /// Lines that have not been sent on, from `pendingStart` on.
+  /// Lines that were not written yet, from `pendingStart` on.
   private var pending = JSONWriter(capacity: 16)
   private var pendingStart = 0
-  /// How much room stays when lines have gone. A reader who comes when it likes finds many at once.
+  /// The capacity that stays after writing; a slow reader takes many lines at once.
   package var keptCapacity = Self.flushSize * 2
 
   package init(_ output: consuming LineOutput, durability: Durability) {
@@ -40,25 +38,24 @@ package struct LineSink: ~Copyable {
     self.init(LineOutput(), durability: .everyAction)
   }
 
-  /// Whether there is anything to write to.
   package var isOpen: Bool { output.isOpen }
 
-  /// Whether it takes all that it is given, unless writing fails.
+  /// Whether it takes everything at once, unless writing fails.
   package var isRegularFile: Bool { output.isRegularFile }
 
-  /// How many bytes a file has, as far as this sink has written it.
+  /// The size of the file, as far as this sink has written it.
   package var size: Int { output.size }
 
-  /// How many bytes this sink has written.
+  /// The number of bytes that this sink has written.
   package var written: Int { output.written }
 
-  /// What somebody else did to the file, so that what is written to it is lost.
+  /// Damage to the file by another process, after which written lines are lost.
   package var damage: LineOutput.Damage? { output.damage }
 
-  /// Whether nothing was written to the file of this sink's own that is at a path.
+  /// Whether this sink's own file is at a path and nothing was written to it.
   package func isEmptyFile(at path: String) -> Bool { !hasPending && output.isEmptyFile(at: path) }
 
-  /// Whether the sink has written to a file of which nothing is worth keeping, and made it empty again.
+  /// Empties the sink's file, which contains nothing worth keeping, and returns whether that succeeded.
   package mutating func startOver() -> Bool {
     guard output.truncate() else { return false }
     pending.removeAll(keepingCapacity: keptCapacity)
@@ -68,28 +65,25 @@ package struct LineSink: ~Copyable {
     return true
   }
 
-  /// Lets go of the descriptor; what has not been flushed is lost.
+  /// Releases the descriptor; pending lines are lost.
   package mutating func close() {
     output.close()
     pending.removeAll(keepingCapacity: 16)
     pendingStart = 0
   }
 
-  /// Whether lines wait to be sent on.
   package var hasPending: Bool { pending.count > pendingStart }
 
-  /// How many bytes wait to be sent on.
+  /// The number of pending bytes.
   package var pendingCount: Int { pending.count - pendingStart }
 
-  /// Writes one or more whole lines.
-  ///
-  /// - Returns: what went wrong, where it did: with these lines, or with earlier ones that had gathered.
+  /// Writes one or more whole lines and returns a failure of these or of earlier pending lines.
   package mutating func write(_ lines: UnsafeRawBufferPointer) -> LineSinkFailure? {
     if durability == .everyAction, !hasPending { return send(lines) }
     if pendingCount > Self.pendingLimit { isOverfull = true }
     if isOverfull {
       if let failure = flush() { return failure }
-      // There would be a gap for every few lines otherwise.
+      // The margin prevents a gap after every few lines.
       guard pendingCount < Self.pendingLimit / 2 else {
         return LineSinkFailure(code: EAGAIN, lostLines: lines.lineCount)
       }
@@ -103,9 +97,7 @@ package struct LineSink: ~Copyable {
     return commit()
   }
 
-  /// Moves whole lines to the end of what waits, however much that is.
-  ///
-  /// - Parameter lines: empty afterwards.
+  /// Moves whole lines to the pending ones, without a limit, and leaves `lines` empty.
   package mutating func take(_ lines: inout JSONWriter) {
     if hasPending {
       pending.append(lines)
@@ -116,20 +108,18 @@ package struct LineSink: ~Copyable {
     lines.removeAll(keepingCapacity: keptCapacity)
   }
 
-  /// Sends on what has gathered, if it is time.
+  /// Writes the pending lines if it is time to.
   private mutating func commit() -> LineSinkFailure? {
     if durability == .buffered, pendingCount < Self.flushSize { return nil }
     return flush()
   }
 
-  /// Writes what has gathered, as far as the reader takes it.
-  ///
-  /// - Parameter losing: called with the lines that are lost, the first of which may have been written in part.
-  /// - Returns: what went wrong, where it did; what had gathered is then lost.
+  /// Writes the pending lines as far as the reader takes them; on a failure they are lost, and `losing` receives them,
+  /// the first of which may be partly written.
   package mutating func flush(losing: (UnsafeRawBufferPointer) -> Void = { _ in }) -> LineSinkFailure? {
     guard hasPending else { return nil }
     if let failure = endTornLine(losing: 0) { return losePending(failure.code, losing) }
-    // The system call does not touch the buffer that it reads.
+    // The system call only reads the buffer.
     let start = pendingStart
     let waiting = pending.withBytes { UnsafeRawBufferPointer(rebasing: $0[start...]) }
     let (done, failure) = output.write(waiting)
@@ -140,7 +130,7 @@ package struct LineSink: ~Copyable {
       pending.removeAll(keepingCapacity: keptCapacity)
       pendingStart = 0
     } else if pendingStart > Self.pendingLimit / 2 {
-      // The line that the reader has a part of is kept whole, to know what is lost if the rest is.
+      // A partly read line is kept whole, so that it can be reported if the rest is lost.
       let kept = pendingLine
       var rest = JSONWriter(capacity: pending.count - kept)
       pending.withBytes { rest.append(bytes: UnsafeRawBufferPointer(rebasing: $0[kept...])) }
@@ -150,9 +140,7 @@ package struct LineSink: ~Copyable {
     return nil
   }
 
-  /// Writes what has gathered to a file, which takes it at once unless something is wrong.
-  ///
-  /// - Returns: false where something has to be done by ``flush(losing:)``.
+  /// Writes the pending lines to a file at once; false if ``flush(losing:)`` has to handle a problem.
   @inline(__always) package mutating func flushToFile() -> Bool {
     guard !isTorn, pendingStart == 0, pending.count > 0 else { return false }
     let waiting = pending.withBytes { $0 }
@@ -166,7 +154,7 @@ package struct LineSink: ~Copyable {
     return true
   }
 
-  /// Where the first line begins that waits.
+  /// The beginning of the first pending line.
   private var pendingLine: Int {
     guard isInsideLine else { return pendingStart }
     return pending.withBytes { bytes in
@@ -197,7 +185,7 @@ package struct LineSink: ~Copyable {
     note(done, of: lines)
     guard let failure else { return nil }
     if failure == EAGAIN, !output.isRegularFile {
-      // The reader is slow: the rest waits here.
+      // The reader is slow, so the rest stays pending.
       pending.append(bytes: UnsafeRawBufferPointer(rebasing: lines[done...]))
       return nil
     }
@@ -209,7 +197,7 @@ package struct LineSink: ~Copyable {
     if done > 0 { isInsideLine = bytes[done - 1] != UInt8(ascii: "\n") }
   }
 
-  /// Ends the line of which a part was written and the rest given up.
+  /// Ends a partly written line whose rest was discarded.
   private mutating func endTornLine(losing lines: Int) -> LineSinkFailure? {
     guard isTorn else { return nil }
     let (_, failure) = withUnsafeBytes(of: UInt8(ascii: "\n")) { output.write($0) }
@@ -223,12 +211,8 @@ package struct LineSink: ~Copyable {
 // MARK: - The end
 
 extension LineSink {
-  /// Waits for a slow reader to take what has gathered.
-  ///
-  /// - Parameters:
-  ///   - milliseconds: how long, in all.
-  ///   - losing: as ``flush(losing:)`` takes it.
-  /// - Returns: what went wrong, where it did; nil also where some of it still waits.
+  /// Waits up to `milliseconds` in all for a slow reader to take the pending lines; nil without a failure, even if some
+  /// are still pending.
   package mutating func drain(
     for milliseconds: Int, losing: (UnsafeRawBufferPointer) -> Void = { _ in }
   ) -> LineSinkFailure? {
@@ -242,11 +226,8 @@ extension LineSink {
     }
   }
 
-  /// Gives up what still waits, but for the rest of a line that the reader has a part of and `lines`, which take its
-  /// place if the reader or the system has room for them.
-  ///
-  /// - Parameter lines: makes the last lines, of those that are given up.
-  /// - Returns: whether the last lines went out.
+  /// Discards the pending lines except the rest of a partly written one, writes the last lines that `lines` makes from
+  /// the discarded ones if the reader or the system has room for them, and returns whether these were written.
   package mutating func giveUp(instead lines: (_ lost: UnsafeRawBufferPointer, inout JSONWriter) -> Void) -> Bool {
     var last = JSONWriter(capacity: 256)
     let (start, isInsideLine) = (pendingStart, isInsideLine)

@@ -1,6 +1,6 @@
 import PlayheadPlatform
 
-/// The clock that only goes forward.
+/// The monotonic clock.
 package enum MonotonicTime {
   /// Nanoseconds since some moment in the past.
   @inline(__always) package static func now() -> Int {

@@ -1,41 +1,39 @@
 import PlayheadPlatform
 
-/// What becomes of a file that is there already where a recording is to go.
+/// What happens to an existing file at a new recording's path.
 public enum ExistingFile: Hashable, Sendable {
-  /// It stays, and the recording goes to the first free name: `run-2.jsonl`, `run-3.jsonl` …
+  /// The file stays, and the recording gets the first free name: `run-2.jsonl`, `run-3.jsonl` …
   case keep
-  /// The recording takes its place, unless somebody is recording into it at this moment.
+  /// The recording replaces it, unless another recorder is writing to it.
   case replace
 }
 
-/// A file that has been opened to be recorded into.
-///
-/// A regular file has one writer. It is new, readable by its owner alone, and locked for as long as it is open
-/// (flock(2)), where locks are supported; the lock is tried and never waited for. A symbolic link is not followed to a
-/// regular file. Pipes, terminals and other devices are opened as they are.
+/// A file that was opened for recording. A regular file is new, readable by its owner only, and locked (flock(2)) while
+/// it is open where locks are supported, without waiting for the lock; a symbolic link to a regular file is not
+/// followed; pipes, terminals and other devices are opened as they are.
 package struct NewRecordingFile {
-  /// Where the file is: the path asked for, or a free name beside it.
+  /// The requested path, or a free name beside it.
   package let path: String
   package let descriptor: CInt
-  /// What a person should know of how it was opened.
+  /// Remarks for the user about how it was opened.
   package let remarks: [Remark]
 
   package enum Remark: Hashable, Sendable {
-    /// The path asked for was taken.
+    /// The requested path was taken.
     case renamed(from: String)
-    /// Another recorder was writing at the path, so it was not replaced.
+    /// Another recorder was writing at the path, so its file was not replaced.
     case busy(String)
-    /// The file has no lock, for this reason.
+    /// The file could not be locked, for this reason.
     case unlocked(String)
   }
 
-  /// What the system said when the file was opened.
+  /// The system's error on opening the file.
   package struct Failure: Error, Hashable, Sendable {
     package let code: CInt
     package var message: String { String(cString: strerror(code)) }
   }
 
-  /// How many names are tried.
+  /// The most names to try.
   private static let nameLimit = 10_000
 
   package static func open(_ path: String, existing: ExistingFile) -> Result<NewRecordingFile, Failure> {
@@ -61,12 +59,12 @@ package struct NewRecordingFile {
     return .failure(Failure(code: EEXIST))
   }
 
-  /// The first name beside a path at which there is nothing.
+  /// The first free name beside a path.
   package static func freePath(_ path: String) -> String {
     (1...nameLimit).lazy.map { $0 == 1 ? path : numbered(path, $0) }.first { access($0, F_OK) != 0 } ?? path
   }
 
-  /// Opens what is there if it is no regular file; nil where it is one, or there is nothing.
+  /// Opens an existing file that is not a regular one; nil if it is a regular file or missing.
   private static func openDevice(_ path: String) -> Result<NewRecordingFile, Failure>? {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
@@ -75,10 +73,10 @@ package struct NewRecordingFile {
     case S_IFDIR: return .failure(Failure(code: EISDIR))
     default: break
     }
-    // A named pipe that nobody reads must not make the app wait.
+    // A named pipe without a reader must not block the app.
     let descriptor = openFile(path, O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC | O_APPEND, 0)
     guard descriptor >= 0 else { return .failure(Failure(code: errno)) }
-    // What was a device a moment ago may be a file now.
+    // The device may have been replaced by a regular file meanwhile.
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT != S_IFREG else {
       close(descriptor)
       return nil
@@ -86,9 +84,8 @@ package struct NewRecordingFile {
     return .success(NewRecordingFile(path: path, descriptor: descriptor, remarks: []))
   }
 
-  /// Removes what is at a path, so that a new file can take its place; a reader that has it open keeps it.
-  ///
-  /// - Returns: whether it stays, because somebody is recording into it.
+  /// Removes the file at a path, which stays readable where it is open, and returns whether it was kept because another
+  /// recorder is writing to it.
   private static func remove(_ path: String) -> Result<Bool, Failure> {
     let descriptor = openFile(path, O_WRONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK, 0)
     if descriptor >= 0 {
@@ -99,9 +96,7 @@ package struct NewRecordingFile {
     return .success(false)
   }
 
-  /// Locks a file.
-  ///
-  /// - Returns: why it has no lock, where it has none.
+  /// Locks a file and returns the reason if that fails.
   private static func lock(_ descriptor: CInt, path: String) -> String? {
     guard !isInSharedContainer(path) else {
       return "the system ends suspended apps that hold a lock in a shared container"
@@ -123,7 +118,7 @@ package struct NewRecordingFile {
     PlayheadPlatform.open(path, flags, mode)
   }
 
-  /// `run.jsonl` as `run-2.jsonl`.
+  /// The name `run-2.jsonl` for `run.jsonl`.
   private static func numbered(_ path: String, _ number: Int) -> String {
     let name = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
     guard let dot = path[name...].lastIndex(of: "."), dot > name else { return "\(path)-\(number)" }

@@ -1,7 +1,7 @@
 /// Writes the operations of a JSON Patch (RFC 6902) while a value is walked.
 ///
-/// It keeps the JSON Pointer of the place where the walk is. Whoever goes down into a member or an element enters it
-/// and leaves it again; an operation concerns the place that was entered last.
+/// It keeps the JSON Pointer of the walk's present place. The walk enters each member or element and leaves it
+/// afterwards; an operation applies to the place entered last.
 ///
 /// ```swift
 /// var patch = PatchWriter()
@@ -16,11 +16,11 @@
   /// The JSON Pointer of this place, escaped as the content of a JSON string.
   @usableFromInline var pointer: JSONWriter
   @usableFromInline var written: Int
-  /// How many tokens the pointer has.
+  /// The number of the pointer's tokens.
   @usableFromInline var depth = 0
-  /// What was written of the old value's instances of classes.
+  /// What was written for class instances in the old value.
   package var earlierInstances = WrittenInstances()
-  /// How many operations a change of a collection has at least where they are replaced by the whole collection.
+  /// The fewest operations on a collection that may be replaced by the whole collection.
   package var leastOperations = 2
   @usableFromInline var probing: Bool
 
@@ -37,10 +37,10 @@ extension PatchWriter {
   /// How many operations have been written.
   @inlinable public var operationCount: Int { written }
 
-  /// How many bytes they have.
+  /// The size of the operations.
   @inlinable package var byteCount: Int { operations.count }
 
-  /// Whether operations are only counted, since somebody asks whether there are any: one is enough.
+  /// Whether operations are only counted because the caller asks whether there are any: one is enough.
   @inlinable package var isProbing: Bool { probing }
 
   /// What `leave(_:)` takes to return to the place before.
@@ -131,25 +131,25 @@ extension PatchWriter {
 }
 
 extension PatchWriter {
-  /// How far the patch had come, to go back to.
+  /// The extent of a patch, to roll back to.
   public struct Checkpoint: Sendable {
     @usableFromInline let length: Int
-    /// How many operations had been written.
+    /// The number of operations at that time.
     public let operationCount: Int
   }
 
-  /// How far the patch has come.
+  /// The present extent of the patch.
   public var checkpoint: Checkpoint {
     Checkpoint(length: operations.count, operationCount: operationCount)
   }
 
-  /// Takes back the operations written since `checkpoint`.
+  /// Discards the operations written since `checkpoint`.
   public mutating func rollBack(to checkpoint: Checkpoint) {
     operations.truncate(to: checkpoint.length)
     written = checkpoint.operationCount
   }
 
-  /// Whether `body` writes no operation. Those that it writes are not kept, nor are their values encoded.
+  /// Whether `body` writes no operation. The operations are not kept, and their values not encoded.
   @inlinable public mutating func writesNothing(_ body: (inout PatchWriter) -> Void) -> Bool {
     let (count, outer) = (written, probing)
     probing = true
@@ -161,43 +161,40 @@ extension PatchWriter {
 
   /// The JSON Pointer of this place.
   public var path: String {
-    // The pointer is kept with JSON's escapes, which only odd names have.
+    // The pointer is kept with JSON's escapes, which only unusual names have.
     pointer.text
   }
 
   /// The values that could not be written since the patch was last emptied, and in whose places `null` stands.
   public var failures: [WritingFailure] { operations.failures }
 
-  /// Whether an instance of a class was among the values written or compared by reflection or by an encoder.
+  /// Whether reflection or an encoder met an instance of a class.
   package var metReference: Bool {
     get { operations.metReference }
     set { operations.metReference = newValue }
   }
 
-  /// What was written of the new value's members that are instances of classes; nil where nobody wants to know.
+  /// What was written for the new value's members that are class instances; nil if not needed.
   package var instances: WrittenInstances? {
     get { operations.instances }
     set { operations.instances = newValue }
   }
 
-  /// Keeps no instances any more.
-  ///
-  /// - Returns: what was written of the new value's.
+  /// Stops keeping instances, and returns what was written for the new value's.
   package mutating func takeInstances() -> WrittenInstances? {
     earlierInstances = WrittenInstances()
     return operations.instances.take()
   }
 
-  /// Notes which values could not be written, in all.
+  /// Replaces the list of values that could not be written.
   package mutating func setFailures(_ failures: [WritingFailure]) { operations.setFailures(failures) }
 
-  /// Whether a value could not be written.
   @inlinable package var hasFailure: Bool { operations.hasFailure }
 
-  /// Whether a value could not be written, or an instance of a class was met.
+  /// Whether a value could not be written or an instance of a class was met.
   @inlinable package var isDoubtful: Bool { operations.hasFailure || operations.metReference }
 
-  /// Forgets the operations and the failure, and goes back to the whole value.
+  /// Discards the operations, clears the failure, and goes back to the whole value.
   ///
   /// - Parameter limit: The size above which the buffers are given back.
   @inlinable public mutating func removeAll(keepingCapacity limit: Int = .max) {
@@ -225,18 +222,18 @@ extension JSONWriter {
 }
 
 extension PatchWriter {
-  /// Calls `body` with the operations written so far: JSON objects, each followed by a comma.
+  /// Calls `body` with the operations so far: JSON objects, each followed by a comma.
   package borrowing func withOperations<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
     operations.withBytes(body)
   }
 
-  /// Takes all operations back, and keeps the failure and the place.
+  /// Discards all operations, but keeps the failure and the place.
   package mutating func removeOperations() {
     operations.truncate(to: 0)
     written = 0
   }
 
-  /// Appends operations that `withOperations(_:)` gave; together they count as one.
+  /// Appends operations from `withOperations(_:)`, which together count as one.
   package mutating func append(operations bytes: [UInt8]) {
     bytes.withUnsafeBytes { operations.append(bytes: $0) }
     written += bytes.isEmpty ? 0 : 1
@@ -244,7 +241,7 @@ extension PatchWriter {
 }
 
 extension JSONPatch {
-  /// The patch that a writer has written; nil where that cannot be read.
+  /// Parses a writer's patch; nil if that fails.
   package init?(written patch: borrowing PatchWriter) {
     var writer = JSONWriter(capacity: patch.byteCount + 2)
     writer.append(patch)

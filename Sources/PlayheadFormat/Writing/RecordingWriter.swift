@@ -13,8 +13,8 @@ import PlayheadPlatform
 /// try writer.close()
 /// ```
 ///
-/// It neither blocks nor raises a signal. After an error it can be written to again; a line that was cut off is then
-/// ended first.
+/// It neither blocks nor raises a signal. After an error it can be used again; a line that was cut off is then ended
+/// first.
 public struct RecordingWriter: ~Copyable {
   package var sink: LineSink
   private var line = JSONWriter(capacity: 1024)
@@ -25,9 +25,9 @@ public struct RecordingWriter: ~Copyable {
   ///
   /// - Parameters:
   ///   - path: the file. A pipe or a terminal is written into; a symbolic link to a file is not followed.
-  ///   - existing: what becomes of a file that is there already.
-  ///   - durability: when lines go to the operating system. `.buffered` lines wait for ``flush()`` and ``close()``, or
-  ///     for 64 KiB of them: nothing else sends them on.
+  ///   - existing: what happens to an existing file.
+  ///   - durability: when lines go to the operating system. `.buffered` lines are written only by ``flush()`` and
+  ///     ``close()``, or when 64 KiB have gathered.
   /// - Throws: ``RecordingWriterError`` where the file cannot be opened.
   public init(
     to path: String, existing: ExistingFile = .keep, durability: Durability = .buffered
@@ -41,8 +41,7 @@ public struct RecordingWriter: ~Copyable {
   /// Writes to an open descriptor, which stays the caller's, with its flags.
   ///
   /// - Parameters:
-  ///   - descriptor: a file, a pipe, a terminal or a socket. Of lines that a slow reader does not take, up to 4 MiB
-  ///     wait.
+  ///   - descriptor: a file, a pipe, a terminal or a socket. Up to 4 MiB of lines wait for a slow reader.
   ///   - durability: when lines go to the operating system.
   public init(descriptor: CInt, durability: Durability = .buffered) {
     path = nil
@@ -68,28 +67,24 @@ public struct RecordingWriter: ~Copyable {
   }
 
   /// Writes whole lines of another recording as they are.
-  ///
-  /// - Throws: ``RecordingWriterError`` as ``write(_:)-(RecordedLine)``.
   package mutating func write(lines: UnsafeRawBufferPointer) throws(RecordingWriterError) {
     try check(sink.write(lines))
   }
 
-  /// Writes a line that was read from another recording, one of an unknown kind too.
-  ///
-  /// - Throws: ``RecordingWriterError`` as ``write(_:)-(RecordedLine)``.
+  /// Writes a line from another recording, even of an unknown kind.
   package mutating func write(_ line: KeptLine) throws(RecordingWriterError) {
     try write { line.write(into: &$0) }
   }
 
-  /// Sends on what has gathered.
+  /// Writes the gathered lines.
   ///
-  /// - Throws: ``RecordingWriterError`` where it could not be written; it is lost then. What a slow reader does not
-  ///   take goes on waiting, which is no error.
+  /// - Throws: ``RecordingWriterError`` where they could not be written, and are lost. Lines that a slow reader does
+  ///   not take go on waiting, which is no error.
   public mutating func flush() throws(RecordingWriterError) {
     try check(sink.flush())
   }
 
-  /// Sends on what has gathered, and closes the file.
+  /// Writes the gathered lines and closes the file.
   ///
   /// - Parameter milliseconds: how long a slow reader is waited for.
   /// - Throws: ``RecordingWriterError`` where something could not be written, or the reader has not taken all of it.
@@ -102,7 +97,7 @@ public struct RecordingWriter: ~Copyable {
     throw RecordingWriterError(code: EAGAIN, lostLines: lost)
   }
 
-  /// Closes the file, and removes it if it is this writer's own and nothing was written to it.
+  /// Closes the file, and removes it if this writer owns it and has written nothing.
   package mutating func discard() {
     if let path, sink.isEmptyFile(at: path) { unlink(path) }
     sink.close()

@@ -1,22 +1,23 @@
 internal import OrderedCollections
 internal import PlayheadPlatform
 
-// A value does not know its place: it may be an element that is sorted among others. So what cannot be written is a string that
-// says why, until the line is complete: a collection may copy and compare it as any value.
+// A value does not know its place, as it may be an element that is sorted among others. So until the line is complete,
+// a value that cannot be written is represented by a string with the reason, which a collection can copy and compare
+// like any value.
 
 extension JSONValue {
   private static let failureStart = "\u{0}unwritten\u{0}"
 
-  /// How many bytes of a type's name, and of a reason, are recorded.
+  /// The most bytes of a type's name and of a reason that are recorded.
   private static let failureLimit = 256
 
-  /// What stands for a value that cannot be written, until ``JSONWriter/settleFailures(from:)`` puts `null` there.
+  /// The stand-in for a value that cannot be written, which ``JSONWriter/settleFailures(from:)`` replaces by `null`.
   package init(_ failure: WritingFailure) {
     let (type, reason) = (failure.type.cut(toBytes: Self.failureLimit), failure.reason.cut(toBytes: Self.failureLimit))
     self = .string("\(Self.failureStart)\(type)\u{0}\(reason)")
   }
 
-  /// Why the value for which this one stands cannot be written; nil for any other value.
+  /// The reason in a stand-in; nil for any other value.
   package var failure: WritingFailure? {
     guard case .string(let text) = self, text.utf8.first == 0, text.hasPrefix(Self.failureStart) else { return nil }
     let parts = text.utf8.dropFirst(Self.failureStart.utf8.count).split(
@@ -24,11 +25,7 @@ extension JSONValue {
     return WritingFailure(type: String(Substring(parts[0])), reason: String(Substring(parts.last ?? parts[0])))
   }
 
-  /// The value with `null` in the places of those that could not be written.
-  ///
-  /// - Parameters:
-  ///   - pointer: the place of this value.
-  ///   - failures: gets them, with their places.
+  /// The value with `null` in place of stand-ins, whose reasons and places are appended to `failures`.
   func settled(at pointer: JSONPointer = JSONPointer(), _ failures: inout [WritingFailure]) -> JSONValue {
     switch self {
     case .string:
@@ -49,21 +46,19 @@ extension JSONValue {
 }
 
 extension JSONWriter {
-  /// Puts `null` in the place of each value that could not be written, and notes where it is.
-  ///
-  /// - Parameter start: the byte at which the whole value begins. It ends with the writer.
+  /// Replaces stand-ins by `null` and notes their places, in the value from `start` to the writer's end.
   package mutating func settleFailures(from start: Int = 0) {
     guard _slowPath(hasFailure) else { return }
     let value = withBytes { try? JSONValue(parsing: UnsafeRawBufferPointer(rebasing: $0[start...])) }
     truncate(to: start)
-    // What is no JSON holds nothing that can be told apart.
+    // Text that is no JSON contains no separate stand-ins.
     let known = value ?? JSONValue(WritingFailure(type: "unknown", reason: "what was written is no JSON"))
     var found = failures
     append(known.settled(&found))
     setFailures(found)
   }
 
-  /// Appends the member for the values that could not be written.
+  /// Appends the member `unwritten`.
   mutating func append(failures: [WritingFailure]) {
     guard !failures.isEmpty else { return }
     append(raw: ",\"unwritten\":")
@@ -72,7 +67,7 @@ extension JSONWriter {
 }
 
 extension PatchWriter {
-  /// Puts `null` in the place of each value that could not be written, and notes where it is.
+  /// Replaces stand-ins by `null` and notes their places.
   package mutating func settleFailures() {
     guard _slowPath(hasFailure) else { return }
     var found = failures
@@ -94,7 +89,7 @@ extension PatchWriter {
 }
 
 extension WritingFailure {
-  /// The member `unwritten` of a line: places by what kept them from being written.
+  /// The member `unwritten` of a line: places grouped by reason.
   package static func json(of failures: [WritingFailure]) -> JSONValue {
     var places: OrderedDictionary<WritingFailure, [JSONValue]> = [:]
     for failure in failures {
@@ -105,13 +100,13 @@ extension WritingFailure {
       places.map { ["at": .array($0.value), "type": .string($0.key.type), "reason": .string($0.key.reason)] })
   }
 
-  /// Whether the name of the member stands in a line, perhaps as one of a value.
+  /// Whether the member's name occurs in a line, perhaps within a value.
   package static func isNamed(in line: UnsafeRawBufferPointer) -> Bool {
     let name: StaticString = "\"unwritten\""
     guard let start = line.baseAddress else { return false }
     let end = start + line.count
     var place = start
-    // The letter that comes least often.
+    // The rarest letter of the name.
     while let letter = memchr(place, CInt(UInt8(ascii: "w")), end - place).map({ UnsafeRawPointer($0) }) {
       let quote = letter - 3
       if quote >= start, end - quote >= name.utf8CodeUnitCount,
@@ -124,7 +119,7 @@ extension WritingFailure {
     return false
   }
 
-  /// Reads what ``json(of:)`` makes; what is spelt otherwise is passed over.
+  /// Reads the output of ``json(of:)``, and ignores other shapes.
   package static func failures(in json: JSONValue?) -> [WritingFailure] {
     guard case .array(let groups)? = json else { return [] }
     return groups.flatMap { group -> [WritingFailure] in
@@ -136,7 +131,7 @@ extension WritingFailure {
 }
 
 extension String {
-  /// As much of the text as has so many bytes, with an ellipsis where it is cut.
+  /// The text within a number of bytes, with an ellipsis if it is cut.
   package func cut(toBytes limit: Int) -> String {
     guard utf8.count > limit else { return self }
     var end = utf8.index(startIndex, offsetBy: limit)

@@ -1,4 +1,4 @@
-/// What kept a value from being written; `null` stands in its place.
+/// The reason why a value could not be written; the recording has `null` in its place.
 public struct WritingFailure: Error, Hashable, Sendable {
   /// Where the value is, as a JSON Pointer, in the state or the action; empty where that is not known yet.
   public var pointer: String

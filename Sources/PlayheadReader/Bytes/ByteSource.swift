@@ -2,10 +2,10 @@
 ///
 /// A source may grow while it is read. Reading is positioned, so that any number of readers share one.
 public protocol ByteSource: Sendable {
-  /// What errors call the source: a path, as the user gave it, or what people call it where it is no file.
+  /// The source's name in errors: a path as the user gave it, or a descriptive name if it is no file.
   var name: String { get }
 
-  /// The path of the file that has the bytes, beside which other files may be kept; nil where there is none.
+  /// The path of the file with the bytes, which also locates files beside it; nil if the bytes are in no file.
   var path: String? { get }
 
   /// How many bytes there are now.
@@ -18,7 +18,7 @@ public protocol ByteSource: Sendable {
 }
 
 extension ByteSource {
-  /// There is none.
+  /// By default the bytes are in no file.
   public var path: String? { nil }
 }
 

@@ -5,7 +5,7 @@ import PlayheadPlatform
 /// Not mapped into memory: a mapped file that another process cuts short kills its reader with SIGBUS, while here it
 /// is a short read.
 public final class FileSource: ByteSource {
-  /// What has become of the path at which the file was opened.
+  /// What is now at the path where the file was opened.
   public enum Fate: String, Sendable {
     case inPlace, deleted
     /// The file has another path now.
@@ -22,7 +22,7 @@ public final class FileSource: ByteSource {
   ///
   /// - Throws: ``RecordingError`` where there is no such file, it may not be read, or it is a directory.
   public init(path: String) throws(RecordingError) {
-    // Not to wait for ever on a named pipe that nobody writes.
+    // A blocking open would wait forever on a named pipe without a writer.
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw RecordingError(source: path, reason: .system("open it")) }
     var status = stat()
@@ -41,17 +41,14 @@ public final class FileSource: ByteSource {
       throw RecordingError(
         source: path, reason: .system(operation: "read it", message: "it is no regular file: save the recording first"))
     }
-    // Last: before it is whole, nothing but this function closes the file.
+    // This comes last: until `self` is complete, only this function closes the file.
     name = path
     self.path = path
     self.descriptor = descriptor
   }
 
-  /// Takes over an open file.
-  ///
-  /// - Parameters:
-  ///   - name: what errors call it.
-  ///   - path: the file that it stands for; nil where it stands for none.
+  /// Takes ownership of an open file; `name` is for errors, and `path` is the file that the descriptor stands for, if
+  /// any.
   package init(descriptor: CInt, name: String, path: String? = nil) {
     self.name = name
     self.path = path
@@ -62,9 +59,7 @@ public final class FileSource: ByteSource {
     close(descriptor)
   }
 
-  /// Whether a recorder has locked the file (flock(2)), which it does for as long as it writes.
-  ///
-  /// The lock is tried, and given back at once.
+  /// Whether a recorder holds the lock (flock(2)), as it does while it writes; the lock is tried and released at once.
   package var isLocked: Bool {
     guard flock(descriptor, LOCK_SH | LOCK_NB) != 0 else {
       flock(descriptor, LOCK_UN)
@@ -73,7 +68,7 @@ public final class FileSource: ByteSource {
     return errno == EWOULDBLOCK
   }
 
-  /// What has become of the path at which the file was opened; `inPlace` where the system does not tell.
+  /// What is now at the path where the file was opened; `inPlace` if the system does not say.
   package var fate: Fate {
     var opened = stat()
     var found = stat()
@@ -107,7 +102,7 @@ public final class FileSource: ByteSource {
 }
 
 extension RecordingError.Reason {
-  /// The error that the system has just reported.
+  /// The error in `errno`.
   static func system(_ operation: String) -> RecordingError.Reason {
     .system(operation: operation, message: String(cString: strerror(errno)))
   }

@@ -1,31 +1,31 @@
 internal import PlayheadFormat
 import PlayheadPlatform
 
-/// Walks over the lines of a source, from an offset to the end, holding one window of it in memory.
+/// Reads the lines of a source one after the other, from an offset to the end, with one window of it in memory.
 struct LineScanner: ~Copyable {
-  /// One line, without its line end.
+  /// A line without its line end.
   struct Line {
     var offset: Int
     var bytes: UnsafeRawBufferPointer
-    /// Whether a line end follows; only the last line can be without.
+    /// Whether a line end follows; only the last line may lack one.
     var isTerminated: Bool
-    /// How long the line is where it is longer than the limit; `bytes` is then its beginning.
+    /// The length of a line that exceeds the limit; `bytes` is then only its beginning.
     var tooLong: Int?
-    /// How many lines before it, which were passed over, had nothing in them but white space.
+    /// The number of blank lines that were skipped before it.
     var blankBefore = 0
   }
 
-  /// What some programs write before UTF-8 (RFC 3629, 6); it belongs to no line.
+  /// The UTF-8 byte order mark (RFC 3629, 6), which belongs to no line.
   static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
-  /// How much is read at once, where lines are not longer.
+  /// How much is read at once, unless a line is longer.
   static let windowSize = 1 << 18
 
   private let source: any ByteSource
   private let limit: Int
-  /// With bytes to spare that a ``LineScan`` may read.
+  /// Has spare bytes at the end, since a ``LineScan`` reads beyond the end of a line.
   private var window: UnsafeMutableRawBufferPointer
-  /// How much of the window is used.
+  /// The usable size of the window.
   private var capacity: Int
   /// Where the window begins in the source, and how much of it is filled and consumed.
   private var offset: Int
@@ -33,7 +33,7 @@ struct LineScanner: ~Copyable {
   private var consumed = 0
   private var isAtEnd = false
   private let windowSize: Int
-  /// After the last line end of the window, where it is known.
+  /// The end of the last whole line in the window, if known.
   private var wholeEnd: Int?
 
   init(_ source: any ByteSource, from offset: Int, limit: Int, windowSize: Int = LineScanner.windowSize) {
@@ -49,7 +49,7 @@ struct LineScanner: ~Copyable {
     window.deallocate()
   }
 
-  /// The next line that is not blank. Its bytes are valid until the next call.
+  /// The next line that is not blank; its bytes are valid until the next call.
   mutating func next() throws(RecordingError) -> Line? {
     var blankCount = 0
     while var line = try nextOfAll() {
@@ -86,13 +86,10 @@ struct LineScanner: ~Copyable {
     }
   }
 
-  /// Lets `body` go over whole lines that are in the window.
-  ///
-  /// - Parameter body: is given a scan at the beginning of a line, which it leaves at one, and where in the source the
-  ///   scan's first byte is.
-  /// - Returns: how many bytes it went over.
+  /// Lets `body` consume whole lines in the window, from the beginning of one line to the beginning of another, and
+  /// returns the number of bytes consumed; `offset` is the source offset of the scan's first byte.
   mutating func takeLines(_ body: (inout LineScan, _ offset: Int) -> Void) -> Int {
-    // Looked for once a window: this is called after each line that is not like most.
+    // Found once for each window, as this function is called after every irregular line.
     let end = wholeEnd ?? window[consumed..<filled].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? consumed
     wholeEnd = end
     guard consumed < end, let base = window.bindMemory(to: UInt8.self).baseAddress else { return 0 }
@@ -119,12 +116,12 @@ struct LineScanner: ~Copyable {
       tooLong: bytes.count > limit ? bytes.count : nil)
   }
 
-  /// Moves what is left to the front of the window, makes room, and reads on.
+  /// Moves the unread bytes to the front of the window and fills the rest.
   private mutating func refill() throws(RecordingError) {
     let rest = filled - consumed
     wholeEnd = nil
     if capacity > windowSize, rest <= windowSize / 2 {
-      // After a long line, the others are short again.
+      // Shrinks the window again after a long line.
       resize(to: windowSize)
     } else if consumed > 0 {
       window.copyMemory(from: UnsafeRawBufferPointer(rebasing: window[consumed..<filled]))
@@ -139,7 +136,7 @@ struct LineScanner: ~Copyable {
     filled += count
   }
 
-  /// Moves what is left to the front of another window.
+  /// Moves the unread bytes to the front of a window of another size.
   private mutating func resize(to size: Int) {
     let other = UnsafeMutableRawBufferPointer.allocate(byteCount: size + LineScan.slack, alignment: 16)
     other.copyMemory(from: UnsafeRawBufferPointer(rebasing: window[consumed..<filled]))
@@ -151,7 +148,7 @@ struct LineScanner: ~Copyable {
     consumed = 0
   }
 
-  /// Steps over a line of which no end is in sight, and keeps only its beginning.
+  /// Skips a line that exceeds the limit, and keeps only its beginning.
   private mutating func skipLongLine() throws(RecordingError) -> Line {
     let start = offset + consumed
     var position = offset + filled
@@ -169,7 +166,7 @@ struct LineScanner: ~Copyable {
         position += count
       }
     }
-    // The window holds nothing of what comes next.
+    // The window holds nothing of the next line.
     wholeEnd = nil
     offset = position + (isTerminated ? 1 : 0)
     filled = 0

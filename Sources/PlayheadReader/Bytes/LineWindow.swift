@@ -1,6 +1,6 @@
 internal import PlayheadFormat
 
-/// Reads lines that mostly follow one another, in either direction, with one read of the source for many of them.
+/// Reads lines that are mostly adjacent, in either direction, with one read of the source for many lines.
 struct LineWindow: ~Copyable {
   private let source: any ByteSource
   private var bytes: UnsafeMutableRawBufferPointer
@@ -16,19 +16,16 @@ struct LineWindow: ~Copyable {
     bytes.deallocate()
   }
 
-  /// Calls `body` with a line's bytes, after which there are as many as a ``LineScan`` may read.
-  ///
-  /// - Throws: ``RecordingError/Reason/shrunk(expected:found:)`` where the source has become shorter.
+  /// Calls `body` with a line's bytes, followed by the spare bytes that a ``LineScan`` may read; throws
+  /// ``RecordingError/Reason/shrunk(expected:found:)`` if the source has become shorter.
   mutating func line<Answer>(
     _ span: RecordingIndex.Span, _ body: (UnsafeRawBufferPointer) -> Answer
   ) throws(RecordingError) -> Answer {
     try bytes(from: span, upTo: span.offset + span.length, body)
   }
 
-  /// Calls `body` with a line's bytes and those after it, as far as they are in the window.
-  ///
-  /// - Parameter end: the offset in the source that they go to at most, though to the line's end at least.
-  /// - Throws: as ``line(_:_:)``.
+  /// Calls `body` with a line's bytes and the following ones in the window, up to the offset `end` but at least to the
+  /// line's end.
   mutating func bytes<Answer>(
     from span: RecordingIndex.Span, upTo end: Int, _ body: (UnsafeRawBufferPointer) -> Answer
   ) throws(RecordingError) -> Answer {
@@ -38,10 +35,10 @@ struct LineWindow: ~Copyable {
         bytes = .allocate(byteCount: span.length + LineScan.slack, alignment: 16)
       }
       let room = UnsafeMutableRawBufferPointer(rebasing: bytes.dropLast(LineScan.slack))
-      // Who goes backwards wants the lines before this one next.
+      // When reading backwards, the lines before this one are needed next.
       let isBackwards = filled > 0 && span.offset < offset
       let start = isBackwards ? max(0, span.offset + span.length - room.count) : span.offset
-      // Should reading fail, the window holds nothing.
+      // If reading fails, the window is empty.
       filled = 0
       filled = try source.read(into: room, at: start)
       offset = start
@@ -55,8 +52,8 @@ struct LineWindow: ~Copyable {
     return body(UnsafeRawBufferPointer(rebasing: bytes[start..<start + count]))
   }
 
-  /// Calls `body` with where the value of an operation of a change stands; nil where the line is not in the writer's order,
-  /// or the operation has none.
+  /// Calls `body` with the range of an operation's value in a change; nil if the line is not in the writer's order or
+  /// the operation has no value.
   mutating func operationValue<Answer>(
     _ number: Int, in span: RecordingIndex.Span, _ body: (UnsafePointer<UInt8>, Range<Int>) -> Answer
   ) throws(RecordingError) -> Answer? {
@@ -74,8 +71,8 @@ struct LineWindow: ~Copyable {
     }
   }
 
-  /// The value of an operation of a change, where it has no parts; nil where it has, or is nil, or the line is not in the
-  /// writer's order.
+  /// The value of an operation of a change if it has no parts; nil if it has parts, is missing, or the line is not in
+  /// the writer's order.
   mutating func operationScalar(
     _ number: Int, in span: RecordingIndex.Span
   ) throws(RecordingError) -> JSONValue? {
@@ -99,7 +96,7 @@ struct LineWindow: ~Copyable {
     return value ?? nil
   }
 
-  /// The value of an operation of a change; nil where the line is not in the writer's order.
+  /// The value of an operation of a change; nil if the line is not in the writer's order.
   mutating func operationValue(
     _ number: Int, in span: RecordingIndex.Span
   ) throws(RecordingError) -> JSONValue? {

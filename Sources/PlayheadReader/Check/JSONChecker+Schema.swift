@@ -1,11 +1,6 @@
 extension JSONChecker {
-  /// Goes over a value that has a place in a type.
-  ///
-  /// It takes less than ``SchemaFit`` does: a name that is spelled with escapes, say, is left to that.
-  ///
-  /// - Parameters:
-  ///   - number: the type's number in the table.
-  ///   - depth: that of the value, if it is a container.
+  /// Skips a value that fits a type; it accepts less than ``SchemaFit`` does, which handles rare spellings such as
+  /// escaped names.
   mutating func takeValue(_ number: Int, of types: SchemaTable, _ depth: Int) -> Bool {
     guard position < end else { return false }
     let node = types.nodes[number]
@@ -25,7 +20,7 @@ extension JSONChecker {
       return byte == UInt8(ascii: "[") && takeArray(depth) { $0.takeValue(node.first, of: types, depth &+ 1) }
     case .entries:
       return byte == UInt8(ascii: "{") && takeObject(depth) { $0.takeValue(node.first, of: types, depth &+ 1) }
-    // The keys of an object name themselves.
+    // The keys are member names, which always fit.
     case .pairs where byte == UInt8(ascii: "{"):
       return takeObject(depth) { $0.takeValue(node.second, of: types, depth &+ 1) }
     case .pairs:
@@ -42,9 +37,9 @@ extension JSONChecker {
 
   // MARK: - Parts
 
-  /// Goes over an object whose members are parts of a type.
+  /// Skips an object whose members are fields or a case of a type.
   private mutating func takeObject(_ node: SchemaTable.Node, _ types: SchemaTable, _ depth: Int) -> Bool {
-    // Each part has a bit.
+    // Each part has a bit in a mask.
     guard take(UInt8(ascii: "{")), allows(depth), node.second <= UInt64.bitWidth else { return false }
     skipSpace()
     if take(UInt8(ascii: "}")) { return node.kind == .fields }
@@ -74,17 +69,17 @@ extension JSONChecker {
     return types.part(text, ByteHash()(text), of: node) != nil
   }
 
-  /// Goes over any number.
+  /// Skips any number.
   private mutating func takeNumeral() -> Bool {
     let byte = base[position]
     return (byte == UInt8(ascii: "-") || byte &- UInt8(ascii: "0") <= 9) && takeNumber()
   }
 
-  /// Goes over a whole number within bounds.
+  /// Skips an integer within bounds.
   private mutating func takeInteger(_ min: Int64, _ max: UInt64) -> Bool {
     let isNegative = base[position] == UInt8(ascii: "-")
     let first = isNegative ? position &+ 1 : position
-    // Eighteen digits are no more than an Int64 holds.
+    // Any number of eighteen digits fits an Int64.
     guard takeNumeral(), position &- first <= 18 else { return false }
     var value: Int64 = 0
     for index in first..<position {
@@ -92,11 +87,11 @@ extension JSONChecker {
       if digit > 9 { return false }
       value = value &* 10 &+ Int64(digit)
     }
-    // A zero with a sign is no whole number.
+    // `-0` is not an integer.
     return isNegative ? value > 0 && -value >= min : value >= min && UInt64(value) <= max
   }
 
-  /// Goes over a number that a Double holds as it stands.
+  /// Skips a number whose text is exactly that of a Double.
   private mutating func takeSeconds() -> Bool {
     let start = position
     guard takeNumeral(), position &- start <= 17 else { return false }

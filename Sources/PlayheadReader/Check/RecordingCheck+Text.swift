@@ -1,13 +1,9 @@
 internal import PlayheadFormat
 
-// Lines as a writer makes them are looked at as they stand, without making anything of them. What is out of the ordinary is
-// left to the parser, which tells what is wrong.
+// Regular lines are checked as text, without decoding; irregular ones go to the parser, which also locates errors.
 extension RecordingCheck {
-  /// Checks a line that comes often, if nothing is wrong within it.
-  ///
-  /// - Parameter bytes: the line, after which ``LineScan/slack`` more bytes must be readable.
-  /// - Returns: false where the line is to be parsed; nothing has changed then.
-  /// - Throws: what is wrong with its place among the others.
+  /// Checks a line of a frequent kind without parsing it; returns false, with nothing changed, if the line must be
+  /// parsed, throws if it is out of place among the others, and reads ``LineScan/slack`` bytes beyond the line.
   mutating func add(text bytes: UnsafeRawBufferPointer) throws(LineProblem) -> Bool {
     guard let base = bytes.bindMemory(to: UInt8.self).baseAddress, bytes.count > Self.kindOffset else { return false }
     let line = LineScan(base, from: 0, end: bytes.count)
@@ -20,7 +16,7 @@ extension RecordingCheck {
     }
   }
 
-  /// Where a line names its kind that begins with `{"kind":"`.
+  /// The offset of the kind in a line that begins with `{"kind":"`.
   private static let kindOffset = 9
 
   private mutating func addAction(_ line: LineScan) throws(LineProblem) -> Bool {
@@ -59,7 +55,7 @@ extension RecordingCheck {
     return true
   }
 
-  /// Whether a value has a place in the type at a path.
+  /// Whether a value fits the type at a path.
   private static func fits(
     _ value: UnsafeRawBufferPointer, at path: UnsafeBufferPointer<UInt8>, _ types: SchemaTable
   ) -> Bool {
@@ -78,7 +74,7 @@ extension RecordingCheck {
     return true
   }
 
-  /// A keyframe that is written as the state is that the changes have led to.
+  /// Checks a keyframe whose text equals that of the state that the changes have led to.
   private mutating func addKeyframe(_ line: LineScan) -> Bool {
     var line = line
     guard let seq = RecordedKeyframe.scanHead(&line), seq == position, let written = state?.written() else {
@@ -94,7 +90,7 @@ extension RecordingCheck {
     return true
   }
 
-  /// Whether what stands between two quotes is UTF-8.
+  /// Whether the content of a string is UTF-8.
   private static func isText(_ text: UnsafeBufferPointer<UInt8>, in line: LineScan) -> Bool {
     guard text.contains(where: { $0 >= 0x80 }), let start = text.baseAddress else { return true }
     var checker = JSONChecker(line.base, from: start - line.base - 1, end: line.end, depth: 0)

@@ -12,7 +12,7 @@ public import PlayheadFormat
 /// check.problemCount
 /// ```
 ///
-/// What a `gap` explains is no problem, nor is an action whose reducer never returned.
+/// Neither lines that a `gap` accounts for nor an action whose reducer never returned are problems.
 public struct RecordingCheck: Sendable {
   /// How many problems there are.
   public private(set) var problemCount = 0
@@ -20,15 +20,17 @@ public struct RecordingCheck: Sendable {
   public private(set) var actionCount = 0
   /// How many lines the recorder says that it could not write.
   public private(set) var droppedLines = 0
-  /// How many actions came more than a second after the end of their effects, as they may where the store was busy meanwhile.
+  /// How many actions came more than a second after the end of their effects, which can happen in a busy store.
   public private(set) var lateActions = 0
-  /// How many cancellations met nothing. They are no problem of the recording, but often the bug that is looked for.
+  /// How many cancellations found no running effect. They are no defect of the recording, but often the bug that one is
+  /// looking for.
   public private(set) var unmetCancellations = 0
-  /// The values that could not be written, by what kept them: the places of the state or the action, with `*` for indices.
+  /// The values that could not be written, grouped by reason and by place in the state or the action, with `*` for
+  /// indices.
   public private(set) var unwritten: [Unwritten] = []
   /// How many lines of the app's log there are.
   public private(set) var logCount = 0
-  /// How many messages of the app's log the recorder left out, as there were too many at once.
+  /// How many messages of the app's log the recorder dropped because there were too many at once.
   public private(set) var droppedMessages = 0
 
   /// Values that could not be written for one reason, in places that differ by their indices alone.
@@ -47,40 +49,38 @@ public struct RecordingCheck: Sendable {
   private static let unwrittenLimit = 100
   private var unwrittenKinds: [UnwrittenValue: Int] = [:]
 
-  /// The end of an effect: its line, and its time.
+  /// The most kinds of unwritten values that are counted separately.
   private struct End {
     var line: Int
     var time: Int
   }
 
   private let lineLimit: Int
-  /// Whether every line is parsed, even where a look at its text is enough.
   private let parsesAll: Bool
   private var source = ""
   private var id = ""
-  /// The number of the last action.
   private var last = 0
   /// The actions that have no change yet.
   var running: Set<Int> = []
-  /// Those of them of which a gap says that none will come.
+  /// The running actions whose changes are lost, according to a gap.
   private(set) var lost: Set<Int> = []
-  /// The lines at which effects have started, and how they have ended.
+  /// The lines of the effects' starts, and how the effects have ended.
   private var started: [Int: Int] = [:]
   private var ended: [Int: End] = [:]
-  /// The last line at which an effect started of which an action has come.
+  /// The last start line of an effect that has sent an action.
   private var lastSender = 0
   /// The time of the last action from outside.
   private var lastOutside = 0
-  /// The time of the line before.
+  /// The time of the previous line.
   private var previousTime = 0
-  /// Whether lines are missing, so that what is not there may be among them.
+  /// Whether lines are missing, so that an unmatched reference is not an error.
   private var hasLosses = false
-  /// Whether the recording begins late: effects may have ended before, of which actions were still queued.
+  /// Whether the recording begins after its store did, so that earlier effects may have left queued actions.
   private var beginsLate = false
   private var followsGap = false
-  /// The types of what is recorded; nil where they are not described.
+  /// The types of the recorded values; nil if they are not described.
   var fit: SchemaFit?
-  /// The state that the lines so far have led to; nil where a line that leads there is missing or broken.
+  /// The state after the lines so far; nil if a line that leads there is missing or broken.
   var state: LazyJSON?
 
   /// - Parameter lineLimit: the longest line that is read, in bytes.
@@ -88,13 +88,12 @@ public struct RecordingCheck: Sendable {
     self.init(lineLimit: lineLimit, parsesAll: false)
   }
 
-  /// - Parameter parsesAll: whether every line is parsed, even where a look at its text is enough.
   package init(lineLimit: Int = 128 << 20, parsesAll: Bool) {
     self.lineLimit = lineLimit
     self.parsesAll = parsesAll
   }
 
-  /// Checks a recording. What an earlier check has counted is forgotten.
+  /// Checks a recording, with all counts starting from zero.
   ///
   /// - Parameters:
   ///   - source: the recording's bytes.
@@ -122,7 +121,7 @@ public struct RecordingCheck: Sendable {
     do throws(LineProblem) { try look(at: header.state) } catch {
       tell(RecordingError(source: source.name, line: lineCount, reason: error.reason), report)
     }
-    // A broken line that a gap follows is explained by it: there was no room for the rest.
+    // A gap explains a broken line before it: there was no room for the rest of the line.
     var broken: RecordingError?
     while let line = try scanner.next() {
       if lineCount & 0xFF == 0 { try ReadingProgress.checkIn(line.offset, of: size, source.name) }
@@ -145,7 +144,7 @@ public struct RecordingCheck: Sendable {
     if let broken { tell(broken, report) }
   }
 
-  /// Passes over blank lines.
+  /// Reports skipped blank lines.
   private mutating func pass(over blankLines: Int, _ report: (RecordingError) -> Void) {
     guard blankLines > 0 else { return }
     tell(RecordingError(source: source, line: lineCount + 1, reason: .blankLines(blankLines)), report)
@@ -156,9 +155,8 @@ public struct RecordingCheck: Sendable {
     do throws(LineError) { return try AnyRecordedLine(parsing: bytes) } catch { throw LineProblem(error) }
   }
 
-  /// Counts values that could not be written.
-  ///
-  /// - Parameter isWhole: whether the line has a whole state, and so repeats what changes have listed.
+  /// Counts values that could not be written, except in a line with a whole state (`isWhole`) that repeats the list in
+  /// its changes.
   private mutating func note(_ line: AnyRecordedLine, isWhole: Bool = false) {
     for value in UnwrittenValue.all(of: line, at: 0) {
       var kind = value
@@ -175,12 +173,12 @@ public struct RecordingCheck: Sendable {
 
   private mutating func tell(_ problem: RecordingError, _ report: (RecordingError) -> Void) {
     problemCount += 1
-    // What a line that cannot be read would have changed is not known.
+    // The effect of an unreadable line on the state is unknown.
     switch problem.reason {
     case .syntax, .missing, .mismatch, .lineTooLong:
       state = nil
       hasLosses = true
-      // The changes of these may be among what was lost.
+      // The changes of the running actions may be among the lost lines.
       lost = running
     case .patch: state = nil
     default: break
@@ -216,13 +214,13 @@ public struct RecordingCheck: Sendable {
     }
   }
 
-  /// How many reducers are running, whose changes are still to come.
+  /// The number of running reducers whose changes are still expected.
   private var openCount: Int { running.count - lost.count }
 
-  /// The position that the store has reached: as many actions have returned.
+  /// The position that the store has reached, which is the number of actions that have returned.
   var position: Int { last - openCount }
 
-  /// Begins with the header of the recording, or of a segment.
+  /// Starts over with the header of the recording or of a segment.
   private mutating func begin(_ header: RecordingHeader) {
     id = header.id
     running = Set((header.base?.open ?? []).map(\.seq))
@@ -246,7 +244,7 @@ public struct RecordingCheck: Sendable {
     try add(keyframe)
   }
 
-  /// Learns types that turn up later.
+  /// Adds types that appear after the header.
   private mutating func add(_ line: RecordedSchema) {
     if line.fidelity == .recordable { fit?.add(line.schema) }
   }
@@ -256,7 +254,7 @@ public struct RecordingCheck: Sendable {
     droppedLines = Self.sum(droppedLines, count)
   }
 
-  /// Any number of lines may each tell of as many others as a number can.
+  /// A sum that saturates, since each line may claim any number of losses.
   private static func sum(_ count: Int, _ more: Int) -> Int {
     let (sum, isTooLarge) = count.addingReportingOverflow(more)
     return isTooLarge ? .max : sum
@@ -267,7 +265,7 @@ public struct RecordingCheck: Sendable {
     try add(effect.id, start: start, effect.time)
   }
 
-  /// - Parameter seq: the action of an effect that starts; nil where one ends.
+  /// Adds an effect's start by the action `seq`, or its end if that is nil.
   mutating func add(_ id: Int, start seq: Int?, _ time: Int) throws(LineProblem) {
     if let seq {
       guard started.updateValue(lineCount, forKey: id) == nil else {
@@ -283,19 +281,17 @@ public struct RecordingCheck: Sendable {
     try look(at: time)
   }
 
-  /// Sees to it that a line's time is not before that of the action, effect or cancellation before it.
+  /// Checks that the time is not before that of the previous action, effect or cancellation.
   private mutating func look(at time: Int) throws(LineProblem) {
-    // A time that is left out is 0.
+    // A missing time is read as 0.
     guard time != 0 else { return }
     let previous = previousTime
     previousTime = time
     if time < previous { throw LineProblem(.timeBack(found: time, latest: previous)) }
   }
 
-  /// Sees to it that the effect that sent an action was running.
-  ///
-  /// An action that was queued may come after the effect's end, and after others that were queued before it. It is too late after
-  /// one of an effect that started when this one had ended.
+  /// Checks that the effect that sent an action was running; a queued action may come after the effect's end, but not
+  /// after an action of an effect that started later than that end.
   private mutating func look(at origin: RecordedOrigin, _ time: Int) throws(LineProblem) {
     guard case .effect(let id) = origin else { return lastOutside = time }
     guard let start = started[id] else {
@@ -308,14 +304,14 @@ public struct RecordingCheck: Sendable {
     if lastOutside.subtractingReportingOverflow(end.time).partialValue > Self.queueTime { lateActions += 1 }
   }
 
-  /// How long actions wait in the queue of a store that is not busy, in microseconds.
+  /// How long an action may wait in the queue of an idle store, in microseconds.
   private static let queueTime = 1_000_000
 
   mutating func add(_ seq: Int, _ time: Int, _ origin: RecordedOrigin) throws(LineProblem) {
     let expected = last + 1
     let isInTurn = seq == expected || seq > last && followsGap
     followsGap = false
-    // What the actions changed that are missing is not known.
+    // The changes of the missing actions are unknown.
     if seq != expected { state = nil }
     if seq > last {
       last = seq
@@ -352,7 +348,7 @@ public struct RecordingCheck: Sendable {
     note(.change(change))
     guard running.remove(change.seq) != nil else { throw LineProblem(.withoutAction(seq: change.seq)) }
     lost.remove(change.seq)
-    // A file of before there was `pos` may have the changes of nested actions in another order than that of their numbers.
+    // A file written before `pos` existed may order the changes of nested actions differently from their numbers.
     if change.position != position, !hasLosses {
       throw LineProblem(.positionOutOfTurn(found: change.position, expected: position))
     }
@@ -361,7 +357,7 @@ public struct RecordingCheck: Sendable {
     try look(at: fit?.misfit(in: change.patch, of: type), "state")
   }
 
-  /// The state that a patch leads to; nil where it is too long to be kept.
+  /// The state after a patch; nil if its text is too long to keep.
   private static func apply(_ patch: JSONPatch, to state: inout LazyJSON) throws(LineProblem) -> LazyJSON? {
     if state.apply(patch) { return state.isLoose ? state.written() : state }
     guard var whole = try? state.value(state.root) else { return nil }
@@ -373,11 +369,11 @@ public struct RecordingCheck: Sendable {
     note(.keyframe(keyframe), isWhole: true)
     guard keyframe.seq <= last || followsGap else { throw LineProblem(.withoutAction(seq: keyframe.seq)) }
     last = max(last, keyframe.seq + openCount)
-    // One that another thread has composed comes after actions that it does not know.
+    // A keyframe composed on another thread may come after actions that it does not include.
     guard keyframe.seq == position else { return }
     let known = state.flatMap { try? $0.value($0.root) }
     state = LazyJSON(keyframe.state)
-    // What the changes led to has been looked at.
+    // If the state is known, the changes that led to it have been checked already.
     guard let known else { return try look(at: keyframe.state) }
     if known == keyframe.state { return }
     var patch = PatchWriter()
@@ -390,7 +386,7 @@ public struct RecordingCheck: Sendable {
 }
 
 extension LineProblem {
-  /// Whether there may have been no room for the rest of the line. One that is whole JSON was written so.
+  /// Whether the line may have been cut off for lack of room, which a whole JSON text was not.
   fileprivate var canBeTorn: Bool {
     if case .syntax = reason { true } else { false }
   }

@@ -1,17 +1,16 @@
 internal import OrderedCollections
 internal import PlayheadFormat
 
-/// Looks whether values have places in the types of a schema.
-///
-/// What the schema does not describe may be anything. `null` may stand anywhere: for nil, and for what could not be written.
+/// Checks whether values fit the types of a schema; a type that is not described takes anything, and `null` fits
+/// anywhere, as nil or for a value that could not be written.
 struct SchemaFit: Sendable {
-  /// A value that has no place: where it is, and what could be there.
+  /// The place of a value that does not fit, and what would fit there.
   struct Misfit {
     var pointer: JSONPointer
     var expected: String
   }
 
-  /// What a type is made of, with the numbers of the types of its parts.
+  /// The parts of a type, which refer to other types by number.
   private enum Node {
     case fields([String: Int], type: String)
     case cases([String: Int], type: String)
@@ -24,25 +23,25 @@ struct SchemaFit: Sendable {
   }
 
   private(set) var schema: Schema
-  /// Made when a value is first looked at, so that a type may hold itself.
+  /// Resolved at the first check of a value, so that a type may contain itself.
   private var nodes: [Node?] = []
   private var members: [Schema.Member] = []
   private var numbers: [Schema.Member: Int] = [:]
-  /// The types that can be reached, for text; made when a text is first looked at.
+  /// The types reachable from state and action, for checks of text; resolved at the first use.
   private var table: SchemaTable?
 
   init(_ schema: Schema) {
     self.schema = schema
   }
 
-  /// Adds types that the schema does not describe.
+  /// Adds types that the schema does not describe yet.
   mutating func add(_ other: Schema) {
     schema.add(other)
-    // They may be what was not described.
+    // A new type may be one that was referred to before.
     (nodes, members, numbers, table) = ([], [], [:], nil)
   }
 
-  /// The types of the state, of the action and of what is in them, for looks at text.
+  /// The types of the state and the action and their parts, for checks of text.
   mutating func types() -> SchemaTable {
     if let table { return table }
     var table = SchemaTable(
@@ -58,7 +57,7 @@ struct SchemaFit: Sendable {
       case .pairs(let key, let value): table.append(.init(kind: .pairs, first: key, second: value))
       case .scalar(.bool, _): table.append(.init(kind: .bool))
       case .scalar(.integer(let min, let max), _): table.append(.init(kind: .integer, min: min, max: max))
-      // What has more digits than this is left to `misfit`.
+      // Longer numbers are left to `misfit`.
       case .scalar(.wideInteger(let isSigned), _):
         table.append(.init(kind: .integer, min: isSigned ? .min : 0, max: .max))
       case .scalar(.floating, _): table.append(.init(kind: .floating))
@@ -77,15 +76,13 @@ struct SchemaFit: Sendable {
     return writer.text
   }
 
-  /// The first value within a value that has no place in a type.
-  ///
-  /// - Complexity: O(*n*) in the values in it.
+  /// The first value within a value that does not fit a type.
   mutating func misfit(in value: JSONValue, as type: SchemaType) -> Misfit? {
     var path: [String] = []
     return misfit(in: value, as: number(of: .value(type)), &path)
   }
 
-  /// The first value of a patch that has no place in a type.
+  /// The first value of a patch that does not fit a type.
   mutating func misfit(in patch: JSONPatch, of type: SchemaType) -> Misfit? {
     for operation in patch.operations {
       switch operation {
@@ -107,7 +104,7 @@ struct SchemaFit: Sendable {
         guard let part = parts[token] else { return misfit(path, oneOf: parts, type) }
         number = part
       case .elements(let element), .entries(let element): number = element
-      // Where entries come and go, a key may be where a value was.
+      // Insertions and removals shift keys to values and back, so nothing is known.
       case .pairs, .any: return nil
       case .values(_, let type), .scalar(_, let type):
         return Misfit(pointer: JSONPointer(path.dropLast()), expected: "a value of \(type), which has no parts")
@@ -140,7 +137,7 @@ struct SchemaFit: Sendable {
       }
     case .pairs(let key, let part):
       switch value {
-      // The keys name themselves.
+      // The keys are member names.
       case .object(let members):
         for (name, value) in members { if let misfit = misfit(in: value, at: name, as: part, &path) { return misfit } }
       case .array(let elements):
@@ -178,7 +175,7 @@ struct SchemaFit: Sendable {
     return Misfit(pointer: JSONPointer(path), expected: "\(article) \(type)")
   }
 
-  /// How many names an error lists.
+  /// The most names that an error lists.
   private static let nameLimit = 8
 
   private func misfit(_ path: [String], oneOf parts: [String: Int], _ type: String) -> Misfit {
@@ -218,14 +215,14 @@ struct SchemaFit: Sendable {
     return node
   }
 
-  /// A value without parts.
+  /// A type without parts.
   private func leaf(_ member: Schema.Member, _ name: String) -> Node {
     guard case .value(let type) = member else { return .any }
     if case .values(let values)? = schema.shape(of: type) { return .values(values.map(\.raw), type: name) }
     return ScalarType(type).map { .scalar($0, type: name) } ?? .any
   }
 
-  /// What a field may hold: anything, where it is not written by its type's description.
+  /// The type of a field; unknown if the field is not written by derived code.
   private func member(of field: Schema.Field) -> Schema.Member {
     .value(SchemaType(field.fidelity == .recordable ? field.type : ""))
   }
@@ -238,7 +235,7 @@ struct SchemaFit: Sendable {
 }
 
 extension ScalarType {
-  /// Whether a value of the type can be recorded so.
+  /// Whether the JSON value can encode a value of the type.
   fileprivate func has(_ value: JSONValue) -> Bool {
     switch (self, value) {
     case (.bool, .bool), (.string, .string), (.character, .string), (.uuid, .string), (.url, .string), (.data, .string):

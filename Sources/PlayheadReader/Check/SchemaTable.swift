@@ -1,22 +1,22 @@
-/// The types of a schema as flat tables, in which the parts of a type are found by the bytes of their names.
+/// The types of a schema as flat tables, in which parts are found by the bytes of their names.
 struct SchemaTable: Sendable {
   enum Kind: UInt8, Sendable {
-    /// Anything may stand there.
+    /// An undescribed type.
     case any
-    /// Objects: of members that the type has; of one of them.
+    /// Objects with all fields of the type, or with one of its cases.
     case fields, cases
-    /// Arrays of elements, objects of entries, and either with keys and values in turn.
+    /// Arrays of elements, objects of entries, and objects or arrays of alternating keys and values.
     case elements, entries, pairs
-    /// One of some texts.
+    /// One of several strings.
     case values
     case bool, text, integer, floating, decimal, date
   }
 
   struct Node: Sendable {
     var kind: Kind
-    /// The first of the parts, or the number of the type of elements, entries and keys.
+    /// The index of the first part, or the number of the type of elements, entries or keys.
     var first = 0
-    /// How many parts there are, or the number of the type of a key's value.
+    /// The number of parts, or the number of the type of a key's value.
     var second = 0
     var min = Int64.min
     var max = UInt64.max
@@ -24,20 +24,19 @@ struct SchemaTable: Sendable {
 
   struct Part: Sendable {
     var hash: UInt64
-    /// Where the name is among the names' bytes.
+    /// The offset in the name bytes.
     var start: Int
     var count: Int
-    /// The number of its type.
     var number: Int
   }
 
   private(set) var nodes: [Node] = []
-  /// Those of each type in the order of their hashes.
+  /// The parts of each type are sorted by hash.
   private var parts: [Part] = []
-  /// What the names are, and as many bytes more as may be read.
+  /// All names, followed by the spare bytes that a comparison may read.
   private var names: [UInt8] = Array(repeating: 0, count: 8)
   private let hasher = ByteHash()
-  /// The numbers of the types of the state and of the actions.
+  /// The numbers of the types of the state and the actions.
   let state: Int
   let action: Int
 
@@ -59,10 +58,8 @@ struct SchemaTable: Sendable {
     self.parts += new.sorted { $0.hash < $1.hash }
   }
 
-  /// The place of a part of a type among all parts; nil where it has none of the name.
-  ///
-  /// - Parameter name: eight more bytes may be read.
-  /// - Complexity: O(log *n*) in the type's parts.
+  /// The index of a part among all parts, in O(log *n*); nil if the type has no such part; eight bytes after `name`
+  /// must be readable.
   @inline(__always) func part(
     _ name: UnsafeBufferPointer<UInt8>, _ hash: UInt64, of node: Node
   ) -> (index: Int, number: Int)? {
@@ -81,9 +78,8 @@ struct SchemaTable: Sendable {
     }
   }
 
-  /// The number of the type that a path leads to from another; nil where it leads nowhere, or one cannot tell.
-  ///
-  /// - Parameter path: the text of a JSON Pointer; eight more bytes may be read.
+  /// The number of the type at a path (a JSON Pointer's text with eight readable bytes after it) from another type; nil
+  /// if unknown or absent.
   func number(at path: UnsafeBufferPointer<UInt8>, from root: Int) -> Int? {
     var number = root
     var tokens = PathTokens(path)

@@ -1,6 +1,5 @@
-/// A keyed hash of byte strings: nobody who does not know the process's key can make strings that collide.
-///
-/// It reads words, up to seven bytes beyond the end, whatever these hold.
+/// A keyed hash of byte strings, so that an attacker cannot construct collisions; it reads whole words, up to seven
+/// bytes beyond the end.
 package struct ByteHash: Sendable {
   private static let key = UInt64.random(in: 1 ... .max)
   private let seed = ByteHash.key
@@ -18,20 +17,19 @@ package struct ByteHash: Sendable {
     return hash
   }
 
-  /// The two halves of a product with an odd number, put together.
+  /// Folds the two halves of a product with an odd number.
   @inline(__always) static func mix(_ value: UInt64) -> UInt64 {
     let product = value.multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15)
     return product.high ^ product.low
   }
 
-  /// Eight bytes from an offset on, those beyond `count` as zeros.
+  /// Eight bytes from an offset; those beyond `count` are zeros.
   @inline(__always) static func word(_ bytes: UnsafePointer<UInt8>, _ offset: Int, _ count: Int) -> UInt64 {
     let word = UnsafeRawPointer(bytes).loadUnaligned(fromByteOffset: offset, as: UInt64.self)
     let rest = count &- offset
     return rest >= 8 ? word : word & (1 << UInt64(rest &* 8) &- 1)
   }
 
-  /// Whether two strings of the same length are the same.
   @inline(__always) static func isEqual(_ left: UnsafePointer<UInt8>, _ right: UnsafePointer<UInt8>, count: Int) -> Bool
   {
     var index = 0

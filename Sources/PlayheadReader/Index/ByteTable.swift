@@ -1,19 +1,17 @@
 import PlayheadFormat
 
-/// Byte strings, each kept once and numbered from 0 in the order in which they came.
-///
-/// Open addressing with linear probing. The hash is keyed, so that nobody can make strings that collide; all strings
-/// lie one after the other in one buffer, with ``LineScan/slack`` bytes after them.
+/// Byte strings, each kept once and numbered from 0 in order of arrival; a hash table with linear probing whose strings
+/// lie in one buffer, with ``LineScan/slack`` bytes after them.
 struct ByteTable: Sendable {
   private var text: [UInt8] = Array(repeating: 0, count: LineScan.slack)
   private var starts: [UInt32] = [0]
-  /// The upper half of the hash, and the number counted from 1; 0 where there is none.
+  /// The upper half of the hash and the number counted from 1; 0 for an empty slot.
   private var slots: [UInt64] = Array(repeating: 0, count: 64)
   private let hasher = ByteHash()
 
   var count: Int { starts.count - 1 }
 
-  /// How many bytes all strings have together.
+  /// The total size of all strings.
   var weight: Int { text.count - LineScan.slack }
 
   func withBytes<Answer>(_ number: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Answer) -> Answer {
@@ -26,7 +24,7 @@ struct ByteTable: Sendable {
     withBytes(number) { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// All of them, in the order of their numbers.
+  /// All strings in the order of their numbers.
   var texts: [String] { (0..<count).map(text) }
 
   // MARK: - Finding
@@ -34,7 +32,7 @@ struct ByteTable: Sendable {
   /// The number of a byte string; eight bytes after it must be readable.
   @inline(__always) func find(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt32? { find(bytes, hasher(bytes)) }
 
-  /// The number of a byte string, which is added where it is new; eight bytes after it must be readable.
+  /// The number of a byte string, which is added if it is new; eight bytes after it must be readable.
   @inline(__always) mutating func intern(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt32 {
     let hash = hasher(bytes)
     return find(bytes, hash) ?? add(bytes, hash)
@@ -66,7 +64,7 @@ struct ByteTable: Sendable {
 
   @inline(never) private mutating func add(_ bytes: UnsafeBufferPointer<UInt8>, _ hash: UInt64) -> UInt32 {
     if count * 2 >= slots.count {
-      // The lower half of a hash is not kept: it is made again.
+      // The lower half of a hash is not stored, so it is computed again.
       slots = Array(repeating: 0, count: slots.count * 2)
       for number in 0..<count { place(number, withBytes(number) { hasher($0) }) }
     }

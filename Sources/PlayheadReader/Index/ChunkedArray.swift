@@ -1,4 +1,4 @@
-/// An array that grows without being copied: a large one takes no more memory than its elements.
+/// An array in chunks that grows without being copied, so a large one takes no more memory than its elements.
 struct ChunkedArray<Element: Sendable>: Sendable {
   private static var shift: Int { 12 }
   private static var chunkSize: Int { 1 << shift }
@@ -14,7 +14,7 @@ struct ChunkedArray<Element: Sendable>: Sendable {
   mutating func append(_ element: Element) {
     if count & (Self.chunkSize - 1) == 0 {
       var chunk: [Element] = []
-      // A small array stays small.
+      // The first chunk grows on demand, so that a small array stays small.
       if count > 0 { chunk.reserveCapacity(Self.chunkSize) }
       chunks.append(chunk)
     }

@@ -1,21 +1,19 @@
-/// The effects of a recording, in the order in which it first speaks of them: 32 bytes each, the order of their ends
-/// included.
-///
-/// Between which positions an effect ran, the places of its lines tell.
+/// The effects of a recording in the order in which it first mentions them, in 32 bytes each including the order of
+/// their ends; the offsets of an effect's lines determine between which positions it ran.
 struct EffectTable: Sendable {
-  /// One effect. What does not fit is in a table.
+  /// One effect; values that do not fit are in separate tables.
   private struct Entry: Sendable {
-    /// Its number in this table, counted from 1, as the recorder counts ids; else ``other``.
+    /// The id, if it equals the index counted from 1, as in recorders' files; else ``other``.
     var id: UInt32
-    /// The step of the action whose reducer returned it; ``none`` where it has no start, ``other`` in a table.
+    /// The step of the action that returned the effect; ``none`` without a start, ``other`` if it is in a table.
     var starter: UInt32
-    /// Where its start begins, in two halves; where it has none, its end.
+    /// The offset of the start line in two halves, or of the end line if there is no start.
     var offset: (low: UInt32, high: UInt32)
-    /// 0 where it has none.
+    /// 0 if there is no start.
     var startLength: UInt32 = 0
-    /// How far after its start its end begins, or ``other``.
+    /// The distance from the start line to the end line, or ``other``.
     var endDistance: UInt32 = 0
-    /// 0 where it has none.
+    /// 0 if there is no end.
     var endLength: UInt32 = 0
 
     static let none = UInt32.max
@@ -29,14 +27,14 @@ struct EffectTable: Sendable {
   }
 
   private var entries = ChunkedArray<Entry>()
-  /// The effects that came to their ends, in the order in which they did.
+  /// The ended effects in the order of their ends.
   private(set) var ended = ChunkedArray<UInt32>()
-  /// How many effects started in the order of their numbers, before any that did not.
+  /// The number of leading effects that started in order.
   private var startedInOrder = 0
 
-  /// Whether all effects started, in the order of their numbers, as recorders write them.
+  /// Whether all effects started in the order of their numbers, as in recorders' files.
   var areAllStartedInOrder: Bool { startedInOrder == count }
-  // For what recorders do not write.
+  // For ids that recorders do not write.
   private var numbersByID: [Int: UInt32] = [:]
   private var otherIDs: [UInt32: Int] = [:]
   private var otherStarters: [UInt32: Int] = [:]
@@ -46,7 +44,6 @@ struct EffectTable: Sendable {
 
   // MARK: - Looking up
 
-  /// The number of the effect with an id.
   @inline(__always) func number(ofID id: Int) -> Int? {
     if id >= 1, id <= entries.count, entries[id - 1].id == UInt32(id) { return id - 1 }
     return numbersByID.isEmpty ? nil : numbersByID[id].map(Int.init)
@@ -57,10 +54,10 @@ struct EffectTable: Sendable {
     return id == Entry.other ? otherIDs[UInt32(number)] ?? 0 : Int(id)
   }
 
-  /// Whether the step of the action whose reducer returned the effect is known.
+  /// Whether the step of the action that returned the effect is known.
   func hasPlace(_ number: Int) -> Bool { entries[number].starter < Entry.other }
 
-  /// Keeps the numbers of actions instead of their steps, from a step on.
+  /// Replaces steps by action numbers, from one step on.
   mutating func forgetPlaces(from place: Int, seq: (Int) -> Int) {
     for number in 0..<entries.count where hasPlace(number) && entries[number].starter >= place {
       otherStarters[UInt32(number)] = seq(Int(entries[number].starter))
@@ -68,9 +65,7 @@ struct EffectTable: Sendable {
     }
   }
 
-  /// The action whose reducer returned the effect; 0 where the recording does not tell.
-  ///
-  /// - Parameter seq: tells the action of a step.
+  /// The action whose reducer returned the effect, or 0 if unknown; `seq` maps a step to its action.
   func starter(_ number: Int, seq: (Int) -> Int) -> Int {
     switch entries[number].starter {
     case Entry.none: 0
@@ -93,7 +88,7 @@ struct EffectTable: Sendable {
 
   // MARK: - Growing
 
-  /// The number of the effect with an id, which is added if it was not heard of before.
+  /// The number of the effect with an id, which is added if it is new.
   @inline(__always) mutating func intern(_ id: Int) -> UInt32 {
     if let number = number(ofID: id) { return UInt32(number) }
     return add(id)
@@ -110,11 +105,8 @@ struct EffectTable: Sendable {
     return number
   }
 
-  /// Takes the line of an effect's start; a second one is passed over.
-  ///
-  /// - Parameters:
-  ///   - seq: the action whose reducer returned it.
-  ///   - place: the action's step, where there is one.
+  /// Adds an effect's start line, unless it has one; `seq` is the action that returned it and `place` that action's
+  /// step, if there is one.
   mutating func start(_ number: Int, seq: Int, place: Int?, at line: RecordingIndex.Span) {
     guard entries[number].startLength == 0 else { return }
     if number == startedInOrder { startedInOrder += 1 }
@@ -130,7 +122,7 @@ struct EffectTable: Sendable {
     if let end { setEnd(of: number, to: end.offset) }
   }
 
-  /// Takes the line of an effect's end; a second one is passed over.
+  /// Adds an effect's end line, unless it has one.
   mutating func end(_ number: Int, at line: RecordingIndex.Span) {
     guard entries[number].endLength == 0 else { return }
     entries[number].endLength = UInt32(line.length)

@@ -1,13 +1,12 @@
 internal import PlayheadFormat
 
-/// What the index needs of one line: its kind and a few of its members.
-///
-/// A line as the writer spells it is scanned, one that is spelt otherwise walked over, and what neither recognises parsed.
+/// The members of a line that the index needs: regular lines are scanned, other spellings walked over, and the rest is
+/// parsed.
 enum IndexedLine {
   case header
-  /// The name is its number in ``RecordingIndex/names``.
+  /// The name is an index into ``RecordingIndex/names``.
   case action(seq: Int, time: Int, name: UInt32, origin: RecordedOrigin)
-  /// The shape is that of the patch in ``RecordingIndex/patches``.
+  /// The shape is an index into ``RecordingIndex/patches``.
   case change(seq: Int, position: Int, shape: UInt32)
   case effectStart(id: Int, seq: Int)
   case effectEnd(id: Int)
@@ -19,20 +18,20 @@ enum IndexedLine {
   case log
   case gap(open: [Int])
   case end
-  /// A kind that a later version writes.
+  /// A kind from a later version.
   case unknown
 }
 
 extension RecordingIndex {
-  /// How many bytes the names of actions may have together: an app has some thousands of names.
+  /// The most bytes of all action names together; an app has some thousands of names.
   private static let nameLimit = 1 << 30
 
-  /// The number of a name; nil where there are too many. Eight bytes after it must be readable.
+  /// The number of a name, or nil if there are too many; eight bytes after it must be readable.
   @inline(__always) private mutating func intern(_ name: UnsafeBufferPointer<UInt8>) -> UInt32? {
     names.weight + name.count <= Self.nameLimit ? names.intern(name) : nil
   }
 
-  /// The number of the name of an action that was parsed.
+  /// The number of a parsed action's name.
   mutating func intern(_ name: String) throws(LineProblem) -> UInt32 {
     guard let number = LineScan.withSlack(name.utf8, { intern($0) }) else {
       throw LineProblem(.namesTooLong(limit: Self.nameLimit))
@@ -42,10 +41,10 @@ extension RecordingIndex {
 
   // MARK: - Scanning
 
-  /// Goes to the end of a line; nil where it is not spelt as the writer does.
+  /// Scans a line to its end; nil if it is not in the writer's spelling.
   @inline(__always) mutating func scanLine(_ lines: inout LineScan) -> IndexedLine? {
     guard lines.end - lines.position > 9 else { return nil }
-    // `{"kind":"` comes first; the kinds that matter differ in the letter after it.
+    // `{"kind":"` comes first, and the relevant kinds differ in the next letter.
     switch lines.base[lines.position + 9] {
     case UInt8(ascii: "a"):
       guard let head = RecordedAction.scan(&lines), let name = intern(head.name) else { return nil }
@@ -65,7 +64,7 @@ extension RecordingIndex {
     }
   }
 
-  /// Goes to the end of a change's line; nil where it is not recognised.
+  /// Scans a change's operations to the end of the line; nil if unrecognised.
   @inline(__always) private mutating func scanShape(_ line: inout LineScan) -> UInt32? {
     patches.beginPatch()
     let isRecognised = RecordedChange.scanPatch(&line) { kind, path, _ in patches.add(PatchTable.Kind(kind), path) }
@@ -74,7 +73,7 @@ extension RecordingIndex {
 
   // MARK: - Walking
 
-  /// Goes to the end of a line whose members stand in another order, or apart; nil where it is not recognised.
+  /// Walks over a line with members in another order or with spaces; nil if unrecognised.
   mutating func walkLine(_ lines: inout LineScan) -> IndexedLine? {
     guard let walk = LineWalk(&lines) else { return nil }
     switch walk.kind {
@@ -101,7 +100,7 @@ extension RecordingIndex {
 
   // MARK: - Parsing
 
-  /// Reads a line by parsing all of it.
+  /// Parses the whole line.
   mutating func parseLine(_ bytes: UnsafeRawBufferPointer) throws(LineProblem) -> IndexedLine {
     switch try Self.parse(bytes) {
     case nil, .header, .requirement: return .header
@@ -124,7 +123,7 @@ extension RecordingIndex {
     }
   }
 
-  /// - Returns: nil for a header: here that is an error whatever is in it.
+  /// Nil for a header, which is an error here whatever it contains.
   private static func parse(_ bytes: UnsafeRawBufferPointer) throws(LineProblem) -> AnyRecordedLine? {
     do throws(LineError) {
       let members = try LineMembers(parsing: bytes)

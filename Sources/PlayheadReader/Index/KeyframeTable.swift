@@ -1,6 +1,6 @@
 internal import Algorithms
 
-/// The keyframes of a recording, in the order of their positions.
+/// The keyframes of a recording in the order of their positions.
 struct KeyframeTable: RandomAccessCollection, Sendable {
   struct Keyframe {
     let seq: Int
@@ -20,7 +20,7 @@ struct KeyframeTable: RandomAccessCollection, Sendable {
   }
 
   private var keyframes: [Keyframe] = []
-  /// Whether one came after one of a later position, so that they are out of order.
+  /// Whether a keyframe was appended after one of a later position.
   private var isUnsorted = false
 
   var startIndex: Int { 0 }
@@ -32,25 +32,25 @@ struct KeyframeTable: RandomAccessCollection, Sendable {
     keyframes.append(keyframe)
   }
 
-  /// Puts those that came late in order, as all that looks them up expects them; to be called when lines have been added.
+  /// Restores the order that lookups need; call it after adding lines.
   mutating func sort() {
     guard isUnsorted else { return }
     isUnsorted = false
     keyframes.sort { ($0.seq, $0.line.offset) < ($1.seq, $1.line.offset) }
   }
 
-  /// The last one at or before a position; nil stands for the header's state.
+  /// The last keyframe at or before a position; nil if only the header's state precedes it.
   func last(atOrBefore seq: Int) -> Keyframe? {
     let place = place(after: seq)
     return place > 0 ? keyframes[place - 1] : nil
   }
 
-  /// The first one after a position.
+  /// The first keyframe after a position.
   func first(after seq: Int) -> Keyframe? {
     let place = place(after: seq)
     return place < keyframes.count ? keyframes[place] : nil
   }
 
-  /// The place of the first one after a position; as many as there are where none is.
+  /// The index of the first keyframe after a position; the count if there is none.
   func place(after seq: Int) -> Int { keyframes.partitioningIndex { $0.seq > seq } }
 }

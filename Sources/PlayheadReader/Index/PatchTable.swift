@@ -1,14 +1,13 @@
 import PlayheadFormat
 
-/// The paths that patches name, each kept once, and the shapes of patches: which operations they do where, in order.
-///
-/// A step of the index has the number of its patch's shape, however many operations that has. A stranger's recording may
-/// have as many paths as it has bytes: beyond a limit, the place around a path stands for it.
+/// The paths in patches, each kept once, and the shapes of patches, which are the operations and their paths in order.
+/// A step stores only the number of its shape, and as a hostile recording may have as many paths as bytes, a
+/// surrounding place replaces a path beyond a limit.
 struct PatchTable: Sendable {
-  /// What an operation does at its path, in the upper bits of an entry.
+  /// The kind of an operation, in the upper bits of an entry.
   enum Kind: UInt32 {
     case add, remove, replace
-    /// Something beneath the path, or at it: there were too many paths to keep this one.
+    /// Something at or beneath the path, whose own path was not kept.
     case beneath
 
     init(_ kind: RecordedChange.OperationKind) {
@@ -20,7 +19,7 @@ struct PatchTable: Sendable {
     }
   }
 
-  /// One operation of a shape: its kind, and the number of its path.
+  /// One operation of a shape: its kind and its path's number.
   struct Entry: Hashable {
     private let bits: UInt32
 
@@ -31,24 +30,24 @@ struct PatchTable: Sendable {
     @inline(__always) fileprivate var hash: UInt64 { UInt64(bits) }
   }
 
-  /// The shape of a patch that only a parse can tell about: it may touch anything.
+  /// The shape of a patch that must be parsed: it may touch anything.
   static let irregular: UInt32 = 0
   /// The shape of a change without a patch.
   static let empty: UInt32 = 1
-  /// How many paths, how many bytes of them, and how many shapes are kept.
+  /// The most paths, bytes of paths, and shapes.
   private static let pathLimit = 1 << 18
   private static let weightLimit = 64 << 20
   private static let shapeLimit = 1 << 18
-  /// How many places are kept that stand for others, and how deep and how long these are at most.
+  /// The most replacement places, and their greatest depth and length.
   private static let aroundLimit = 1 << 12
   private static let aroundDepth = 16
   private static let aroundLength = 512
 
   private(set) var paths = ByteTable()
-  /// The operations of all shapes, and where those of each begin.
+  /// The operations of all shapes, and where each shape's begin.
   private var operations: [Entry] = []
   private var starts: [UInt32] = [0, 0, 0]
-  /// The upper half of the hash, and the number; 0 where there is none.
+  /// The upper half of the hash and the number; 0 for an empty slot.
   private var slots: [UInt64] = Array(repeating: 0, count: 64)
   /// The operations of the patch that is being added.
   private var added: [Entry] = []
@@ -56,14 +55,12 @@ struct PatchTable: Sendable {
 
   var shapeCount: Int { starts.count - 1 }
 
-  /// The operations of a shape, in their order.
   func entries(of shape: UInt32) -> ArraySlice<Entry> {
     operations[Int(starts[Int(shape)])..<Int(starts[Int(shape) + 1])]
   }
 
   // MARK: - Adding a patch
 
-  /// Begins a patch without operations.
   @inline(__always) mutating func beginPatch() { added.removeAll(keepingCapacity: true) }
 
   /// Adds an operation; eight bytes after its path must be readable.
@@ -71,7 +68,7 @@ struct PatchTable: Sendable {
     added.append(paths.find(path).map { Entry(kind, path: $0) } ?? entry(kind, path))
   }
 
-  /// The shape of the operations that were added.
+  /// The shape of the added operations.
   @inline(__always) mutating func endPatch() -> UInt32 { added.withUnsafeBufferPointer { shape($0) } }
 
   // MARK: - Paths
@@ -83,10 +80,9 @@ struct PatchTable: Sendable {
     return addPlace(around: path)
   }
 
-  /// The entry for the nearest place around a path that is kept.
-  ///
-  /// As long as there is room, the next one beneath it is kept, so that a large dictionary stands for its members, and
-  /// not the whole state. Only the outermost places are looked at: the work is O(*n*) in the path.
+  /// The entry for the nearest kept place around a path. While there is room, the next place beneath it is added, so
+  /// that a large dictionary is represented by its members rather than by the whole state; only outer places are
+  /// examined, in O(*n*) of the path.
   private mutating func addPlace(around path: UnsafeBufferPointer<UInt8>) -> Entry {
     var ends = [0]
     var index = 1
@@ -110,7 +106,7 @@ struct PatchTable: Sendable {
 
   // MARK: - Shapes
 
-  /// The number of a shape, which is added where it is new.
+  /// The number of a shape, which is added if it is new.
   @inline(__always) private mutating func shape(_ entries: UnsafeBufferPointer<Entry>) -> UInt32 {
     if entries.isEmpty { return Self.empty }
     let hash = hash(entries)

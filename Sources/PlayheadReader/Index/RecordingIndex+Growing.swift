@@ -1,12 +1,8 @@
 internal import PlayheadFormat
 
 extension RecordingIndex {
-  /// Adds lines as long as they are recognised, and in turn.
-  ///
-  /// - Parameters:
-  ///   - lines: stands at the beginning of a line, and at that of the first one that was not added afterwards.
-  ///   - offset: the place of the scan's first byte in the source.
-  /// - Returns: how many were added.
+  /// Adds lines while they are recognised and in order, leaves the scan at the first line that was not added, and
+  /// returns the number of lines added; `offset` is the source offset of the scan's first byte.
   mutating func addRegularLines(_ lines: inout LineScan, offset: Int) -> Int {
     var count = 0
     while lines.position < lines.end {
@@ -18,41 +14,39 @@ extension RecordingIndex {
         line = walkLine(&lines)
       }
       let span = Span(offset: offset + start, length: lines.position - start)
-      // What is refused here is parsed: an error names what it found, and where.
+      // A rejected line is parsed later, for an error with a location.
       guard let line, (try? admit(line, at: span)) != nil else {
         lines.position = start
         break
       }
       if _slowPath(!isPlain || lines.base[lines.position &- 2] == UInt8(ascii: "]")) {
-        // The scan of the writer's spelling refuses a change with unwritten values.
+        // The scan of regular lines rejects a change with unwritten values.
         if isPlain, case .change = line {
         } else {
           lookForUnwritten(line, UnsafeRawBufferPointer(start: lines.base + start, count: span.length), at: span)
         }
       }
-      // After the line end.
+      // Steps over the line end.
       lines.position += 1
       count += 1
     }
     return count
   }
 
-  /// Notes a line that names unwritten values.
+  /// Adds a line to `unwritten` if it lists unwritten values.
   mutating func lookForUnwritten(_ line: IndexedLine, _ bytes: UnsafeRawBufferPointer, at span: Span) {
     switch line {
     case .change, .action, .keyframe: break
     default: return
     }
-    // A value may have a member of this name.
+    // The bytes may also be a member's name within a value.
     guard WritingFailure.isNamed(in: bytes), let line = try? AnyRecordedLine(parsing: bytes),
       !UnwrittenValue.all(of: line, at: 0).isEmpty
     else { return }
     unwritten.append(span)
   }
 
-  /// Adds a line.
-  ///
-  /// - Throws: ``LineProblem`` where it is not its turn; nothing was added then.
+  /// Adds a line, or throws a ``LineProblem`` and changes nothing if the line is out of order.
   @inline(__always) mutating func admit(_ line: IndexedLine, at span: Span) throws(LineProblem) {
     switch line {
     case .action(let seq, let time, let name, let origin):
@@ -110,12 +104,12 @@ extension RecordingIndex {
     steps.append(seq, time: time, name: name, cause: cause, at: line)
   }
 
-  /// Where the step of an action is whose change leads to a position; nil where it has its change, is not known, or would return
-  /// before one that has returned.
+  /// The step of the action whose change leads to a position; nil if it has its change already, is unknown, or would
+  /// return before one that has returned.
   @inline(__always) private mutating func placeOfOpen(_ seq: Int, returningTo position: Int) -> Int? {
     if _fastPath(order == nil && position == seq) {
       guard let place = steps.place(of: seq), !steps[place].hasChange else { return nil }
-      // One that returns while a later one goes on overlaps it, in whatever order they return.
+      // An action that returns while a later one is running overlaps it, in whatever order they return.
       if _fastPath(place + 1 == steps.count || steps[place + 1].hasChange) { return place }
     }
     if order == nil { beginOrder() }
@@ -134,13 +128,11 @@ extension RecordingIndex {
   // MARK: - Effects and keyframes
 
   @inline(__always) private mutating func addEffectStart(_ id: Int, seq: Int, at line: Span) {
-    // Where places change, the number is kept.
+    // While steps may be reordered, the action's number is kept instead.
     effects.start(Int(effects.intern(id)), seq: seq, place: order == nil ? steps.place(of: seq) : nil, at: line)
   }
 
-  /// Adds an effect that was running where a recording or a segment begins.
-  ///
-  /// - Returns: whether it was not known.
+  /// Adds an effect that was running where a recording or a segment begins, and returns whether it is new.
   mutating func addRunningEffect(_ id: Int, seq: Int, at header: Span) -> Bool {
     guard effects.number(ofID: id) == nil else { return false }
     addEffectStart(id, seq: seq, at: header)
@@ -148,14 +140,14 @@ extension RecordingIndex {
   }
 
   private mutating func addKeyframe(_ seq: Int, at line: Span) throws(LineProblem) {
-    // After a gap a keyframe is how the writer starts again, with the number of an action that was lost.
+    // After a gap, the writer starts over with a keyframe whose number may be that of a lost action.
     guard seq <= last || followsGap || recovers else { throw LineProblem(.withoutAction(seq: seq)) }
-    // The header has the state at the beginning; nobody may tell another one.
+    // The header defines the state at the beginning, which no later line may redefine.
     if seq > first { keyframes.append(KeyframeTable.Keyframe(seq: seq, line: line)) }
     last = max(last, seq + (order?.openCount ?? 0))
   }
 
-  /// Adds the header of a segment that begins at the last position, or later.
+  /// Adds the header of a segment that begins at the last position or later.
   mutating func addSegment(_ seq: Int, at line: Span) {
     if seq > first { keyframes.append(KeyframeTable.Keyframe(seq: seq, line: line, isHeader: true)) }
     last = max(last, seq)

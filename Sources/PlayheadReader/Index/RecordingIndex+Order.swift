@@ -1,13 +1,11 @@
 internal import PlayheadFormat
 
-// Positions in the order of returns, of a recording in which it is another one than that in which actions began.
+// Positions follow the order of returns if it differs from the order in which actions began.
 
 extension RecordingIndex {
-  /// Goes over to positions in the order of returns.
-  ///
-  /// - Complexity: O(*n*) in the actions and effects, once.
+  /// Switches to positions in the order of returns, in O(*n*) of the actions and effects, once.
   mutating func beginOrder() {
-    // Without a word about them, the actions before a gap that have not returned are lost.
+    // If a gap does not list open actions, those that have not returned are lost.
     let lost = gaps.last?.after ?? first
     let start = steps.indices.first { !steps[$0].hasChange && steps.seq(at: $0) > lost } ?? steps.count
     var actions: [ReturnOrder.Action] = []
@@ -26,22 +24,17 @@ extension RecordingIndex {
     order = ReturnOrder(start: start, actions: actions, returns: returns)
   }
 
-  /// Puts the steps in the order of their positions; to be called when lines have been added.
-  ///
-  /// - Complexity: O(*n* log *n*) in the steps that were added and those that have not returned.
+  /// Sorts the steps by position, in O(*n* log *n*) of the added steps and those without a return; call it after adding
+  /// lines.
   mutating func settle() {
     guard let start = order?.start, start < steps.count, let moves = order?.settle(last: last) else { return }
     steps.reorder(from: start, moves)
   }
 
-  /// The position of an action by its number.
   func position(ofSeq seq: Int) -> Int { order?.position(ofSeq: seq, last: last) ?? seq }
 
-  /// Adds actions that were being reduced where a recording or a segment begins.
-  ///
-  /// - Parameters:
-  ///   - lines: the objects of their lines, in the order in which they began.
-  ///   - position: where the recording or the segment begins.
+  /// Adds the actions that were running at the `position` where a recording or a segment begins, in the order in which
+  /// they began.
   mutating func addOpen(
     _ lines: [(action: RecordedAction, line: Span)], at position: Int
   ) throws(LineProblem) {
@@ -54,7 +47,7 @@ extension RecordingIndex {
     last = position + lines.count
   }
 
-  /// The positions of the actions that returned while the reducer of another one was running; nil where there are none.
+  /// The positions of the actions that returned while the reducer of another one was running; nil if there are none.
   func enclosed(by position: Int) -> ClosedRange<Int>? {
     guard let order, let place = steps.place(of: position), place >= order.origin else { return nil }
     let before = reached(before: steps[place].action)

@@ -1,56 +1,50 @@
 internal import Algorithms
 
-/// The order in which actions returned, of a recording in which it is another one than that in which they began.
-///
-/// Positions are numbered in the order of returns. An action whose reducer has not returned stands after all that have, so its
-/// place changes as the recording goes on. A value that grows with the index: the steps from ``start`` on stand in the order in
-/// which they began until they are settled.
+/// The order in which actions returned, if it differs from the order in which they began. Positions follow the order of
+/// returns; an action that has not returned comes after all that have, so its position changes as the recording grows.
+/// The steps from ``start`` on stay in the order in which they began until they are settled.
 struct ReturnOrder: Sendable {
-  /// One action that has begun and is not settled.
+  /// An action that has begun and is not settled.
   struct Action: Sendable {
-    /// Its number.
     let seq: Int
     var outcome: Outcome
   }
 
   enum Outcome: Hashable {
     case open
-    /// Its change leads to a position.
+    /// Its change leads to this position.
     case returned(Int)
     /// Its change could not be written.
     case lost
   }
 
-  /// Where the change of an action is, and the position that it leads to.
+  /// The offset of a change, and the position that it leads to.
   struct Return {
     let offset: Int
     let position: Int
   }
 
-  /// Numbers that stand apart from their positions by the same distance.
+  /// Action numbers that differ from their positions by the same distance.
   struct Run {
     var seq: Int
     var count: Int
     let distance: Int
   }
 
-  /// How many steps came before it was known that the orders differ, less those that were open.
+  /// The number of steps before the orders were found to differ, without those that were open.
   let origin: Int
-  /// The place of the first step that is not settled.
+  /// The index of the first step that is not settled.
   private(set) var start: Int
-  /// The actions of the steps that are not settled, by their numbers.
+  /// The actions that are not settled, by their numbers.
   private(set) var actions: [Action]
   /// The changes from ``origin`` on, in the order of their lines.
   private(set) var returns: [Return] = []
   private(set) var openCount = 0
-  /// How many actions were open at once.
+  /// The most actions that were open at once.
   private(set) var mostOpen = 0
   private var runs: [Run] = []
 
-  /// - Parameters:
-  ///   - start: the place of the first step that may still move.
-  ///   - actions: what is known of it and those after it.
-  ///   - returns: the changes of these.
+  /// `start` is the first step that may still move, and `actions` and `returns` describe it and those after it.
   init(start: Int, actions: [Action], returns: [Return]) {
     origin = start
     self.start = start
@@ -63,7 +57,7 @@ struct ReturnOrder: Sendable {
   /// The position of the last action that has returned.
   var lastReturn: Int? { returns.last?.position }
 
-  /// Whether the action that began last has not returned.
+  /// Whether the last action to begin has not returned.
   var isLastOpen: Bool { actions.last?.outcome == .open }
 
   mutating func begin(_ seq: Int) {
@@ -72,7 +66,7 @@ struct ReturnOrder: Sendable {
     mostOpen = max(mostOpen, openCount)
   }
 
-  /// Where an action is among those that are not settled; nil where it is none of them, or has returned.
+  /// The index of an open action among those that are not settled.
   func index(ofOpen seq: Int) -> Int? {
     let index = actions.partitioningIndex { $0.seq >= seq }
     return index < actions.count && actions[index].seq == seq && actions[index].outcome == .open ? index : nil
@@ -84,7 +78,7 @@ struct ReturnOrder: Sendable {
     openCount -= 1
   }
 
-  /// Gives up the changes of actions that are open, but for those with certain numbers.
+  /// Marks the open actions as lost, except for those with certain numbers.
   mutating func lose(except kept: Set<Int>) {
     for index in actions.indices where actions[index].outcome == .open && !kept.contains(actions[index].seq) {
       actions[index].outcome = .lost
@@ -94,11 +88,8 @@ struct ReturnOrder: Sendable {
 
   // MARK: - Settling
 
-  /// Puts the actions that have returned, or are lost, in the order of their positions.
-  ///
-  /// - Parameter last: the last position.
-  /// - Returns: of each step from ``start`` on where it was, counted from there, and its position.
-  /// - Complexity: O(*n* log *n*) in the actions that are not settled.
+  /// Sorts the actions that have returned or are lost by position, in O(*n* log *n*) of the unsettled actions, and
+  /// returns for each step from ``start`` on its old index, relative to ``start``, and its position.
   mutating func settle(last: Int) -> [(from: Int, position: Int)] {
     var taken: Set<Int> = []
     for case .returned(let position) in actions.lazy.map(\.outcome) { taken.insert(position) }
@@ -124,7 +115,7 @@ struct ReturnOrder: Sendable {
     return order
   }
 
-  /// Keeps the positions of actions for which their numbers do not stand.
+  /// Remembers the positions of actions that differ from their numbers.
   private mutating func learn(_ positions: [(seq: Int, position: Int)]) {
     var new: [Run] = []
     for (seq, position) in positions.sorted(by: { $0.seq < $1.seq }) where seq != position {
@@ -148,9 +139,6 @@ struct ReturnOrder: Sendable {
 
   // MARK: - Looking up, once settled
 
-  /// The position of an action by its number.
-  ///
-  /// - Parameter last: the last position.
   func position(ofSeq seq: Int, last: Int) -> Int {
     if let index = index(ofOpen: seq) { return last - actions.count + 1 + index }
     let next = runs.partitioningIndex { $0.seq > seq }
@@ -159,7 +147,7 @@ struct ReturnOrder: Sendable {
     return seq < run.seq + run.count ? seq + run.distance : seq
   }
 
-  /// The position that the last change before an offset leads to; nil where there is none since ``origin``.
+  /// The position that the last change before an offset leads to; nil if there is none since ``origin``.
   func lastReturn(before offset: Int) -> Int? {
     let next = returns.partitioningIndex { $0.offset >= offset }
     return next > 0 ? returns[next - 1].position : nil

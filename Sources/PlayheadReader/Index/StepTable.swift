@@ -1,24 +1,23 @@
 internal import Algorithms
 internal import PlayheadFormat
 
-/// The actions of a recording in the order of their positions: where their lines are, and those of their changes.
+/// The actions of a recording in the order of their positions, with the offsets of their lines and changes.
 struct StepTable: RandomAccessCollection, Sendable {
   typealias Span = RecordingIndex.Span
 
-  /// One action: 32 bytes, so that a million fit in 32 MB.
+  /// One action in 32 bytes, so that a million take 32 MB.
   struct Step {
     var action: Int
     var actionLength: UInt32
-    /// How far after the action's line its change begins; 0 where there is none, ``far`` where it is in a table.
+    /// The distance from the action's line to its change; 0 without a change, ``far`` if it is in a table.
     fileprivate var changeDistance: UInt32 = 0
     fileprivate var changeLength: UInt32 = 0
-    /// What the patch does where, as a shape of ``RecordingIndex/patches``.
+    /// The patch's shape in ``RecordingIndex/patches``.
     fileprivate(set) var shape = PatchTable.empty
     var name: UInt32
     /// The index of the effect that sent the action, or one of the constants below.
     var cause: Int32
 
-    /// Whether it has its change.
     var hasChange: Bool { changeDistance != 0 }
 
     fileprivate static let far = UInt32.max
@@ -27,7 +26,7 @@ struct StepTable: RandomAccessCollection, Sendable {
     static let debugger: Int32 = -2
   }
 
-  /// Actions numbered one after the other: the first of them, and where its step is.
+  /// Actions with consecutive numbers: the first number and the index of its step.
   struct Run {
     var seq: Int
     var index: Int
@@ -35,13 +34,13 @@ struct StepTable: RandomAccessCollection, Sendable {
 
   private var steps: [Step] = []
   private(set) var runs: [Run] = []
-  /// The latest time of each 64 actions and of all before them, in microseconds since the recording started: the times of some
-  /// actions may go back.
+  /// For every 64 actions, the latest time up to and including them, in microseconds since the recording started, as
+  /// the times of some actions may go back.
   private(set) var times: [Int] = []
   static let timeStride = 64
-  /// How many actions have their change.
+  /// The number of actions that have their change.
   private(set) var changeCount = 0
-  /// Where changes are that lie more than 4 GB after their actions.
+  /// The offsets of changes that lie more than 4 GB after their actions.
   private var farChanges: [Int: Int] = [:]
 
   var startIndex: Int { 0 }
@@ -50,13 +49,12 @@ struct StepTable: RandomAccessCollection, Sendable {
 
   // MARK: - Growing
 
-  /// Makes room for the actions of so many bytes, so that what they take need not be copied; what is not used of it costs
+  /// Reserves address space for the actions in this many bytes, so that steps need not be copied; unused space costs
   /// nothing.
   mutating func reserve(forBytes count: Int) {
     steps.reserveCapacity(Swift.min(count / 192, 1 << 22))
   }
 
-  /// Adds an action that has no change yet.
   @inline(__always) mutating func append(
     _ seq: Int, time: Int, name: UInt32, cause: Int32, at line: Span
   ) {
@@ -71,7 +69,6 @@ struct StepTable: RandomAccessCollection, Sendable {
     steps.append(Step(action: line.offset, actionLength: UInt32(line.length), name: name, cause: cause))
   }
 
-  /// Gives a step its change.
   @inline(__always) mutating func setChange(of place: Int, shape: UInt32, at line: Span) {
     let distance = line.offset - steps[place].action
     if distance < Int(Step.far) {
@@ -85,11 +82,7 @@ struct StepTable: RandomAccessCollection, Sendable {
     changeCount += 1
   }
 
-  /// Puts steps in another order.
-  ///
-  /// - Parameters:
-  ///   - start: the first of them.
-  ///   - moves: of each step from there on where it was, counted from the first, and its position.
+  /// Reorders the steps from `start` on; `moves` has each step's old index, relative to `start`, and its position.
   mutating func reorder(from start: Int, _ moves: [(from: Int, position: Int)]) {
     let tail = Array(steps[start...])
     var far: [Int: Int] = [:]
@@ -107,7 +100,6 @@ struct StepTable: RandomAccessCollection, Sendable {
 
   // MARK: - Looking up
 
-  /// The line of the change of a step; nil where there is none.
   func change(at place: Int) -> Span? {
     let step = steps[place]
     guard step.hasChange else { return nil }
@@ -115,9 +107,7 @@ struct StepTable: RandomAccessCollection, Sendable {
     return offset.map { Span(offset: $0, length: Int(step.changeLength)) }
   }
 
-  /// Where the step of an action is; nil where its line was lost.
-  ///
-  /// - Complexity: O(log *g*) in the number of gaps.
+  /// The index of an action's step, in O(log *g*) of the number of gaps; nil if its line was lost.
   func place(of seq: Int) -> Int? {
     if let run = runs.last, seq >= run.seq {
       let index = run.index + (seq - run.seq)
@@ -130,14 +120,14 @@ struct StepTable: RandomAccessCollection, Sendable {
     return index < end ? index : nil
   }
 
-  /// The number of the action at a place in `steps`.
+  /// The number of the action at an index.
   func seq(at index: Int) -> Int {
     if let run = runs.last, index >= run.index { return run.seq + (index - run.index) }
     let run = runs[runs.partitioningIndex { $0.index > index } - 1]
     return run.seq + (index - run.index)
   }
 
-  /// The place of the first action after a position; as many as there are where none is.
+  /// The index of the first action after a position; the count if there is none.
   func place(after position: Int) -> Int {
     guard let last = runs.last else { return 0 }
     let next = position >= last.seq ? runs.count : runs.partitioningIndex { $0.seq > position }

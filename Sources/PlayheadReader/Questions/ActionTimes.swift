@@ -1,6 +1,6 @@
 internal import PlayheadFormat
 
-/// Reads when actions happened, mostly one after the other, without decoding them.
+/// Reads the times of actions without decoding their lines; fast for actions in order.
 ///
 /// ```swift
 /// var times = ActionTimes(recording)

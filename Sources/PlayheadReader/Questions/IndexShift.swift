@@ -1,21 +1,16 @@
-/// What one operation of a patch does to the index of an element of the array that it works on (RFC 6902, section 4).
+/// The effect of one operation (RFC 6902, section 4) on the index of an element in the array that it changes.
 enum IndexShift: Equatable {
   /// The index on the other side of the operation.
   case to(Int)
-  /// The element itself is put in, taken out or written.
+  /// The element itself is inserted, removed or replaced.
   case hits
-  /// Only the array tells.
+  /// Only the array decides.
   case unclear
 
-  /// The index of an operation whose path ends with `-`.
+  /// The index of a path that ends with `-`.
   static let end = Int(Int32.max)
 
-  /// The index after an operation.
-  ///
-  /// - Parameters:
-  ///   - kind: what the operation does.
-  ///   - other: the index at which it does so.
-  ///   - own: the index of the element before it.
+  /// The index after an operation at `other`, from the index `own` before it.
   static func forwards(over kind: PatchTable.Kind, at other: Int, from own: Int) -> IndexShift {
     switch kind {
     case .add: .to(other <= own ? own + 1 : own)
@@ -24,12 +19,10 @@ enum IndexShift: Equatable {
     }
   }
 
-  /// The index before an operation.
-  ///
-  /// - Parameter own: the index of the element after it.
+  /// The index before an operation at `other`, from the index `own` after it.
   static func backwards(over kind: PatchTable.Kind, at other: Int, from own: Int) -> IndexShift {
     switch kind {
-    // What was added at the end is the element only if that is the last one.
+    // An element added at the end is the followed one only if that is last.
     case .add where other == end: .unclear
     case .add, .replace: other == own ? .hits : .to(kind == .add && other < own ? own - 1 : own)
     case .remove: .to(other <= own ? own + 1 : own)
@@ -37,12 +30,8 @@ enum IndexShift: Equatable {
     }
   }
 
-  /// The index after an operation on an array of keys and values that take turns.
-  ///
-  /// - Parameters:
-  ///   - isPair: whether the next operation does the same with the value after the key.
-  ///   - own: the index of the value before the operation.
-  /// - Returns: ``hits`` where the value is written; a key that is written or taken out is unclear.
+  /// The index of a value after an operation on an array of alternating keys and values; `isPair` is whether the next
+  /// operation does the same with the value after the key, and writing or removing a key is unclear.
   static func forwardsInPairs(
     over kind: PatchTable.Kind, isPair: Bool, at other: Int, from own: Int
   ) -> IndexShift {
@@ -51,7 +40,7 @@ enum IndexShift: Equatable {
     case .replace: return other == own ? .hits : other == key ? .unclear : .to(own)
     case .add where isPair: return .to(other <= key ? own + 2 : own)
     case .remove where isPair: return other == key ? .unclear : .to(other < key ? own - 2 : own)
-    // What was a value may be a key.
+    // A value may have become a key.
     case .add, .remove, .beneath: return .unclear
     }
   }

@@ -1,38 +1,35 @@
 internal import PlayheadFormat
 
-/// Looks whether the lines of an action hold some bytes, without decoding them.
+/// Searches the text of an action's lines for bytes, without decoding.
 package struct LineSearch: ~Copyable {
   private let recording: Recording
-  /// Any of them may be there; nil where any line may do.
+  /// Any of these is enough; nil if every line may match.
   private let needles: [Needle]?
-  /// How many bytes the longest of them has.
+  /// The length of the longest needle.
   private let longest: Int
-  /// A part of the source in which none of them begins.
+  /// A part of the source in which no needle begins.
   private var free = 0..<0
   private var window: LineWindow
 
-  /// - Parameters:
-  ///   - needed: what is looked for; one of it is enough. Any line may do where one is empty.
-  ///   - ignoresCase: whether letters of ASCII, in which all that is looked for is small, may be capitals.
+  /// Any of `needed` is enough, and an empty one matches every line; with `ignoresCase`, capital ASCII letters match
+  /// the small ones in `needed`.
   package init(_ needed: [[UInt8]], ignoresCase: Bool = false, in recording: Recording) {
     self.recording = recording
-    // Others may write any character with an escape.
+    // Other programs may escape any character.
     let all = needed + [Array("\\u".utf8)]
     longest = all.map(\.count).max() ?? 1
     needles = needed.contains(where: \.isEmpty) ? nil : all.map { Needle($0, ignoresCase: ignoresCase) }
     window = LineWindow(recording.source)
   }
 
-  /// Whether the action's line, that of its change, or one of the app's log there holds the bytes.
-  ///
-  /// - Throws: ``RecordingError`` where the source cannot be read.
+  /// Whether the action's line, its change's line or a log line at its position contains the bytes.
   package mutating func mayMatch(_ seq: Int) throws(RecordingError) -> Bool {
     guard needles != nil, let place = recording.index.steps.place(of: seq) else { return true }
     let step = recording.index.steps[place]
     let action = RecordingIndex.Span(offset: step.action, length: Int(step.actionLength))
     if !recording.index.logs.isEmpty { return try mayMatch(action, at: place, seq) }
     guard let change = recording.index.steps.change(at: place) else { return try mayMatch(action) }
-    // Mostly the one follows the other.
+    // The change's line mostly follows the action's.
     if change.offset == action.offset + action.length + 1 {
       return try mayMatch(RecordingIndex.Span(offset: action.offset, length: action.length + 1 + change.length))
     }
@@ -40,13 +37,13 @@ package struct LineSearch: ~Copyable {
     return try mayMatch(change)
   }
 
-  /// The same where there are messages of the app's log.
+  /// The same for a recording with messages of the app's log.
   private mutating func mayMatch(
     _ action: RecordingIndex.Span, at place: Int, _ seq: Int
   ) throws(RecordingError) -> Bool {
     let steps = recording.index.steps
     guard recording.index.order != nil else {
-      // All that stands before the next action.
+      // Everything up to the next action.
       let end = place + 1 < steps.count ? steps[place + 1].action : recording.byteCount
       return try mayMatch(RecordingIndex.Span(offset: action.offset, length: end - action.offset))
     }
@@ -56,9 +53,7 @@ package struct LineSearch: ~Copyable {
     return false
   }
 
-  /// Whether a line of the app's log holds the bytes.
-  ///
-  /// - Throws: ``RecordingError`` where the source cannot be read.
+  /// Whether a line of the app's log contains the bytes.
   package mutating func mayMatch(log number: Int) throws(RecordingError) -> Bool {
     needles == nil ? true : try mayMatch(recording.index.logs[number])
   }
@@ -66,13 +61,13 @@ package struct LineSearch: ~Copyable {
   private mutating func mayMatch(_ span: RecordingIndex.Span) throws(RecordingError) -> Bool {
     let end = span.offset + span.length
     if free.lowerBound <= span.offset, end <= free.upperBound { return false }
-    // Forwards, all of the window is gone over at once; backwards, what was not gone over.
+    // Forwards, the whole window is searched; backwards, only the part that has not been.
     let known = free
     let limit = span.offset < known.lowerBound ? known.lowerBound + longest - 1 : .max
     let (first, count) = try window.bytes(from: span, upTo: limit) { [needles] bytes in
       (needles?.compactMap { $0.firstPlace(in: bytes) }.min(), bytes.count)
     }
-    // What begins later may not be whole among the bytes.
+    // A needle that begins later may not be complete in these bytes.
     let last = span.offset + (first ?? max(count - longest + 1, 0))
     free = span.offset..<(first == nil && known.contains(last) ? known.upperBound : last)
     return first.map { span.offset + $0 < end } ?? false

@@ -1,11 +1,11 @@
 public import PlayheadFormat
 
 extension Recording {
-  /// The answers of effects that a branch does not know to come as they were recorded, by the positions of their actions; none
+  /// The effects' answers that may differ from the recorded ones in a branch, by the positions of their actions; none
   /// in a recording that is no branch.
   ///
   /// - Throws: ``RecordingError`` where a line cannot be read.
-  /// - Complexity: O(*n*) in the bytes of a branch; decodes the lines that may tell it.
+  /// - Complexity: O(*n*) in the bytes of a branch; decodes the lines that may contain one.
   public func gradedAnswers() throws(RecordingError) -> [(position: Int, answer: RecordedAnswer)] {
     guard header.parent != nil else { return [] }
     var search = LineSearch([Array("answer".utf8)], in: self)
@@ -17,7 +17,7 @@ extension Recording {
     return answers
   }
 
-  /// The positions of the doubtful ones of ``gradedAnswers()``.
+  /// The positions of the doubtful answers among ``gradedAnswers()``.
   ///
   /// - Throws: ``RecordingError`` where a line cannot be read.
   public func doubtfulAnswers() throws(RecordingError) -> [Int] {

@@ -3,8 +3,8 @@ public import PlayheadFormat
 extension Recording {
   /// Every change of the value at a place, oldest first.
   ///
-  /// Positions that cannot be shown are passed over, and so is what changed in them. A ``Trail`` follows elements by their
-  /// identity, goes back as well, and can be stopped at any change.
+  /// Positions that cannot be shown are skipped, together with the changes in them. A ``Trail`` follows elements by
+  /// their identity, goes back as well, and can be stopped at any change.
   ///
   /// - Parameters:
   ///   - pointer: the place in the state.

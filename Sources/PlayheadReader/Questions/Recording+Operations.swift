@@ -1,11 +1,8 @@
 package import PlayheadFormat
 
 extension Recording {
-  /// Where the operations of the patch that leads to a position are, in their order, and whether they replace what is
-  /// there.
-  ///
-  /// - Throws: ``RecordingError`` where the line has to be read and is bad.
-  /// - Complexity: O(*n*) in the operations, of which no value is decoded, unless the patch is out of the ordinary.
+  /// The paths of the operations that lead to a position, in order, and whether each replaces a value; the values of a
+  /// regular patch are not decoded.
   package func operations(
     at position: Int
   ) throws(RecordingError) -> [(path: JSONPointer, isReplacement: Bool)] {

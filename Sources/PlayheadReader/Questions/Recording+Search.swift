@@ -1,9 +1,9 @@
 internal import PlayheadFormat
 
 extension Recording {
-  /// The action whose effect sent an action; nil where it came from outside, or the recording does not tell.
+  /// The action whose effect sent an action; nil if it came from outside, or if unknown.
   ///
-  /// It is always an earlier one, so that following it comes to an end in a recording that lies, too.
+  /// It is always an earlier action, so that following causes ends even in a forged recording.
   ///
   /// - Complexity: O(1); reads no line.
   public func cause(of seq: Int) -> Int? {
@@ -14,12 +14,12 @@ extension Recording {
     return starter > 0 && starter < seq ? starter : nil
   }
 
-  /// The first action after a position, up to another one, that has one of some names.
+  /// The first action after a position, up to another one, whose name is in a set.
   ///
   /// - Parameters:
-  ///   - position: the position to begin after, or before; it is not looked at itself.
-  ///   - end: the last position to look at.
-  ///   - names: those that are wanted; nil is all.
+  ///   - position: the position after which the search begins.
+  ///   - end: the last position to search.
+  ///   - names: the names; nil for any.
   /// - Complexity: O(*n*) in the actions in between; reads no line.
   public func nextAction(after position: Int, through end: Int, among names: ActionNames? = nil) -> Int? {
     if names?.isEmpty == true { return nil }
@@ -34,12 +34,12 @@ extension Recording {
     return nil
   }
 
-  /// The last action before a position, down to another one, that has one of some names.
+  /// The last action before a position, down to another one, whose name is in a set.
   ///
   /// - Parameters:
-  ///   - position: the position to begin after, or before; it is not looked at itself.
-  ///   - end: the last position to look at.
-  ///   - names: those that are wanted; nil is all.
+  ///   - position: the position before which the search begins.
+  ///   - end: the last position to search.
+  ///   - names: the names; nil for any.
   /// - Complexity: O(*n*) in the actions in between; reads no line.
   public func previousAction(before position: Int, through end: Int, among names: ActionNames? = nil) -> Int? {
     if names?.isEmpty == true { return nil }
@@ -84,7 +84,7 @@ extension Recording {
     return nil
   }
 
-  /// The place of an action's name among ``actionNames``; nil where its line was lost.
+  /// The index of an action's name in ``actionNames``; nil where its line was lost.
   public func nameNumber(_ position: Int) -> Int? {
     index.steps.place(of: position).map { Int(index.steps[$0].name) }
   }
@@ -100,12 +100,12 @@ extension Recording {
 
   /// The positions whose state cannot be shown because lines are missing or broken, lowest first.
   ///
-  /// Actions whose reducers were running when the recording ended are not among them: they are there, without a state.
+  /// Actions whose reducers were running when the recording ended are not included: they exist, but have no state.
   ///
   /// - Complexity: O(*n*) in the actions; reads no line.
   public var lostPositions: [ClosedRange<Int>] { lostPositions(after: first) }
 
-  /// The same from a keyframe on.
+  /// The same, from a keyframe on.
   package func lostPositions(after keyframe: Int) -> [ClosedRange<Int>] {
     var lost: [ClosedRange<Int>] = []
     var base = keyframe
@@ -120,12 +120,10 @@ extension Recording {
     return lost
   }
 
-  /// The position of the last keyframe; the first one where there is none.
+  /// The position of the last keyframe, or the first position.
   package var lastKeyframe: Int { index.keyframes.last?.seq ?? first }
 
-  /// Whether no line is missing after a position.
-  ///
-  /// - Complexity: O(*n*) in the actions after it.
+  /// Whether no line is missing after a position, in O(*n*) of the actions after it.
   package func isWhole(after position: Int) -> Bool {
     firstWithoutChange(after: max(position - 1, first), before: last + 1) == nil
   }

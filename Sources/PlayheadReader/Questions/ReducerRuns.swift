@@ -1,7 +1,7 @@
 internal import PlayheadFormat
 
-/// Reads how long reducers took, and whether they read anything, one action after the other, without decoding what they
-/// changed.
+/// Reads the durations of reducers, and whether they read dependencies, without decoding their changes; fast for
+/// actions in order.
 ///
 /// ```swift
 /// var runs = ReducerRuns(recording)
@@ -17,7 +17,7 @@ public struct ReducerRuns: ~Copyable {
     window = LineWindow(recording.source)
   }
 
-  /// Nanoseconds in the reducer of an action; nil where the recording does not tell.
+  /// Nanoseconds in the reducer of an action; nil if unknown.
   ///
   /// - Throws: ``RecordingError`` where there is no such action, or its line is bad.
   public mutating func duration(_ seq: Int) throws(RecordingError) -> Int? {
@@ -26,7 +26,7 @@ public struct ReducerRuns: ~Copyable {
     return try recording.change(seq)?.duration
   }
 
-  /// Whether another action was being reduced meanwhile, so that the change may hold some of what that one did.
+  /// Whether another reducer was running meanwhile, so that the change may include changes by that one.
   ///
   /// - Throws: ``RecordingError`` where there is no such action, or its line is bad.
   public mutating func overlaps(_ seq: Int) throws(RecordingError) -> Bool {
@@ -35,7 +35,7 @@ public struct ReducerRuns: ~Copyable {
     return try recording.change(seq)?.overlaps == true
   }
 
-  /// Whether the recording has values that the reducer of an action has read from its dependencies.
+  /// Whether the recording has values that an action's reducer read from its dependencies.
   ///
   /// - Throws: ``RecordingError`` where there is no such action, or its line is bad.
   public mutating func hasReads(_ seq: Int) throws(RecordingError) -> Bool {
@@ -51,18 +51,16 @@ public struct ReducerRuns: ~Copyable {
 }
 
 extension RecordedChange {
-  /// Nanoseconds in the reducer, of a line in the writer's order; nil where it is not.
-  ///
-  /// - Parameter line: ``LineScan/slack`` bytes after it must be readable.
+  /// Nanoseconds in the reducer, or nil if the line is not in the writer's order; ``LineScan/slack`` bytes after it
+  /// must be readable.
   static func duration(of line: UnsafeRawBufferPointer) -> Int? {
     guard let base = line.bindMemory(to: UInt8.self).baseAddress else { return nil }
     var scan = LineScan(base, from: 0, end: line.count)
     return Self.scan(&scan)?.duration
   }
 
-  /// Whether another action was being reduced meanwhile, of a line in the writer's order; nil where it is not.
-  ///
-  /// - Parameter line: ``LineScan/slack`` bytes after it must be readable.
+  /// Whether another reducer was running meanwhile, or nil if the line is not in the writer's order; ``LineScan/slack``
+  /// bytes after it must be readable.
   static func overlaps(of line: UnsafeRawBufferPointer) -> Bool? {
     guard let base = line.bindMemory(to: UInt8.self).baseAddress else { return nil }
     var scan = LineScan(base, from: 0, end: line.count)

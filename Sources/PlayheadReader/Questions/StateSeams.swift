@@ -1,11 +1,10 @@
 internal import Algorithms
 
-/// The positions whose states are told anew, with no change that leads to them from the one before.
+/// The positions whose states are written anew, without a change that leads to them.
 struct StateSeams: Sendable {
   private let positions: [Int]
 
-  /// - Parameter lost: the positions of the recording that cannot be shown.
-  /// - Complexity: O(*n*) in the keyframes.
+  /// `lost` are the positions of the recording that cannot be shown.
   init(_ index: RecordingIndex, lost: [ClosedRange<Int>]) {
     var found = lost.map { $0.upperBound + 1 }
     // After a gap the state may have changed without an action.
@@ -18,13 +17,13 @@ struct StateSeams: Sendable {
 
   func contains(_ position: Int) -> Bool { next(after: position - 1) == position }
 
-  /// The first one after a position.
+  /// The first seam after a position.
   func next(after position: Int) -> Int? {
     let place = positions.partitioningIndex { $0 > position }
     return place < positions.count ? positions[place] : nil
   }
 
-  /// The last one before a position.
+  /// The last seam before a position.
   func previous(before position: Int) -> Int? {
     let place = positions.partitioningIndex { $0 >= position }
     return place > 0 ? positions[place - 1] : nil

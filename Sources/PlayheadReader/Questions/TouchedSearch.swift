@@ -1,14 +1,12 @@
 internal import PlayheadFormat
 
-/// Goes along the steps of a recording that may change the values at some places.
-///
-/// A class, so that the recording is not copied for each question.
+/// Searches for steps that may change the values at some places; a class, so that queries do not copy the recording.
 package final class TouchedSearch {
   private let recording: Recording
   private var steps: TouchedSteps
   private let seams: StateSeams
 
-  /// - Parameter lost: the positions of the recording that cannot be shown.
+  /// `lost` are the positions of the recording that cannot be shown.
   package init(_ steps: TouchedSteps, in recording: Recording, lost: [ClosedRange<Int>]) {
     self.steps = steps
     self.recording = recording
@@ -22,8 +20,6 @@ package final class TouchedSearch {
   }
 
   /// The first position after one, up to another, at which one of the values may have changed.
-  ///
-  /// - Throws: ``RecordingError/Reason/interrupted`` where the task is cancelled.
   package func next(after position: Int, through end: Int) throws(RecordingError) -> Int? {
     let seam = seams.next(after: position) ?? .max
     var place = recording.index.steps.place(after: position)
@@ -41,8 +37,6 @@ package final class TouchedSearch {
   }
 
   /// The last position before one, down to another, at which one of the values may have changed.
-  ///
-  /// - Throws: ``RecordingError/Reason/interrupted`` where the task is cancelled.
   package func previous(before position: Int, downTo end: Int) throws(RecordingError) -> Int? {
     let seam = seams.previous(before: position) ?? .min
     let first = recording.index.steps.place(after: position - 1) - 1
@@ -59,6 +53,6 @@ package final class TouchedSearch {
     return seam >= end ? seam : nil
   }
 
-  /// How many steps are looked at before it is asked whether to go on.
+  /// The number of steps between checks for cancellation.
   private static let chunk = 1 << 14
 }

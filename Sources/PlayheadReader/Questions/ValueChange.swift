@@ -1,6 +1,5 @@
 public import PlayheadFormat
 
-/// A change of the value at one place.
 public struct ValueChange: Hashable, Sendable {
   /// The position after the action that changed it.
   public var position: Int

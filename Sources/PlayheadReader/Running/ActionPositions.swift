@@ -4,15 +4,14 @@ package struct ActionPositions: Sequence, Sendable {
 
   init(_ runs: [ClosedRange<Int>]) { self.runs = runs }
 
-  /// How many there are.
   package var count: Int { runs.reduce(0) { $0 + $1.count } }
 
-  /// Those of them that are among some.
+  /// Those within a range.
   package func within(_ positions: ClosedRange<Int>) -> ActionPositions {
     ActionPositions(runs.filter { $0.overlaps(positions) }.map { $0.clamped(to: positions) })
   }
 
-  /// Those of them from one to another; none where that comes before it.
+  /// Those from one position to another; none if the second is lower.
   package func within(_ first: Int, through last: Int) -> ActionPositions {
     first <= last ? within(first...last) : ActionPositions([])
   }

@@ -1,34 +1,31 @@
 internal import PlayheadFormat
 
-/// The lines of a recording as those of a store that does one action after the other.
-///
-/// Where actions overlap, each action's line comes just before its change, and all numbers
-/// are positions. What an effect does because of an action follows that action's line. Actions that have not returned come last.
-/// As times do not go back, what moved happens when the line before it was written, and an action takes as much less time. Other
-/// recordings' lines are what they are.
+/// The lines of a recording, rewritten as by a store that reduces one action after the other. If actions overlap, each
+/// action's line comes just before its change, all numbers are positions, an effect's events follow the line of the
+/// action that caused them, and actions that have not returned come last. Since times never go back, a moved line gets
+/// the time of the line before it, and its action's duration shrinks by as much. A recording without overlaps is passed
+/// through as it is.
 struct OrderedLines: ~Copyable {
   private let recording: Recording
   private var scanner: LineScanner
-  /// Lines that come next, already in order, and where what they tell stands.
+  /// Lines that come next, already in order, each with the offset of its source line.
   private var queue: [(text: [UInt8], offset: Int)] = []
   private var current = JSONWriter(capacity: 16)
   private var isAtEnd = false
   private let isReordered: Bool
-  /// The time of the line that was read last.
+  /// The time of the last line that was read.
   private var latest = 0
-  /// The position whose action was written last.
+  /// The position of the last action that was written.
   private var written: Int
-  /// The events of effects that wait for the action of a position, in their order.
+  /// The effect events that wait for the action of a position, in order.
   private var held: [Int: [(event: RecordedEffectEvent, offset: Int)]] = [:]
-  /// The last position that the next events of each effect wait for.
+  /// The last position that each effect's next events wait for.
   private var holders: [Int: Int] = [:]
-  /// The positions that starts of effects wait for.
+  /// The positions that the starts of effects wait for.
   private var heldStarts: [Int: Int] = [:]
   private let limit: Int
 
-  /// The lines from an offset on.
-  ///
-  /// - Parameter limit: the last position whose action is told where it has not returned.
+  /// The lines from an offset on; open actions up to the position `limit` are included.
   init(_ recording: Recording, from offset: Int, openThrough limit: Int = .max) {
     self.recording = recording
     self.limit = limit
@@ -37,7 +34,7 @@ struct OrderedLines: ~Copyable {
     let index = recording.index
     written = isReordered ? index.reached(before: offset) : recording.first
     guard isReordered, offset > 0 else { return }
-    // What effects have sent that is being reduced.
+    // Actions of effects whose reducers are still running.
     for place in index.steps.place(after: written)..<index.steps.count {
       let step = index.steps[place]
       if step.action < offset, step.cause >= 0 {
@@ -46,9 +43,7 @@ struct OrderedLines: ~Copyable {
     }
   }
 
-  /// The next line. Its bytes are valid until the next call.
-  ///
-  /// - Throws: ``RecordingError`` where the source cannot be read, or a line that has to be written anew is bad.
+  /// The next line; its bytes are valid until the next call.
   mutating func next() throws(RecordingError) -> LineScanner.Line? {
     guard isReordered else { return try scanner.next() }
     while queue.isEmpty {
@@ -62,7 +57,7 @@ struct OrderedLines: ~Copyable {
       switch read {
       case .requirement: continue
       case .action(let action):
-        // What an effect sent comes before its end.
+        // An action of an effect comes before the effect's end.
         if case .effect(let id) = action.origin { hold(id, until: recording.index.position(ofSeq: action.seq)) }
       case .change(let change): try add(change, at: line.offset)
       case .effect(let event): add(recording.placed(event), at: line.offset)
@@ -80,9 +75,9 @@ struct OrderedLines: ~Copyable {
         append(line: log, at: line.offset)
       case .header(let header):
         guard let base = header.base else { return line }
-        // It tells that they have started.
+        // The header lists these starts.
         for effect in base.effects { dropStart(ofEffect: effect.id) }
-        // One where the recording begins, as after a restart, has nothing to tell but actions, which come with their changes.
+        // A header at the beginning, as after a restart, adds only open actions, which come with their changes.
         if base.seq > recording.first { return line }
       case .presentation, .keyframe, .schema, .note, .unknown: return line
       }
@@ -102,7 +97,7 @@ struct OrderedLines: ~Copyable {
   }
 
   private mutating func add(_ change: RecordedChange, at offset: Int) throws(RecordingError) {
-    // One that fits nowhere was passed over.
+    // A change that fits nowhere was skipped.
     guard let place = recording.index.steps.place(of: change.position),
       recording.index.steps.change(at: place)?.offset == offset
     else { return }
@@ -120,11 +115,11 @@ struct OrderedLines: ~Copyable {
     releaseHeld(through: change.position)
   }
 
-  /// Adds an action, and after it what waits for it.
+  /// Adds an action and the events that wait for it.
   private mutating func append(_ action: RecordedAction, at offset: Int) {
-    // An effect that a running action has started may send one that returns before it does.
+    // An effect started by a running action may send an action that returns before that one does.
     if case .effect(let id) = action.origin { releaseStart(ofEffect: id) }
-    // Its own line may stand before the first that was read.
+    // The action's own line may precede the first line that was read.
     latest = max(latest, action.time)
     append(line: action, at: offset)
   }
@@ -140,7 +135,7 @@ struct OrderedLines: ~Copyable {
         releaseHeld(through: position)
       }
     }
-    // Some may name actions that are not there.
+    // Some events may refer to missing actions.
     if limit >= recording.last { releaseHeld(through: .max) }
   }
 
@@ -150,7 +145,7 @@ struct OrderedLines: ~Copyable {
     if position > written { holders[effect] = max(position, holders[effect] ?? 0) }
   }
 
-  /// Adds an event of an effect, or holds it until the actions that it belongs to were written.
+  /// Adds an event of an effect, or holds it until the actions that it belongs to have been written.
   private mutating func add(_ event: RecordedEffectEvent, at offset: Int) {
     switch event.event {
     case .start(let seq, _, _, _): hold(event.id, until: seq)
@@ -165,7 +160,7 @@ struct OrderedLines: ~Copyable {
   private mutating func releaseHeld(through position: Int) {
     defer { written = max(written, position) }
     guard position > written, !held.isEmpty else { return }
-    // Positions may be lost, and as many as a number can count.
+    // Positions may be lost, and a forged file may skip any number of them.
     let isNear = position.subtractingReportingOverflow(written).partialValue <= held.count
     let reached = isNear ? Array(written + 1...position) : held.keys.filter { $0 <= position }.sorted()
     for place in reached {
@@ -173,7 +168,8 @@ struct OrderedLines: ~Copyable {
     }
   }
 
-  /// Writes a start that waits, without the action that it names: the effect is about to send an action that comes before that one.
+  /// Writes a waiting start without the action that it names, as the effect is about to send an action that comes
+  /// before that one.
   private mutating func releaseStart(ofEffect id: Int) {
     guard var start = dropStart(ofEffect: id) else { return }
     if case .start(_, let name, let location, let feature) = start.event.event {
@@ -203,7 +199,7 @@ extension RecordedEffectEvent {
 }
 
 extension AnyRecordedLine {
-  /// When what it tells happened; nil for lines that tell no time, or whose time says nothing of those of others.
+  /// The time of the event; nil for lines without a time, or with one that is unrelated to those of others.
   fileprivate var time: Int? {
     switch self {
     case .action(let action): action.time

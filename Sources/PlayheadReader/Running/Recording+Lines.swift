@@ -2,14 +2,9 @@ internal import Algorithms
 package import PlayheadFormat
 
 extension Recording {
-  /// Calls `body` with the lines after the header that tell what happened before the action after a position, as they are.
-  ///
-  /// - Parameters:
-  ///   - start: the position after which they begin; nil for all.
-  ///   - position: the position.
-  ///   - segment: is given the header of each later segment in place of its line.
-  ///   - body: is given whole lines, one by one; the last may be without its line end.
-  /// - Throws: ``RecordingError``; `interrupted` where the task is cancelled.
+  /// Calls `body` with the unchanged lines after the header that belong between `start` (nil for the beginning) and the
+  /// action after `position`, the last perhaps without its line end; `segment` receives the header of each later
+  /// segment in place of its line.
   package func copyLines(
     after start: Int? = nil, through position: Int, segment: (RecordingHeader) -> Void,
     _ body: (UnsafeRawBufferPointer) -> Void
@@ -26,7 +21,7 @@ extension Recording {
       if next < segments.count, segments[next].line.offset == line.offset {
         var header = try self.segment(at: segments[next].line).header
         header.state = try state(at: segments[next].seq)
-        // What they tell comes with their changes.
+        // These actions come with their changes.
         header.base?.open = []
         let effects = header.base?.effects ?? []
         header.base?.effects = effects.map(placed)
@@ -39,10 +34,8 @@ extension Recording {
     }
   }
 
-  /// The latest time that the lines of a position tell: its action's, or that of an effect that ended after it.
-  ///
-  /// - Returns: microseconds since the recording started; 0 where no line tells one.
-  /// - Complexity: O(*n*) in the bytes of these lines.
+  /// The latest time in the lines of a position, of the action or of an effect that ended after it, in microseconds; 0
+  /// if no line has a time.
   package func latestLineTime(at position: Int) throws(RecordingError) -> Int {
     var latest = 0
     try copyLines(after: actionPosition(through: position).map { $0 - 1 }, through: position) { _ in
@@ -53,9 +46,7 @@ extension Recording {
     return latest
   }
 
-  /// Calls `body` with the bytes of a part of the recording, as they are, in pieces.
-  ///
-  /// - Throws: ``RecordingError``; `interrupted` where the task is cancelled.
+  /// Calls `body` with a range of the source's bytes, in pieces.
   package func copyBytes(_ range: Range<Int>, _ body: (UnsafeRawBufferPointer) -> Void) throws(RecordingError) {
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 18, alignment: 1)
     defer { buffer.deallocate() }
@@ -72,15 +63,13 @@ extension Recording {
     }
   }
 
-  /// How many bytes the recording has, without a last line that is cut off or broken.
+  /// The size of the recording without a broken last line.
   package var wholeByteCount: Int { ending.torn?.offset ?? byteCount }
 
-  /// The byte at which its `end` line begins, or else its last whole line ends.
+  /// The offset of the `end` line, or else the end of the last whole line.
   package var endOffset: Int { index.end?.offset ?? wholeByteCount }
 
-  /// The first position after which no more than so many bytes follow; the last one where all have more.
-  ///
-  /// - Complexity: O(log *n*) in the actions.
+  /// The first position after which at most this many bytes follow, or the last position; O(log *n*) in the actions.
   package func position(leaving bytes: Int) -> Int {
     if let order = index.order, let first = order.returns.first, byteCount - first.offset > bytes {
       let next = order.returns.partitioningIndex { byteCount - $0.offset <= bytes }
@@ -91,25 +80,23 @@ extension Recording {
     return index.steps.seq(at: step) - 1
   }
 
-  /// The byte at which what comes after a position begins: the next action, a gap, or a segment that begins later.
+  /// The offset after a position: that of the next action, a gap or a later segment.
   package func offset(after position: Int) -> Int {
     let action = min(index.end(ofPosition: position), index.end?.offset ?? byteCount)
     let keyframe = index.keyframes.partitioningIndex { $0.seq > position }
     let segment = index.keyframes[keyframe...].first(where: \.isHeader)
-    // What could not be written before a keyframe that leads on.
+    // Lines lost before a keyframe ahead of the actions.
     let gap = index.gaps[index.gaps.partitioningIndex { $0.after >= position }...].first
     return min(action, segment?.line.offset ?? action, gap?.line.offset ?? action)
   }
 
-  /// The last position up to one whose action is there; nil where there is none.
+  /// The last position up to a given one whose action is present.
   package func actionPosition(through position: Int) -> Int? {
     let place = index.steps.place(after: position)
     return place > 0 ? index.steps.seq(at: place - 1) : nil
   }
 
-  /// The header of a recording that begins at a position of this one.
-  ///
-  /// - Throws: ``RecordingError`` where the state there is not known.
+  /// The header for a recording that begins at a position of this one; throws if the state there is unknown.
   package func header(at position: Int) throws(RecordingError) -> RecordingHeader {
     var header = header
     header.state = try state(at: position)
@@ -125,9 +112,7 @@ extension Recording {
     return header
   }
 
-  /// The positions whose actions are there, in order.
-  ///
-  /// - Complexity: O(*n*) in the gaps between them.
+  /// The positions whose actions are present, in O(*n*) of the gaps.
   package var actionPositions: ActionPositions {
     ActionPositions(
       index.steps.runs.indices.compactMap { run in
@@ -137,7 +122,7 @@ extension Recording {
       })
   }
 
-  /// The highest id of an effect that has started before the action after a position; 0 where there is none.
+  /// The highest id of an effect that started before the action after a position; 0 if there is none.
   package func lastEffectID(through position: Int) -> Int {
     effects.filter { $0.first <= position }.map(\.id).max() ?? 0
   }

@@ -1,31 +1,28 @@
 package import PlayheadFormat
 
-/// Reads the lines of a recording one after the other: what happened in its store, in order.
-///
-/// Values are told as text, so that whoever runs the actions again decodes no more than that takes.
+/// Reads the events in a recording's store in order; values are passed as text, so that a replay decodes only what it
+/// needs.
 package struct RunReader: ~Copyable {
-  /// What a line tells.
   package enum Event {
     case action(Action)
     case change(Change)
     case effect(RecordedEffectEvent)
     case cancellation(RecordedCancellation)
-    /// Lines are missing here: what follows does not go on from what came before. Where only the numbers of actions tell
-    /// that, the action comes next.
+    /// Lines are missing here, so what follows is not based on what came before; if only the action numbers show this,
+    /// the action comes next.
     case seam
   }
 
-  /// An action whose reducer is about to run. Its value is valid until the next event is read.
+  /// An action whose reducer is about to run; its value is valid until the next event is read.
   package struct Action {
     package var seq: Int
-    /// Microseconds since the recording started.
     package var time: Int
     package var origin: RecordedOrigin
-    /// Nil where the state was changed without an action.
+    /// Nil if the state was changed without an action.
     package var value: UnsafeRawBufferPointer?
-    /// Whether placeholders stand for values that would have been too deep.
+    /// Whether placeholders replace values that were nested too deep.
     package var isCut = false
-    /// How much is known of it, where it is an answer in a branch that need not come as it was recorded.
+    /// How certain an effect's answer is in a branch in which it may differ from the recorded one.
     package var answer: RecordedAnswer?
 
     package init(
@@ -37,33 +34,30 @@ package struct RunReader: ~Copyable {
     }
   }
 
-  /// What an action's reducer did. The texts are valid until the next event is read.
+  /// The result of an action's reducer; the texts are valid until the next event is read.
   package struct Change {
     package var seq: Int
     package var overlaps: Bool
-    /// An array, as `RecordedChange` writes it; nil where nothing was read.
+    /// An array as `RecordedChange` writes it; nil if nothing was read.
     package var reads: UnsafeRawBufferPointer?
-    /// An array of operations; nil where nothing was changed.
+    /// An array of operations; nil if nothing was changed.
     package var patch: UnsafeRawBufferPointer?
-    /// Whether placeholders stand for values that would have been too deep.
+    /// Whether placeholders replace values that were nested too deep.
     package var isCut = false
-    /// The places of values that could not be written.
     package var unwritten: [JSONPointer] = []
   }
 
   private let name: String
   private let size: Int
   private var lines: OrderedLines
-  /// The number of the next action, if none is missing; nil after a seam.
+  /// The number of the next action if none is missing; nil after a seam.
   private var expected: Int?
-  /// An action that comes after a seam.
+  /// An action that follows a seam.
   private var held: Event?
-  /// Values of a line that is not in the writer's order, as a writer has them.
+  /// Values of a line that is not in the writer's order, rewritten.
   private var rewritten: JSONWriter
 
-  /// A reader of what follows a position.
-  ///
-  /// - Throws: ``RecordingError`` where the position is none of the recording's, or the source cannot be read.
+  /// Begins after a position, and throws if it does not exist or the source cannot be read.
   package init(_ recording: Recording, after position: Int) throws(RecordingError) {
     lines = try Self.lines(recording, after: position)
     expected = position + 1
@@ -81,21 +75,19 @@ package struct RunReader: ~Copyable {
       offset = recording.offset(after: position)
     }
     var lines = OrderedLines(recording, from: offset)
-    // The header.
+    // Skips the header.
     if offset == 0 { _ = try lines.next() }
     return lines
   }
 
   /// The next event; nil at the end.
-  ///
-  /// - Throws: ``RecordingError`` where the source cannot be read; `interrupted` where the task is cancelled.
   package mutating func next() throws(RecordingError) -> Event? {
     if let event = held {
       held = nil
       return event
     }
     while let line = try lines.next() {
-      // What is torn at the end, or was written since, is not in the recording as it was opened.
+      // A torn last line, or lines written since, are not part of the recording as it was opened.
       guard line.offset < size else { return nil }
       try ReadingProgress.checkIn(line.offset, of: size, name)
       guard let event = scan(line.bytes) ?? parse(line) else { continue }
@@ -128,12 +120,12 @@ package struct RunReader: ~Copyable {
     return nil
   }
 
-  /// Reads a line that is not like most; nil where it tells nothing of what happened.
+  /// Parses an irregular line; nil if it is no event.
   private mutating func parse(_ line: LineScanner.Line) -> Event? {
-    // A recording that could be opened has no bad line that is not explained or to be passed over. The last may be empty.
+    // In a recording that could be opened, every bad line is explained by a gap or skipped, and the last may be empty.
     guard line.tooLong == nil else { return .seam }
     guard let base = line.bytes.bindMemory(to: UInt8.self).baseAddress, !line.bytes.isEmpty else { return nil }
-    // The longest lines, and the most of them, tell nothing that is not known.
+    // The longest and most frequent other lines add nothing.
     var head = LineScan(base, from: 0, end: line.bytes.count)
     if RecordedKeyframe.scanHead(&head) != nil { return nil }
     head = LineScan(base, from: 0, end: line.bytes.count)
@@ -174,7 +166,7 @@ package struct RunReader: ~Copyable {
           patch: change.patch.operations.isEmpty ? nil : UnsafeRawBufferPointer(rebasing: text[count...]), isCut: isCut,
           unwritten: change.failures.compactMap { try? JSONPointer(parsing: $0.pointer) })
       )
-    // A segment goes on where the one before it ended, unless numbers are missing.
+    // A segment continues the one before it, unless numbers are missing.
     case .header(let header): return (header.base?.seq ?? 0) + 1 == expected ? nil : .seam
     case .requirement, .presentation, .keyframe, .schema, .note, .log, .end, .unknown: return nil
     }

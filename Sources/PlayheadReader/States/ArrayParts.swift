@@ -1,15 +1,15 @@
-/// An array that was taken apart: chunks of elements, so that an element is put in or taken out without moving all others.
+/// An array that was taken apart into chunks, so that inserting or removing an element does not move all others.
 struct ArrayParts: Sendable {
-  /// Some elements that follow one another: their text as long as nobody looks for one of them.
+  /// Consecutive elements, kept as text until one of them is looked up.
   struct Chunk: Sendable {
     var text: Range<UInt32>
     var count: Int
-    /// The elements; empty as long as they are text.
+    /// The elements; empty while they are text.
     var slots: [LazyJSON.Slot] = []
     var isOpen = false
   }
 
-  /// A chunk of more elements than this is split.
+  /// A chunk with more elements than this is split.
   private static let chunkLimit = 2048
 
   private(set) var chunks: [Chunk]
@@ -20,16 +20,15 @@ struct ArrayParts: Sendable {
     count = chunks.reduce(0) { $0 + $1.count }
   }
 
-  /// The chunk of an element, and its place there. The index may be one beyond the last.
-  ///
-  /// - Complexity: O(*n*) in the chunks, of which there are few hundred at most at first.
+  /// The chunk of an element and its offset there, in O(*n*) of the chunks (initially a few hundred at most); the index
+  /// may be one beyond the last.
   func locate(_ index: Int) -> (chunk: Int, offset: Int) {
     var offset = index
     for (number, chunk) in chunks.enumerated() {
       if offset < chunk.count { return (number, offset) }
       offset -= chunk.count
     }
-    // After the last element.
+    // The place after the last element.
     guard let last = chunks.last else { return (0, 0) }
     return (chunks.count - 1, last.count + offset)
   }
@@ -39,7 +38,7 @@ struct ArrayParts: Sendable {
     chunks[chunk].isOpen = true
   }
 
-  // What follows needs the chunk to be open, which it stays once it is.
+  // The following members need the chunk to be open, and an open chunk stays open.
 
   subscript(index: Int) -> LazyJSON.Slot {
     let (chunk, offset) = locate(index)
@@ -58,7 +57,7 @@ struct ArrayParts: Sendable {
     if chunks.isEmpty { chunks.append(Chunk(text: 0..<0, count: 0, isOpen: true)) }
     var (chunk, offset) = locate(index)
     if !chunks[chunk].isOpen {
-      // Then it is in front of a chunk that is text, or after the last.
+      // The place is in front of a text chunk or after the last one.
       if offset > 0 { chunk += 1 }
       if chunk == 0 || !chunks[chunk - 1].isOpen {
         chunks.insert(Chunk(text: 0..<0, count: 0, isOpen: true), at: chunk)

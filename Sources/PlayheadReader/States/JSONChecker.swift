@@ -1,45 +1,43 @@
 internal import PlayheadFormat
 internal import PlayheadPlatform
 
-/// Checks that a text is strict JSON (RFC 8259) without making anything of it, except marks of long containers.
-///
-/// It takes what the parser takes, and nothing else. Where it says no, the parser tells why.
-///
-/// ``LineScan/slack`` bytes after the last one must be readable.
+/// Checks that a text is strict JSON (RFC 8259) without decoding it, and marks long containers. It accepts exactly what
+/// the parser accepts, which reports the error if it does not, and reads up to ``LineScan/slack`` bytes beyond the end.
 package struct JSONChecker {
-  /// Where a long container ends, and where the elements of an array are: every so many of them.
+  /// The end of a long container, and the offsets of every so many elements or members.
   struct Mark {
-    /// The offset of its bracket, and the one after the bracket that ends it.
+    /// The offset of its opening bracket, and that after its closing one.
     var start: UInt32
     var end: UInt32
-    /// How many elements or members it has.
+    /// The number of its elements or members.
     var count: UInt32
-    /// Where in ``JSONChecker/offsets`` those of an array's elements begin.
+    /// The index of its first offset in ``JSONChecker/offsets``.
     var first: UInt32
   }
 
-  /// Of a container of more elements or members than this, every so many are marked.
+  /// Every so many parts of a longer container are marked.
   static let stride = 64
-  /// A container of so many bytes has a mark, too, so that it is gone over once and not for each look at what is around it.
+  /// A container of this many bytes gets a mark too, so that it is walked once and not at every look at its
+  /// surroundings.
   static let longLength = 4096
 
   let base: UnsafePointer<UInt8>
   private(set) var position: Int
   let end: Int
   private let limit: Int
-  /// The long containers, the inner ones before those around them.
+  /// The long containers, inner ones before outer ones.
   private(set) var marks: [Mark] = []
-  /// The offsets of the elements and members that are marked.
+  /// The offsets of the marked elements and members.
   private(set) var offsets: [UInt32] = []
-  /// Those of the containers that are open.
+  /// The offsets of the open containers.
   private var pending: [UInt32] = []
-  /// The hashes of the names of the objects that are open.
+  /// The hashes of the member names of the open objects.
   private var names: [UInt64] = []
   /// Whether the last string has an escape.
   private(set) var hasEscape = false
   private let hasher = ByteHash()
 
-  /// - Parameter depth: how deep arrays and objects may nest.
+  /// `depth` is the greatest nesting of arrays and objects.
   init(_ base: UnsafePointer<UInt8>, from position: Int, end: Int, depth: Int) {
     self.base = base
     self.position = position
@@ -47,17 +45,15 @@ package struct JSONChecker {
     limit = depth
   }
 
-  /// Whether a line is one text of strict JSON that nests no deeper than a line may.
-  ///
-  /// - Parameter line: ``LineScan/slack`` more bytes must be readable.
-  /// - Complexity: O(*n*), without making anything of it.
+  /// Whether a line is one text of strict JSON within the depth of a line, in O(*n*); ``LineScan/slack`` bytes after it
+  /// must be readable.
   package static func isWhole(_ line: UnsafeRawBufferPointer) -> Bool {
     guard let base = line.bindMemory(to: UInt8.self).baseAddress else { return false }
     var checker = JSONChecker(base, from: 0, end: line.count, depth: JSONValue.lineDepth)
     return checker.takeWhole() != nil
   }
 
-  /// Goes over a value with nothing but white space around it up to the end, and tells where it is.
+  /// Skips a value that fills the text apart from white space, and returns its range.
   mutating func takeWhole() -> Range<Int>? {
     skipSpace()
     let start = position
@@ -67,9 +63,7 @@ package struct JSONChecker {
     return position == end ? range : nil
   }
 
-  /// Goes over a value.
-  ///
-  /// - Parameter depth: that of the value, if it is a container.
+  /// Skips a value; `depth` is its depth if it is a container.
   mutating func takeValue(_ depth: Int) -> Bool {
     guard position < end else { return false }
     switch base[position] {
@@ -99,14 +93,14 @@ package struct JSONChecker {
     }
   }
 
-  /// Goes over a byte, if it is the next.
+  /// Skips a byte if it is next.
   @inline(__always) mutating func take(_ byte: UInt8) -> Bool {
     guard position < end, base[position] == byte else { return false }
     position &+= 1
     return true
   }
 
-  /// Whether one may go down to a depth.
+  /// Whether the walk may go down to a depth.
   @inline(__always) func allows(_ depth: Int) -> Bool {
     depth <= limit && (depth <= 24 || !StackRoom.isLow())
   }
@@ -115,9 +109,7 @@ package struct JSONChecker {
 
   private mutating func takeObject(_ depth: Int) -> Bool { takeObject(depth) { $0.takeValue(depth &+ 1) } }
 
-  /// Goes over an object, from its brace.
-  ///
-  /// - Parameter takeMember: goes over the value of each member.
+  /// Skips an object from its brace; `takeMember` skips each member's value.
   @inline(__always) mutating func takeObject(_ depth: Int, _ takeMember: (inout JSONChecker) -> Bool) -> Bool {
     guard allows(depth) else { return false }
     let start = position
@@ -146,7 +138,7 @@ package struct JSONChecker {
     return true
   }
 
-  /// Goes over a name, and tells its hash: that of the name, not of how it is spelled.
+  /// Skips a name and returns the hash of its unescaped form.
   @inline(__always) mutating func takeName() -> UInt64? {
     let start = position
     guard position < end, base[position] == UInt8(ascii: "\""), takeString() else { return nil }
@@ -162,7 +154,8 @@ package struct JSONChecker {
     return hasher(name)
   }
 
-  /// Whether no name of the innermost object comes twice. Equal hashes say that one does: the parser then tells whether.
+  /// Whether the hashes of the innermost object's names are distinct; a collision fails too, and the parser then
+  /// decides.
   @inline(__always) private mutating func isEachOnce(from first: Int) -> Bool {
     let count = names.count &- first
     if count > 16 { return isEachOnceOfMany(from: first) }
@@ -184,9 +177,7 @@ package struct JSONChecker {
 
   private mutating func takeArray(_ depth: Int) -> Bool { takeArray(depth) { $0.takeValue(depth &+ 1) } }
 
-  /// Goes over an array, from its bracket.
-  ///
-  /// - Parameter takeElement: goes over each element.
+  /// Skips an array from its bracket; `takeElement` skips each element.
   @inline(__always) mutating func takeArray(_ depth: Int, _ takeElement: (inout JSONChecker) -> Bool) -> Bool {
     guard allows(depth) else { return false }
     let start = position
@@ -220,7 +211,7 @@ package struct JSONChecker {
 
   // MARK: - Strings
 
-  /// Goes over a string, from its opening quote.
+  /// Skips a string from its opening quote.
   @inline(__always) mutating func takeString() -> Bool {
     hasEscape = false
     position &+= 1
@@ -230,7 +221,7 @@ package struct JSONChecker {
       let word = UnsafeRawPointer(base).loadUnaligned(fromByteOffset: position, as: UInt64.self)
       let quotes = word ^ 0x2222_2222_2222_2222
       let backslashes = word ^ 0x5C5C_5C5C_5C5C_5C5C
-      // The lowest byte that is marked is certain: a quote, a backslash, a control, or no ASCII.
+      // The lowest marked byte is certain: a quote, a backslash, a control character or non-ASCII.
       let found = ((word &- ones &* 0x20) | (quotes &- ones) | (backslashes &- ones) | word) & highs
       if found == 0 {
         position &+= 8
@@ -246,7 +237,7 @@ package struct JSONChecker {
     return false
   }
 
-  /// Goes over an escape, or a scalar of more than one byte.
+  /// Skips an escape or a multibyte scalar.
   @inline(never) private mutating func takeSpecial() -> Bool {
     guard position < end else { return false }
     let byte = base[position]
@@ -293,7 +284,7 @@ package struct JSONChecker {
     return unit
   }
 
-  /// Goes over a scalar of two to four bytes: RFC 3629, section 4.
+  /// Skips a scalar of two to four bytes (RFC 3629, section 4).
   private mutating func takeScalar() -> Bool {
     let lead = base[position]
     let second = base[position &+ 1]
@@ -342,7 +333,6 @@ package struct JSONChecker {
 }
 
 extension ByteHash {
-  /// The hash of a text's bytes.
   func callAsFunction(_ text: String) -> UInt64 {
     let bytes = Array(text.utf8) + Array(repeating: 0, count: 8)
     return bytes.withUnsafeBufferPointer { self(UnsafeBufferPointer(rebasing: $0.dropLast(8))) }

@@ -1,22 +1,20 @@
 package import PlayheadFormat
 
 extension JSONView {
-  /// How many operations on a collection are shown rather than the whole collection.
+  /// The most operations on a collection that are shown in place of the whole collection.
   package static var shownOperations: Int { 8 }
 
-  /// What leads from one value to another, as a recorder would write it, except that a few operations on a collection stand
-  /// for themselves, however short the collection is.
-  ///
-  /// - Returns: what `look` has made of what each operation did, with a value in which the containers around its place
-  ///   are; not all of it where the task is cancelled meanwhile.
-  /// - Complexity: O(*n*) in the bytes of both. What both have is not decoded.
+  /// The difference between two values as a recorder would write it, except that a few operations on a collection are
+  /// kept however short it is; `look` receives each operation's effect and a value with the containers around its
+  /// place, and a cancelled task gets only some results. O(*n*) in the bytes of both, without decoding what they have
+  /// in common.
   package static func difference<Look>(
     from old: JSONView, to new: JSONView, _ look: (JSONPatch.Effect, JSONView) -> Look
   ) -> [Look] {
     var writer = PatchWriter()
     writer.leastOperations = shownOperations + 1
     writer.writeDifference(of: old, new)
-    // What the writer wrote can be read, and applies to what it was written for.
+    // The writer's output can be parsed, and applies to the value it was written for.
     guard !Task.isCancelled, let json = try? JSONValue(parsing: writer.text), let patch = try? JSONPatch(json) else {
       return []
     }
@@ -37,7 +35,7 @@ extension JSONView {
 }
 
 extension JSONView {
-  /// The places at which two values differ, with what is there in each.
+  /// The places at which two values differ, with both values.
   package static func differences(
     from old: JSONView, to new: JSONView
   ) -> [(place: JSONPointer, old: JSONValue?, new: JSONValue?)] {
@@ -86,7 +84,7 @@ extension JSONView: PatchTree {
       if let known = lazy.isSameText(slot, as: other.slot, in: other.lazy) { return known }
     }
     guard kind == other.kind, count == other.count else { return false }
-    // Others may write the same value in another way.
+    // Other programs may write the same value differently.
     switch (parts, other.parts) {
     case (.members(let members), .members(let others)):
       return members.allSatisfy { member in others[member.key].map { member.value.isSame(as: $0) } ?? false }

@@ -1,9 +1,7 @@
 package import PlayheadFormat
 
 extension JSONView {
-  /// The value after a patch; nil where the patch does not apply to it.
-  ///
-  /// - Complexity: O(*n*) in the bytes of the text that the view is a part of.
+  /// The value after a patch, in O(*n*) of the text around the view; nil if the patch does not apply.
   package func applying(_ patch: JSONPatch) -> JSONView? {
     var lazy = lazy
     lazy.root = slot

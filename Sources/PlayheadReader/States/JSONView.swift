@@ -1,11 +1,11 @@
 public import PlayheadFormat
 
-/// A JSON value that is mostly text, and is decoded only where its value is asked for: a state, or a part of one.
+/// A JSON value that is mostly text and decoded on demand: a state, or a part of one.
 ///
-/// A view keeps its value when the cursor that it came from moves on: the cursor changes a copy then. A view also keeps the whole
-/// text that it is a part of; to be kept for long it is ``compacted()``.
+/// A view keeps its value when the cursor that it came from moves on, since the cursor then changes a copy. A view also
+/// retains the whole text around it; call ``compacted()`` before keeping one for long.
 public struct JSONView: ValueView, Sendable {
-  /// What all views of one text share.
+  /// The data that all views of one text share.
   final class Whole: Sendable {
     let lazy: LazyJSON
 
@@ -14,7 +14,7 @@ public struct JSONView: ValueView, Sendable {
 
   let whole: Whole
   let slot: LazyJSON.Slot
-  /// Lent, as a copy would retain each of its tables.
+  /// Yielded, since a copy would retain each of its tables.
   var lazy: LazyJSON { _read { yield whole.lazy } }
 
   init(_ lazy: LazyJSON, _ slot: LazyJSON.Slot) {
@@ -112,7 +112,7 @@ public struct JSONView: ValueView, Sendable {
 
   public var decoded: JSONValue? { scalar ?? (try? value()) }
 
-  /// Whether both are written alike, or are known to be the same; views that are not may still be of equal values.
+  /// Whether both are written alike or known to be the same; if not, their values may still be equal.
   ///
   /// - Complexity: O(*n*) in their bytes; O(1) where both are the same text of one recording.
   public func isWrittenAs(_ other: JSONView) -> Bool {
@@ -135,7 +135,7 @@ public struct JSONView: ValueView, Sendable {
   /// - Complexity: O(*n*) in its bytes.
   public func write(into output: inout JSONWriter) { lazy.write(slot, into: &output) }
 
-  /// The value, decoded.
+  /// Decodes the value.
   ///
   /// - Throws: `JSONSyntaxError` where it nests deeper than the thread's stack allows.
   /// - Complexity: O(*n*) in its bytes.

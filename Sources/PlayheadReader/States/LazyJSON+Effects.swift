@@ -1,9 +1,8 @@
 internal import PlayheadFormat
 
 extension LazyJSON {
-  /// What an operation of a writer is going to do; nil where it cannot be applied.
-  ///
-  /// - Throws: where the thread's stack is too small for how deep the value before nests.
+  /// The effect that a writer's operation will have, or nil if it cannot be applied; throws if the thread's stack is
+  /// too small for the depth of the old value.
   func effect(of operation: JSONPatch.Operation) throws(JSONSyntaxError) -> JSONPatch.Effect? {
     var pointer = operation.path
     var isElement = false
@@ -27,7 +26,7 @@ extension LazyJSON {
 }
 
 extension JSONPatch.Operation {
-  /// An operation that a scan found; nil where its path or its value is none.
+  /// An operation that a scan found; nil if its path or value is ill-formed.
   init?(
     _ kind: RecordedChange.OperationKind, _ path: UnsafeBufferPointer<UInt8>, _ value: UnsafeRawBufferPointer
   ) {

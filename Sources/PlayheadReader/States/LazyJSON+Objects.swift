@@ -1,10 +1,8 @@
 internal import PlayheadFormat
 
-// The members of objects that were taken apart. A member is known by its number in its object, which stays.
+// The members of objects that were taken apart, each of which keeps its number within its object.
 extension LazyJSON {
-  /// The number of a member that is there.
-  ///
-  /// - Complexity: O(1) in the members.
+  /// The number of a present member, in O(1).
   func member(_ token: Token, of object: Int) -> Int? {
     let parts = objects[object]
     func isRight(_ number: Int) -> Bool {
@@ -20,7 +18,7 @@ extension LazyJSON {
     members[objects[object].range.lowerBound + number].value
   }
 
-  /// The members that are there, in their order.
+  /// The present members in their order.
   func members(of object: Int) -> some Sequence<ObjectParts.Member> {
     members[objects[object].range].lazy.filter { !$0.value.isGone }
   }
@@ -45,7 +43,7 @@ extension LazyJSON {
     objects[object].range.removeLast()
   }
 
-  /// Moves the members of an object to where there are free places after them.
+  /// Moves an object's members to where there is room after them.
   private mutating func makeRoom(for object: Int) {
     let range = objects[object].range
     let capacity = max(8, range.count * 2)
@@ -72,7 +70,7 @@ extension LazyJSON {
     MemberPlaces(members[range].lazy.map { hash(ofName: $0.name) })
   }
 
-  /// Takes an object apart that is text.
+  /// Takes apart an object that is text.
   mutating func openObject(_ slot: Slot) -> Slot {
     let start = members.count
     var hasEscapes = false
@@ -94,7 +92,7 @@ extension LazyJSON {
 
   // MARK: - Names
 
-  /// The hash of a name, as it is meant.
+  /// The hash of a name's unescaped form.
   private func hash(ofName slot: Slot) -> UInt64 {
     text.withBytes(slot.range.dropFirst().dropLast()) { spelling in
       if spelling.contains(UInt8(ascii: "\\")), let name = name(slot) { return hasher(name) }

@@ -1,14 +1,10 @@
 internal import PlayheadFormat
 
-// Changing a value takes the containers around the place apart, once.
+// A change takes the containers around its place apart, once.
 extension LazyJSON {
-  /// Applies an operation of a patch.
-  ///
-  /// - Parameters:
-  ///   - path: the text of a JSON Pointer; eight more bytes may be read.
-  ///   - value: the text of the value, of an operation that has one.
-  /// - Returns: whether it was applied; if not, the value is what it was before.
-  /// - Complexity: O(*depth*), O(*n*) in the chunks of an array, and in the texts that are taken apart for it.
+  /// Applies an operation of a patch at a path (a JSON Pointer's text with eight readable bytes after it), and leaves
+  /// the value unchanged if it returns false; O(*depth*), and O(*n*) in the chunks of an array and the texts that are
+  /// taken apart.
   mutating func apply(
     _ kind: RecordedChange.OperationKind, at path: UnsafeBufferPointer<UInt8>, _ value: UnsafeRawBufferPointer
   ) -> Bool {
@@ -19,7 +15,7 @@ extension LazyJSON {
       return true
     }
     var tokens = PathTokens(path)
-    // A token's bytes may be those of `tokens`.
+    // A token's bytes may point into `tokens`.
     defer { extendLifetime(tokens) }
     var place = Place.root
     while let token = tokens.next() {
@@ -33,12 +29,9 @@ extension LazyJSON {
     return false
   }
 
-  /// Applies the patch of a change's line, if it stands in the writer's order.
-  ///
-  /// - Parameters:
-  ///   - line: ``LineScan/slack`` bytes after it must be readable.
-  ///   - willApply: is given the value, to look at, and each operation before it is applied, and says whether to go on.
-  /// - Returns: whether all of it is right and was applied; if not, or if the task is cancelled, the value is what it was before.
+  /// Applies the patch in a change's line if the line is in the writer's order; `willApply` receives the value and each
+  /// operation before it is applied and returns whether to go on. The value is unchanged if this returns false or the
+  /// task is cancelled, and ``LineScan/slack`` bytes after the line must be readable.
   @inline(__always) mutating func apply(
     change line: UnsafeRawBufferPointer,
     _ willApply: (
@@ -52,7 +45,7 @@ extension LazyJSON {
     var isApplied = true
     var front = scan
     let hasPatchOnly = front.take(#","patch":["#)
-    // After the last operation's path or value.
+    // The end of the last operation's path or value.
     var end = scan.position - 2
     var count = 0
     let isRecognised = RecordedChange.scanPatch(&scan) { kind, path, value in
@@ -67,7 +60,7 @@ extension LazyJSON {
       let text = UnsafeRawBufferPointer(start: base + value.lowerBound, count: value.count)
       isApplied = Self.isText(path, in: base) && willApply(&self, kind, path, text) && apply(kind, at: path, text)
     }
-    // What else stands in the line was gone over, and not looked at.
+    // The rest of the line was skipped without being checked.
     let isPlain = end + 3 == line.count && (hasPatchOnly || front.next == UInt8(ascii: "}"))
     if isApplied, isRecognised, isPlain || JSONChecker.isWhole(line) { return true }
     revert(to: mark)
@@ -82,7 +75,7 @@ extension LazyJSON {
     return checker.takeString()
   }
 
-  /// Applies an operation that was parsed; those that a writer does not make are not applied.
+  /// Applies a parsed operation, if it is of a kind that a writer emits.
   mutating func apply(_ operation: JSONPatch.Operation) -> Bool {
     let kind: RecordedChange.OperationKind
     var writer = JSONWriter()
@@ -102,13 +95,12 @@ extension LazyJSON {
     }
   }
 
-  /// How many bytes the `copy` and `move` of one patch may take along before the value is to be decoded, which knows the limit.
+  /// The most bytes that the `copy` and `move` operations of one patch may carry before the value is decoded instead,
+  /// where the real limit applies.
   private static let carriedLimit = 1 << 20
 
-  /// Applies a patch that was parsed, if that takes no more than a writer's operations.
-  ///
-  /// - Parameter willApply: is given the value, to look at, and each of those operations before it is applied.
-  /// - Returns: whether all of it was applied; if not, or if the task is cancelled, the value is what it was before.
+  /// Applies a parsed patch if it can be expressed in a writer's operations, each of which `willApply` receives with
+  /// the value beforehand; the value is unchanged if this returns false or the task is cancelled.
   mutating func apply(_ patch: JSONPatch, _ willApply: (inout LazyJSON, JSONPatch.Operation) -> Void = { _, _ in })
     -> Bool
   {
@@ -133,7 +125,7 @@ extension LazyJSON {
     return true
   }
 
-  /// The operations of a writer that do what one does here; nil where it cannot be applied.
+  /// A writer's operations with the same effect; nil if the operation cannot be applied.
   private func plain(_ operation: JSONPatch.Operation) -> [JSONPatch.Operation]? {
     func value(at pointer: JSONPointer) -> JSONValue? { slot(at: pointer).flatMap { try? self.value($0) } }
     switch operation {
@@ -146,7 +138,6 @@ extension LazyJSON {
     }
   }
 
-  /// - Parameter depth: how deep the value may nest.
   private mutating func apply(
     _ kind: RecordedChange.OperationKind, _ token: Token, in container: Container, _ value: UnsafeRawBufferPointer,
     depth: Int
@@ -198,7 +189,7 @@ extension LazyJSON {
 
   // MARK: - Taking apart
 
-  /// Where a value is in what was taken apart.
+  /// The place of a value within containers that were taken apart.
   private enum Place {
     case root
     case member(object: Int, Int)
@@ -215,7 +206,7 @@ extension LazyJSON {
     }
   }
 
-  /// The container at a place; nil where the value there is none.
+  /// Takes the container at a place apart; nil if the value there is none.
   private mutating func takeApart(_ place: Place) -> Container? {
     let slot =
       switch place {
@@ -238,13 +229,13 @@ extension LazyJSON {
     return opened.container
   }
 
-  /// Takes an array apart into chunks, a long one by its marks.
+  /// Takes an array apart into chunks; a long one by its marks.
   private mutating func openArray(_ slot: Slot) -> Slot {
     var chunks: [ArrayParts.Chunk] = []
     if let mark = mark(at: slot) {
       let marked = (Int(mark.count) + JSONChecker.stride - 1) / JSONChecker.stride
       let offsets = markOffsets[Int(mark.first)..<Int(mark.first) + marked]
-      // Few chunks are found fast, and small ones change fast.
+      // Few chunks are fast to search, and small ones fast to change.
       let group = max(1, marked / 256)
       for first in stride(from: 0, to: marked, by: group) {
         let next = first + group
@@ -271,7 +262,7 @@ extension LazyJSON {
     return slots
   }
 
-  /// Takes the chunk apart in which an element is, or in which one will be.
+  /// Takes apart the chunk that contains an index or will contain it.
   private mutating func openChunk(of index: Int, in number: Int) {
     let (place, _) = arrays[number].locate(index)
     guard place < arrays[number].chunks.count, !arrays[number].chunks[place].isOpen else { return }

@@ -1,11 +1,10 @@
 internal import Algorithms
 internal import PlayheadFormat
 
-// Going through the text takes nothing apart, so that whoever looks changes nothing.
+// Reading walks through the text and takes nothing apart, so that it changes nothing.
 extension LazyJSON {
-  /// The part of a value: a member by its name, or an element by its index. Nil where there is none.
-  ///
-  /// - Complexity: O(*n*) in the text of a value that is text; else O(1), and O(*n*) in the chunks of an array.
+  /// A member by its name or an element by its index; O(*n*) in the text of a value that is text, else O(1), plus
+  /// O(*n*) in the chunks of an array.
   func part(_ token: Token, of slot: Slot) -> Slot? {
     switch slot.container {
     case .object(let number): return member(token, of: number).map { memberValue($0, of: number) }
@@ -52,10 +51,8 @@ extension LazyJSON {
 
   func mark(at slot: Slot) -> JSONChecker.Mark? { mark(at: slot.start) }
 
-  /// Where a walk over the text of a container begins that is to come to an element or a member, and how many it passes first; nil
-  /// where that is known not to be there.
-  ///
-  /// - Parameter start: where the walk over all of it begins.
+  /// Where a walk through a container's text to a part begins, and how many parts it passes first; nil if the part does
+  /// not exist. `start` is where a walk over the whole container begins.
   private func walk(over slot: Slot, from start: UInt32, to index: Int) -> (offset: Int, passed: Int)? {
     guard let mark = mark(at: slot) else { return (Int(start), index) }
     guard index >= 0, index < mark.count else { return nil }
@@ -69,7 +66,7 @@ extension LazyJSON {
 
   // MARK: - Names
 
-  /// Whether the name that is spelled at a place is the one of a token.
+  /// Whether a spelled name is that of a token.
   func isName(_ name: Slot, hasEscape: Bool, _ token: Token) -> Bool {
     text.withBytes(name.range) { bytes in
       guard let base = bytes.baseAddress, let other = token.bytes.baseAddress else { return false }
@@ -82,7 +79,7 @@ extension LazyJSON {
     }
   }
 
-  /// A name, as it is meant.
+  /// The unescaped name.
   func name(_ slot: Slot) -> String? {
     text.withBytes(slot.range) { bytes in
       if !bytes.contains(UInt8(ascii: "\\")) { return String(decoding: bytes.dropFirst().dropLast(), as: UTF8.self) }
@@ -92,7 +89,7 @@ extension LazyJSON {
 
   // MARK: - Walking
 
-  /// The first byte that a value is written with.
+  /// The first byte of a value's text.
   func firstByte(of slot: Slot) -> UInt8 {
     switch slot.container {
     case .array: UInt8(ascii: "[")
@@ -101,9 +98,8 @@ extension LazyJSON {
     }
   }
 
-  /// How many elements or members a value has; 0 where it is no container.
-  ///
-  /// - Complexity: O(*n*) in the text of a container without a mark; else O(1).
+  /// The number of elements or members, or 0 for other values; O(*n*) in the text of a container without a mark, else
+  /// O(1).
   func count(of slot: Slot) -> Int {
     switch slot.container {
     case .array(let number): return arrays[number].count
@@ -128,7 +124,7 @@ extension LazyJSON {
     return count
   }
 
-  /// Tells the elements of an array, until `body` says stop by returning false.
+  /// Calls `body` with the elements of an array until it returns false.
   func forEachElement(of slot: Slot, _ body: (Slot) -> Bool) {
     guard case .array(let number)? = slot.container else {
       return forEachElement(in: Int(slot.start) + 1..<slot.range.upperBound, body)
@@ -146,9 +142,8 @@ extension LazyJSON {
     }
   }
 
-  /// Tells the elements of an array from an index on, until `body` says stop by returning false.
-  ///
-  /// - Complexity: those that are told and few before them; O(*n*) in the chunks of an array that was taken apart.
+  /// Calls `body` with the elements of an array from an index on until it returns false, passing over few elements
+  /// before them, or O(*n*) in the chunks of an array that was taken apart.
   func forEachElement(of slot: Slot, from index: Int, _ body: (Slot) -> Bool) {
     guard case .array(let number)? = slot.container else {
       guard let walk = walk(over: slot, from: slot.start + 1, to: index) else { return }
@@ -177,9 +172,8 @@ extension LazyJSON {
     }
   }
 
-  /// Tells the members of an object from an index on, until `body` says stop by returning false.
-  ///
-  /// - Complexity: those that are told and few before them; O(*n*) in those before where some were removed.
+  /// Calls `body` with the members of an object from an index on until it returns false, passing over few members
+  /// before them, or O(*n*) if some were removed.
   func forEachMember(of slot: Slot, from index: Int, _ body: (_ name: Slot, _ value: Slot) -> Bool) {
     guard case .object(let number)? = slot.container else {
       guard let walk = walk(over: slot, from: slot.start, to: index) else { return }
@@ -198,7 +192,7 @@ extension LazyJSON {
     for member in members(of: number).dropFirst(index) where !body(member.name, member.value) { break }
   }
 
-  /// Tells the members of an object, until `body` says stop by returning false.
+  /// Calls `body` with the members of an object until it returns false.
   func forEachMember(of slot: Slot, _ body: (_ name: Slot, _ value: Slot) -> Bool) {
     guard case .object(let number)? = slot.container else {
       return forEachMember(of: slot) { name, _, value in body(name, value) }
@@ -206,9 +200,8 @@ extension LazyJSON {
     for member in members(of: number) where !body(member.name, member.value) { break }
   }
 
-  /// Tells the members of an object that is text, until `body` says stop by returning false.
-  ///
-  /// - Parameter offset: where its brace or one of the names is; nil for its brace.
+  /// Calls `body` with the members of an object that is text until it returns false, from the name at `offset`, or from
+  /// the opening brace.
   func forEachMember(
     of slot: Slot, fromOffset offset: Int? = nil, _ body: (_ name: Slot, _ hasEscape: Bool, _ value: Slot) -> Bool
   ) {
@@ -219,12 +212,11 @@ extension LazyJSON {
     }
   }
 
-  /// Tells the elements of an array that is text, until `body` says stop by returning false.
-  ///
-  /// - Parameter range: from the first of them, or in front of it, to after the last.
+  /// Calls `body` with the elements of a text range, which begins at or before the first and ends after the last, until
+  /// it returns false.
   func forEachElement(in range: Range<Int>, _ body: (Slot) -> Bool) {
     _ = text.withPointer(for: range.lowerBound) { base in
-      // A number is over where something else begins.
+      // A number ends where another character begins.
       var walk = LineScan(base, from: range.lowerBound, end: range.upperBound + 1)
       var ahead = MarksAhead(self, within: range)
       walk.forEachElement(upTo: range.upperBound, knownEnd: { ahead.end(from: $0) }) { body(Slot($0)) }
@@ -233,16 +225,15 @@ extension LazyJSON {
 }
 
 extension LazyJSON {
-  /// A token of a JSON Pointer: the bytes of a name, and the index that they stand for.
+  /// A token of a JSON Pointer: the bytes of a name, and the index that they denote.
   struct Token {
-    /// Without the escapes of JSON and of pointers; eight more bytes may be read.
+    /// Unescaped, with eight readable bytes after them.
     let bytes: UnsafeBufferPointer<UInt8>
 
     var index: Int? { JSONPointer.index(bytes) }
-    /// Whether it stands for the place after an array's last element.
+    /// Whether it denotes the place after an array's last element.
     var isEnd: Bool { bytes.count == 1 && bytes[0] == UInt8(ascii: "-") }
 
-    /// Calls `body` with a token.
     static func with<Answer>(_ token: String, _ body: (Token) -> Answer) -> Answer {
       var token = token
       return token.withUTF8 { text in
@@ -257,15 +248,15 @@ extension LazyJSON {
 }
 
 extension LazyJSON {
-  /// The marks that a walk over the text comes to, one after the other.
+  /// The marks that a walk over the text meets, in order.
   private struct MarksAhead {
     private let marks: [JSONChecker.Mark]
     private var place: Int
-    /// Where the next one is; beyond the text where there is none.
+    /// The offset of the next mark; beyond the text if there is none.
     private var next: Int
 
     @inline(__always) init(_ lazy: LazyJSON, within range: Range<Int>) {
-      // In a short text none is worth looking for.
+      // In a short text a mark is not worth a search.
       self.init(range.count < JSONChecker.longLength ? [] : lazy.marks, from: range.lowerBound)
     }
 
@@ -281,13 +272,13 @@ extension LazyJSON {
       next = place < marks.count ? Int(marks[place].start) : .max
     }
 
-    /// Where the container ends that begins at an offset, if it is a long one.
+    /// The end of the container at an offset, if it is a long one.
     @inline(__always) mutating func end(from offset: Int) -> Int? {
       offset < next ? nil : longEnd(from: offset)
     }
 
     private mutating func longEnd(from offset: Int) -> Int? {
-      // Those within long containers are gone over with these.
+      // Marks within a long container are skipped with it.
       if next < offset { find(from: offset) }
       return next == offset ? Int(marks[place].end) : nil
     }

@@ -2,9 +2,8 @@ internal import PlayheadFormat
 internal import PlayheadPlatform
 
 extension LazyJSON {
-  /// Whether two values that are text are equal; nil where only taking them apart tells, as where members stand in another order.
-  ///
-  /// - Complexity: one walk over both, up to the first difference.
+  /// Whether two text values are equal, by one walk over both up to the first difference; nil if only taking them apart
+  /// decides, as for members in another order.
   func isSameText(_ slot: Slot, as other: Slot, in whole: LazyJSON) -> Bool? {
     text.withBytes(slot.range) { bytes in
       whole.text.withBytes(other.range) { others in
@@ -17,14 +16,14 @@ extension LazyJSON {
             continue
           }
           if Self.isSame(token, other) { continue }
-          // Another name may stand for a member that comes later.
+          // A different name may belong to a member that comes later.
           return left.isBeforeColon || right.isBeforeColon ? nil : false
         }
       }
     }
   }
 
-  /// Whether two tokens that are written otherwise mean the same: a string with escapes, a number.
+  /// Whether two differently written tokens mean the same: strings with escapes, or numbers.
   private static func isSame(_ token: UnsafeBufferPointer<UInt8>, _ other: UnsafeBufferPointer<UInt8>) -> Bool {
     func isScalar(_ byte: UInt8) -> Bool {
       byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "-") || byte &- 0x30 < 10
@@ -36,7 +35,7 @@ extension LazyJSON {
   }
 }
 
-/// Goes over the tokens of JSON that was checked: strings, numbers and names of values whole, all else byte by byte.
+/// Walks over the tokens of checked JSON: strings, numbers and literals as a whole, everything else byte by byte.
 private struct TokenWalk {
   private let bytes: UnsafeBufferPointer<UInt8>
   private var position = 0
@@ -48,7 +47,7 @@ private struct TokenWalk {
 
   var isAtEnd: Bool { position == bytes.count }
 
-  /// Whether the token that was read last is a member's name.
+  /// Whether the last token is a member's name.
   var isBeforeColon: Bool { !isAtEnd && bytes[position] == UInt8(ascii: ":") }
 
   mutating func next() -> UnsafeBufferPointer<UInt8>? {

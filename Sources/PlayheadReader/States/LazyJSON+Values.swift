@@ -2,7 +2,7 @@ internal import PlayheadFormat
 internal import PlayheadPlatform
 
 extension LazyJSON {
-  /// The value at a place in the whole; nil where there is none.
+  /// The value at a place; nil if there is none.
   func slot(at pointer: JSONPointer) -> Slot? {
     var slot = root
     for token in pointer.tokens {
@@ -12,9 +12,7 @@ extension LazyJSON {
     return slot
   }
 
-  /// Decodes a value.
-  ///
-  /// - Throws: where the thread's stack is too small for how deep it nests.
+  /// Decodes a value; throws if the thread's stack is too small for its depth.
   func value(_ slot: Slot) throws(JSONSyntaxError) -> JSONValue {
     switch slot.container {
     case nil:
@@ -44,7 +42,6 @@ extension LazyJSON {
     }
   }
 
-  /// Appends the text of a value.
   func write(_ slot: Slot, into output: inout JSONWriter) {
     switch slot.container {
     case nil: write(slot.range, into: &output)
@@ -85,7 +82,7 @@ extension LazyJSON {
     isFirst = false
   }
 
-  /// The text of a chunk goes up to the next one, and so over the comma between them.
+  /// Appends a chunk, whose text extends to the next one and includes the comma between them.
   private func write(_ chunk: ArrayParts.Chunk, into output: inout JSONWriter) {
     var end = Int(chunk.text.upperBound)
     while end > Int(chunk.text.lowerBound), text[end - 1] <= 0x20 { end -= 1 }
@@ -95,23 +92,18 @@ extension LazyJSON {
 
   // MARK: - As text only
 
-  /// The same value, as text only; nothing can be taken back any more.
-  ///
-  /// - Returns: nil where its text would be too long.
+  /// The same value as text only, without undo; nil if the text would be too long.
   func written() -> LazyJSON? { written(root, capacity: text.count) }
 
-  /// A part of the value as a value of its own.
-  ///
-  /// - Returns: nil where its text would be too long.
+  /// A part as a value of its own; nil if its text would be too long.
   func written(_ slot: Slot, capacity: Int = 64) -> LazyJSON? {
     var writer = JSONWriter(capacity: capacity)
     write(slot, into: &writer)
     return writer.withBytes { LazyJSON($0, depth: .max) }
   }
 
-  /// Whether a value of this one is written as one of another.
-  ///
-  /// - Complexity: O(*n*) in their bytes; O(1) where they are the same bytes of the text that both began with.
+  /// Whether a value is written like one of another text; O(*n*) in their bytes, or O(1) if both are the same bytes of
+  /// a shared initial text.
   func isWritten(_ slot: Slot, as other: Slot, in whole: LazyJSON) -> Bool {
     if slot.container == nil, other.container == nil {
       guard slot.length == other.length else { return false }

@@ -1,17 +1,14 @@
 internal import PlayheadFormat
 
-/// A JSON value as its text, of which only those containers are taken apart that a change lies in.
-///
-/// Reading a part goes through the text of what is around it, and decodes that part. A change costs the depth of its place,
-/// the first one in a container the container's text besides. Each can be taken back.
-///
-/// What is taken apart lies in flat tables: a value is a ``Slot``, which says where it is.
+/// A JSON value as text, in which only the containers around changes are taken apart. Reading a part walks through the
+/// text around it and decodes only that part. A change costs the depth of its place, plus the container's text for the
+/// first change in it, and can be undone. The parts are in flat tables, and a ``Slot`` refers to a value in them.
 struct LazyJSON: Sendable {
-  /// Where a value is: a piece of the text, or a container that was taken apart.
+  /// A value: a range of the text, or a container that was taken apart.
   struct Slot: Sendable {
-    /// The offset in the text, or the number of the container, with ``arrayBit`` set in an array's.
+    /// The offset in the text, or the container's number, with ``arrayBit`` set for an array.
     var start: UInt32
-    /// How many bytes of text; ``opened`` for a container that was taken apart, ``removed`` for a member that is gone.
+    /// The length of the text, or ``opened`` for a container that was taken apart, or ``removed`` for a removed member.
     var length: UInt32
 
     static let opened = UInt32.max
@@ -33,7 +30,6 @@ struct LazyJSON: Sendable {
     static let gone = Slot(start: 0, length: removed)
 
     var isGone: Bool { length == Self.removed }
-    /// The bytes of a value that is text.
     var range: Range<Int> { Int(start)..<Int(start) + Int(length) }
     var container: Container? {
       guard length == Self.opened else { return nil }
@@ -41,41 +37,35 @@ struct LazyJSON: Sendable {
     }
   }
 
-  /// A container that was taken apart, by its number.
+  /// The number of a container that was taken apart.
   enum Container {
     case array(Int)
     case object(Int)
   }
 
-  /// The text of the value, and of all that was added to it.
+  /// The text of the value and of everything added to it.
   private(set) var text: GrowingText
   var root: Slot
   var arrays: [ArrayParts] = []
   var objects: [ObjectParts] = []
   /// The members of all objects that were taken apart.
   var members: [ObjectParts.Member] = []
-  /// The long containers of the text, by their offsets, and the offsets of their elements and members.
+  /// The long containers of the text by offset, and the offsets of their parts.
   private(set) var marks: [JSONChecker.Mark]
   private(set) var markOffsets: [UInt32]
-  /// What takes the changes back, the last one last.
+  /// The undo records, last change last.
   private(set) var undo: [Undo] = []
-  /// About how many bytes were needed since the beginning.
+  /// An estimate of the bytes added since the beginning.
   var growth = 0
   var hasher: ByteHash { ByteHash() }
 
-  /// Takes a text; nil where it is no strict JSON, nests too deep, or is too long.
-  ///
-  /// - Parameter depth: how deep it may nest.
+  /// Nil if the text is not strict JSON, nests deeper than `depth`, or is too long.
   init?(_ bytes: UnsafeRawBufferPointer, depth: Int = JSONValue.lineDepth) {
     guard bytes.count <= GrowingText.limit else { return nil }
     self.init(GrowingText.buffer(bytes.count) { $0.copyMemory(from: bytes) }, 0..<bytes.count, depth: depth)
   }
 
-  /// Takes the value in a part of a text.
-  ///
-  /// - Parameters:
-  ///   - text: as ``GrowingText/buffer(_:_:)`` makes it.
-  ///   - depth: how deep the value may nest.
+  /// Takes a range of a text made by ``GrowingText/buffer(_:_:)``; nil as above.
   init?(_ text: [UInt8], _ part: Range<Int>, depth: Int) {
     let found = text.withUnsafeBufferPointer { text -> (root: Slot, marks: [JSONChecker.Mark], offsets: [UInt32])? in
       guard let base = text.baseAddress else { return nil }
@@ -89,7 +79,7 @@ struct LazyJSON: Sendable {
     markOffsets = found.offsets
   }
 
-  /// Takes a value; nil where its text would be too long.
+  /// Nil if the value's text would be too long.
   init?(_ value: JSONValue) {
     var writer = JSONWriter()
     writer.append(value)
@@ -97,10 +87,10 @@ struct LazyJSON: Sendable {
     self = made
   }
 
-  /// Whether so much was added that it is time to write the value anew.
+  /// Whether enough was added that the value should be rewritten as text.
   var isLoose: Bool { growth > text.count / 2 + 1 << 20 }
 
-  /// Appends the text of a value; nil where it is no strict JSON, nests too deep, or there is no room for it.
+  /// Appends a value's text; nil if it is not strict JSON, nests too deep, or does not fit.
   mutating func append(_ bytes: UnsafeRawBufferPointer, depth: Int) -> Slot? {
     guard let place = append(bytes) else { return nil }
     var found: Range<Int>?
@@ -115,7 +105,7 @@ struct LazyJSON: Sendable {
     return Slot(found)
   }
 
-  /// Adds the marks of a text that was appended: they stand after all others.
+  /// Adds the marks of appended text, which come after all others.
   private mutating func add(_ new: [JSONChecker.Mark], _ offsets: [UInt32]) {
     let first = UInt32(truncatingIfNeeded: markOffsets.count)
     for mark in new.sorted(by: { $0.start < $1.start }) {
@@ -125,7 +115,7 @@ struct LazyJSON: Sendable {
     growth += new.count * MemoryLayout<JSONChecker.Mark>.stride + offsets.count * 4
   }
 
-  /// Appends bytes to the text; nil where there is no room for them.
+  /// Appends bytes to the text; nil if they do not fit.
   mutating func append(_ bytes: UnsafeRawBufferPointer) -> Range<Int>? {
     growth += bytes.count
     return text.append(bytes)
@@ -133,7 +123,7 @@ struct LazyJSON: Sendable {
 
   // MARK: - Undo
 
-  /// What takes one change back.
+  /// Undoes one change.
   struct Undo: Sendable {
     enum Kind: UInt8 {
       case root, member, appendedMember, element, insertedElement, removedElement
@@ -151,7 +141,7 @@ struct LazyJSON: Sendable {
     growth += MemoryLayout<Undo>.stride
   }
 
-  /// Takes changes back until so many are left.
+  /// Undoes changes until `count` remain.
   mutating func revert(to count: Int) {
     while undo.count > count {
       let last = undo.removeLast()

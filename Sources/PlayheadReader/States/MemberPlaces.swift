@@ -1,16 +1,14 @@
-/// The members of an object of many by the hashes of their names.
-///
-/// A number may be that of another member, or beyond the last one, since what added it was taken back: the name has the
-/// last word.
+/// The members of a large object by the hashes of their names; an entry may be stale after an undo, so the name must be
+/// compared.
 struct MemberPlaces: Sendable {
-  /// Objects of fewer members are searched from the beginning.
+  /// Smaller objects are searched linearly.
   static let threshold = 16
 
-  /// The numbers of members, counted from 1; 0 where there is none.
+  /// The members' numbers counted from 1; 0 for an empty slot.
   private var slots: [UInt32]
   private var count = 0
 
-  /// - Parameter hashes: those of the members, in their order.
+  /// `hashes` are in the order of the members.
   init(_ hashes: some Collection<UInt64>) {
     var size = 64
     while size < hashes.count * 3 { size *= 2 }
@@ -18,7 +16,6 @@ struct MemberPlaces: Sendable {
     for (number, hash) in hashes.enumerated() { insert(number, hash) }
   }
 
-  /// Whether there is room for one more.
   var hasRoom: Bool { (count + 1) * 2 <= slots.count }
 
   mutating func insert(_ number: Int, _ hash: UInt64) {
@@ -28,7 +25,7 @@ struct MemberPlaces: Sendable {
     count += 1
   }
 
-  /// The first of the numbers that may be those of a name with a hash, and that is right.
+  /// The first number under a hash that satisfies a condition.
   func first(_ hash: UInt64, where isRight: (Int) -> Bool) -> Int? {
     var index = Int(truncatingIfNeeded: hash) & (slots.count - 1)
     while slots[index] != 0 {

@@ -1,22 +1,22 @@
-/// An object that was taken apart: where its members are among those of all objects.
+/// An object that was taken apart: the range of its members among those of all objects.
 struct ObjectParts: Sendable {
-  /// A member's name, as it is spelled in its quotes, and its value; that is ``LazyJSON/Slot/gone`` where it was removed.
+  /// A member's name, as spelled between its quotes, and its value, which is ``LazyJSON/Slot/gone`` after removal.
   struct Member: Sendable {
     var name: LazyJSON.Slot
     var value: LazyJSON.Slot
   }
 
-  /// The places of its members, those that were removed among them.
+  /// The range of its members, including removed ones.
   var range: Range<Int>
-  /// How many places there are from its first one on.
+  /// The room from the first member on.
   var capacity: Int
-  /// How many members were removed.
+  /// The number of removed members.
   var removed = 0
   /// Whether a name is spelled with escapes.
   var hasEscapes = false
-  /// Where an object of many members has them.
+  /// The hash table of a large object.
   var table: MemberPlaces?
 
-  /// How many members it has.
+  /// The number of present members.
   var count: Int { range.count - removed }
 }

@@ -1,21 +1,21 @@
 internal import PlayheadFormat
 
-/// The tokens of a JSON Pointer's text, one after the other.
+/// The tokens of a JSON Pointer's text, in order.
 struct PathTokens: ~Copyable {
   private let path: UnsafeBufferPointer<UInt8>
   private var position = 0
-  /// The last token, where it is spelled with an escape.
+  /// The last token, if it is spelled with an escape.
   private var unescaped: UnsafeMutableBufferPointer<UInt8>?
   private(set) var count = 0
 
-  /// - Parameter path: nothing, or tokens each after a `/`; eight more bytes may be read.
+  /// The path is empty, or each token follows a `/`; eight bytes after it must be readable.
   init(_ path: UnsafeBufferPointer<UInt8>) { self.path = path }
 
   deinit { unescaped?.deallocate() }
 
   var isAtEnd: Bool { position == path.count }
 
-  /// The next token, which is valid until the one after it; nil where there is none, or it is misspelled.
+  /// The next token, valid until the one after it; nil at the end or if it is misspelled.
   mutating func next() -> LazyJSON.Token? {
     guard position < path.count, path[position] == UInt8(ascii: "/") else { return nil }
     let start = position + 1

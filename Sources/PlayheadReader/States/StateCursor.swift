@@ -1,15 +1,15 @@
 public import PlayheadFormat
 
-/// A place in a recording with its state, cheap to move on from and back.
+/// A position in a recording with its state, from which moving forward and back is cheap.
 ///
-/// Stepping forward applies one patch, and stepping back takes it back; any other move starts at the nearest keyframe before
-/// the target. Nothing of the state is decoded but what is asked for.
+/// Stepping forward applies one patch, and stepping back takes it back; any other move starts at the nearest keyframe
+/// before the target. Only the requested parts of the state are decoded.
 public struct StateCursor: Sendable {
   public private(set) var position: Int
   private var lazy: LazyJSON
-  /// The position of the keyframe that the state was played forward from.
+  /// The position of the keyframe from which the state was played forward.
   private var base: Int
-  /// How many changes there were to take back at each position, from `first` on.
+  /// The number of undo records at each position, from `first` on.
   private var changeCounts: [Int] = [0]
   private var first: Int
 
@@ -30,20 +30,20 @@ public struct StateCursor: Sendable {
 
   /// The value at a place, decoded; nil where there is none.
   ///
-  /// - Complexity: O(*n*) in the bytes of the containers around the place, which are gone over, and in the value's, which
+  /// - Complexity: O(*n*) in the bytes of the containers around the place, which are skipped, and in the value's, which
   ///   are decoded.
   public func value(at pointer: JSONPointer, in recording: Recording) throws(RecordingError) -> JSONValue? {
     try lazy.slot(at: pointer).map { slot throws(RecordingError) in try Self.decode(lazy, slot, of: recording) }
   }
 
-  /// Finds the elements that a path leads through, as ``LazyJSON/find(_:_:near:)`` does.
+  /// Finds the elements along a path, as ``LazyJSON/find(_:_:near:)`` does.
   func find(
     _ path: FollowedPath, _ identities: [ElementIdentity], near hints: [Int]
   ) -> (indexes: [Int], isAmbiguous: Bool) {
     lazy.find(path, identities, near: hints)
   }
 
-  /// What is at a place, without decoding it.
+  /// The whole state, not decoded.
   public var view: JSONView { JSONView(lazy, lazy.root) }
 
   private static func decode(
@@ -60,22 +60,20 @@ public struct StateCursor: Sendable {
   ///
   /// - Parameters:
   ///   - target: the position.
-  ///   - recording: the one that the cursor was made for, of which more may have been read since. The cursor
-  ///     holds none, as the index of a recording that is held twice would be copied when it grows.
+  ///   - recording: the recording that the cursor was made for, which may have grown since. The cursor does not hold
+  ///     it, since the index of a recording that is held twice would be copied when it grows.
   /// - Throws: ``RecordingError`` as ``Recording/state(at:)``; the cursor then stays where it was, or at the last position
   ///   on the way that can be shown.
   public mutating func move(to target: Int, in recording: Recording) throws(RecordingError) {
     try move(to: target, in: recording, reached: false)
   }
 
-  /// Moves to a position as its action left the state, even if there is a keyframe.
-  ///
-  /// - Throws: ``RecordingError`` as ``move(to:in:)``.
+  /// Moves to a position by its action's change, even if there is a keyframe.
   package mutating func reach(_ target: Int, in recording: Recording) throws(RecordingError) {
     try move(to: target, in: recording, reached: true)
   }
 
-  /// - Parameter isReached: whether to go there by its action, even if there is a keyframe.
+  /// `isReached` is whether to apply the action's change even if there is a keyframe.
   mutating func move(to target: Int, in recording: Recording, reached isReached: Bool) throws(RecordingError) {
     let keyframe = recording.index.keyframes.last(atOrBefore: isReached ? max(target - 1, recording.first) : target)
     let start = keyframe?.seq ?? recording.first
@@ -131,7 +129,7 @@ public struct StateCursor: Sendable {
     guard let span = recording.index.steps.change(at: try recording.place(of: next)) else { throw recording.lost(next) }
     if !(try window.line(span) { lazy.apply(change: $0) }) {
       if Task.isCancelled { throw RecordingError(source: recording.name, reason: .interrupted) }
-      // What is out of the ordinary is decoded, which tells what is wrong, too.
+      // An irregular change is decoded, which also reports errors.
       let change = try recording.decode(span, RecordedChange.init)
       do throws(RecordingError) {
         _ = try apply(change.patch, limit: 0, in: recording) { _, _ in }
@@ -155,15 +153,9 @@ public struct StateCursor: Sendable {
 
   // MARK: - What an action does
 
-  /// Applies the change that leads to the next position, and tells what its operations did.
-  ///
-  /// The cursor moves there, unless there is a keyframe: the state is then the keyframe's, on every way.
-  ///
-  /// - Parameters:
-  ///   - limit: how many of the effects to look at, the first ones; the others are counted, and nothing is decoded for them.
-  ///   - look: is given what an operation did, and a state in which the containers around its place are, not to be
-  ///     kept: the cursor goes on with it.
-  /// - Throws: ``RecordingError``; the cursor then stays where it was.
+  /// Applies the change that leads to the next position and passes the first `limit` effects to `look` with a temporary
+  /// view of the state; the cursor moves there, taking a keyframe's state if there is one, and stays where it was if
+  /// this throws.
   package mutating func advance<Look>(
     in recording: Recording, limit: Int = .max, _ look: (JSONPatch.Effect, JSONView) -> Look
   ) throws(RecordingError) -> Advance<Look> {
@@ -198,22 +190,18 @@ public struct StateCursor: Sendable {
     return advance
   }
 
-  /// What the change did that leads to the next position.
+  /// The result of a step.
   package struct Advance<Look> {
-    /// What was made of the first effects of its operations.
+    /// The results of `look` for the first effects.
     package var looks: [Look] = []
-    /// How many effects there are.
+    /// The number of effects.
     package var count = 0
-    /// Nanoseconds in the reducer.
     package var duration = 0
-    /// Whether another action was being reduced meanwhile.
+    /// Whether another reducer was running meanwhile.
     package var overlaps = false
   }
 
-  /// Applies a patch that was decoded.
-  ///
-  /// - Parameter limit: how many effects `look` is to be given.
-  /// - Throws: ``RecordingError``; the state is then what it was before.
+  /// Applies a decoded patch and passes `limit` effects to `look`; the state is unchanged if this throws.
   private mutating func apply<Look>(
     _ patch: JSONPatch, limit: Int, in recording: Recording, _ look: (JSONPatch.Effect, JSONView) -> Look
   ) throws(RecordingError) -> Advance<Look> {
@@ -229,7 +217,7 @@ public struct StateCursor: Sendable {
     return try applyToWhole(patch, limit: limit, in: recording, look)
   }
 
-  /// Applies any patch, by decoding the whole state.
+  /// Applies any patch by decoding the whole state.
   private mutating func applyToWhole<Look>(
     _ patch: JSONPatch, limit: Int, in recording: Recording, _ look: (JSONPatch.Effect, JSONView) -> Look
   ) throws(RecordingError) -> Advance<Look> {
@@ -240,7 +228,7 @@ public struct StateCursor: Sendable {
     }
     guard let written = LazyJSON(state) else { throw RecordingError(source: recording.name, reason: .stateTooLong) }
     lazy = written
-    // What came before cannot be gone back to.
+    // The changes before this one cannot be undone.
     first = position + 1
     changeCounts = []
     let view = view

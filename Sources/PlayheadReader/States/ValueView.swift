@@ -1,6 +1,6 @@
 public import PlayheadFormat
 
-/// A value whose parts can be looked at one by one: one that was decoded, or one that is mostly text.
+/// A value with individually accessible parts: decoded, or mostly text.
 public protocol ValueView {
   /// What kind of JSON it is.
   var kind: JSONValue.Kind { get }
@@ -18,15 +18,15 @@ public protocol ValueView {
   /// The value itself; nil where it is a container, or cannot be decoded.
   var scalar: JSONValue? { get }
 
-  /// The value, decoded; nil where it nests too deep for that.
+  /// The decoded value; nil if it nests too deep to be decoded.
   ///
   /// - Complexity: O(*n*) in its bytes, where it is text.
   var decoded: JSONValue? { get }
 
-  /// Tells the elements of an array, until `body` says stop by returning false.
+  /// Calls `body` with the elements of an array until it returns false.
   func forEachElement(_ body: (Self) -> Bool)
 
-  /// Tells the members of an object in their order, until `body` says stop by returning false.
+  /// Calls `body` with the members of an object in their order until it returns false.
   func forEachMember(_ body: (String, Self) -> Bool)
 }
 

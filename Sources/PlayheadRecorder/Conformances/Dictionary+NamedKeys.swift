@@ -1,6 +1,6 @@
 public import PlayheadFormat
 
-// Dictionaries whose keys have names are objects, in the order of the names' bytes.
+// A dictionary whose keys have names is an object, in the order of the names' bytes.
 extension Dictionary where Key: Recordable, Value: Recordable {
   @inlinable func writeNamed(into writer: inout JSONWriter) {
     writer.openObject()

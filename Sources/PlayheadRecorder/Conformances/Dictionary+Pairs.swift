@@ -1,6 +1,6 @@
 public import PlayheadFormat
 
-// Dictionaries of any other keys are arrays of keys and values in turn, in the order of the keys' bytes.
+// A dictionary with other keys is an array of alternating keys and values, in the order of the keys' bytes.
 extension Dictionary where Key: Recordable, Value: Recordable {
   @usableFromInline typealias Change = DictionaryChange<Key, Value>
 
@@ -47,7 +47,8 @@ extension Dictionary where Key: Recordable, Value: Recordable {
     }
     let changes = changes(since: old, &patch) { RecordedElements.isSame($0, $1, &$2) }
     if changes.isEmpty { return }
-    // A key that is not equal to itself is told as changed or not, depending on where it lies: it does not count.
+    // A key that is not equal to itself (NaN) counts as changed or not depending on its place in the hash table, so it
+    // is ignored.
     let coming = changes.reduce(0) { $0 + ($1.key != $1.key ? 0 : $1.old == nil || $1.new == nil ? 2 : 1) }
     var isTooMuch =
       !patch.isProbing && weight.isExceeded(by: patch, coming: coming, writePart) && !Self.mayBeNothing(changes)
@@ -66,7 +67,7 @@ extension Dictionary where Key: Recordable, Value: Recordable {
     if isTooMuch { weight.replace(in: &patch) { writePairs(into: &$0) } }
   }
 
-  /// Whether the keys that are gone and the new ones may be written alike, and their values, too.
+  /// Whether the removed and the added keys, and their values, may be written alike.
   @inlinable static func mayBeNothing(_ changes: [Change]) -> Bool {
     if changes.contains(where: { $0.old != nil && $0.new != nil }) { return false }
     let (gone, come) = (changes.filter { $0.new == nil }, changes.filter { $0.old == nil })
@@ -77,8 +78,8 @@ extension Dictionary where Key: Recordable, Value: Recordable {
     }
   }
 
-  /// The places of changed keys among the new ones; nil where keys that are not equal are written alike, so that a key's
-  /// bytes do not tell its place.
+  /// The indexes of changed keys among the new ones; nil if unequal keys are written alike, so that bytes do not
+  /// determine the index.
   @inlinable func places(of changes: borrowing SortedEncodings<Change>) -> [Int]? {
     for place in 0..<changes.count where changes.endOfTie(at: place) > place + 1 { return nil }
     let ranks = changes.ranks(in: self) { $0.key.writeRecorded(into: &$1) }
@@ -110,10 +111,8 @@ extension Dictionary where Key: Recordable, Value: Recordable {
     }
   }
 
-  /// Writes what changed by sorting all keys, old and new, which tells keys apart that are written alike.
-  ///
-  /// - Parameter isTooMuch: Asked after each operation; true ends it.
-  /// - Returns: what it said last.
+  /// Writes the changes by sorting all old and new keys, which distinguishes keys that are written alike; `isTooMuch`
+  /// is asked after each operation, ends the writing by true, and its last answer is returned.
   @inlinable func writeMerged(
     since old: [Key: Value], into patch: inout PatchWriter, isTooMuch: (borrowing PatchWriter) -> Bool
   ) -> Bool {

@@ -1,6 +1,6 @@
 public import PlayheadFormat
 
-// As `Codable` writes it: an object where a key has a name, else an array of keys and values in turn.
+// As `Codable` writes it: an object if keys have names, otherwise an array of alternating keys and values.
 extension Dictionary: Recordable where Key: Recordable, Value: Recordable {
   @inlinable public func writeRecorded(into writer: inout JSONWriter) {
     if DictionaryKeyName<Key>.exists {
@@ -10,11 +10,10 @@ extension Dictionary: Recordable where Key: Recordable, Value: Recordable {
     }
   }
 
-  /// Writes what changed at its key's name, or at the key's place in the order of the keys' bytes; or the whole
-  /// dictionary.
+  /// Writes the changes at their keys' names, or at the keys' indexes in the order of bytes; or the whole dictionary.
   ///
-  /// - Complexity: O(*n*): finds what differs by hashing. Keys without names are encoded once more to count those that
-  ///   come before, and only those are sorted that changed.
+  /// - Complexity: O(*n*): differences are found by hashing. Keys without names are encoded once more to count the
+  ///   preceding ones, and only the changed keys are sorted.
   @inlinable public func writeRecordedChanges(since old: [Key: Value], into patch: inout PatchWriter) {
     if isRecordedIdentically(to: old) { return }
     if DictionaryKeyName<Key>.exists {
@@ -39,13 +38,12 @@ extension Dictionary: Recordable where Key: Recordable, Value: Recordable {
   }
 }
 
-/// What became of a key: it has no old value where it is new, and no new one where it is gone.
+/// A changed key: a new one has no old value, and a removed one no new value.
 @usableFromInline typealias DictionaryChange<Key, Value> = (key: Key, old: Value?, new: Value?)
 
 extension Dictionary where Key: Recordable, Value: Recordable {
-  /// The keys that are new or gone, or whose values are written differently, in no order.
-  ///
-  /// - Parameter isSame: Whether two keys that are equal are written alike.
+  /// The keys that are new, removed, or have values that are written differently, in no order; `isSame` is whether two
+  /// equal keys are written alike.
   @inlinable func changes(
     since old: [Key: Value], _ patch: inout PatchWriter, isSame: (Key, Key, inout PatchWriter) -> Bool
   ) -> [DictionaryChange<Key, Value>] {

@@ -1,10 +1,10 @@
-/// The names that a dictionary's keys have in an object, where they have any: strings, integers, and what the key type
-/// says itself by `CodingKeyRepresentable`.
+/// The names of a dictionary's keys in an object, if they have any: strings, integers, and types with
+/// `CodingKeyRepresentable`.
 @usableFromInline enum DictionaryKeyName<Key> {
   @usableFromInline static var exists: Bool { Key.self is any CodingKeyRepresentable.Type }
 
   @inlinable static func name(of key: Key) -> String {
-    // Types are compared first: a cast costs more than writing the name.
+    // Types are compared first, as a cast costs more than writing the name.
     if Key.self == String.self { return unsafeBitCast(key, to: String.self) }
     if Key.self == Int.self { return String(unsafeBitCast(key, to: Int.self)) }
     return otherName(of: key)

@@ -3,7 +3,7 @@ public import PlayheadFormat
 extension Float: Recordable {
   @inlinable public func writeRecorded(into writer: inout JSONWriter) { writer.append(self) }
 
-  /// Compares bits, so that `-0.0` is not `0.0`; all that is not a number is written alike.
+  /// Compares bits, so that `-0.0` is not `0.0`; all NaNs are written alike.
   @inlinable public func writeRecordedChanges(since old: Float, into patch: inout PatchWriter) {
     if bitPattern != old.bitPattern, !(isNaN && old.isNaN) { patch.replace { $0.append(self) } }
   }

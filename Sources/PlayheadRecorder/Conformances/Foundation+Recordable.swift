@@ -109,7 +109,7 @@ extension Decimal: Recordable {
 }
 
 extension JSONWriter {
-  /// Appends the 16 bytes of a UUID in the form of RFC 9562, in capitals as Foundation writes it.
+  /// Appends a UUID's 16 bytes in the form of RFC 9562, with Foundation's capital letters.
   fileprivate mutating func append(uuid bytes: UnsafeRawBufferPointer) {
     let digits: StaticString = "0123456789ABCDEF"
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 38) { text in

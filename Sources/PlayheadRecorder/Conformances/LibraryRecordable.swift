@@ -1,10 +1,10 @@
 import PlayheadPlatform
 
-/// A type whose `Recordable` this library wrote: its values are recorded by code that runs on any thread and looks at
-/// nothing but the value.
+/// A type whose `Recordable` comes from this library: its values are recorded by code that may run on any thread and
+/// depends only on the value.
 @usableFromInline package protocol LibraryRecordable {}
 
-/// An optional, which is compared member by member, as what is in it.
+/// An optional, which is compared member by member like its value.
 protocol OptionalRecordable {}
 
 extension Optional: OptionalRecordable {}

@@ -1,6 +1,6 @@
 public import PlayheadFormat
 
-// Where nil is not a member to be left out: an element, a generic parameter, an optional in an optional.
+// For places where nil is not simply omitted: an element, a generic parameter, an optional in an optional.
 extension Optional: Recordable where Wrapped: Recordable {
   @inlinable public func writeRecorded(into writer: inout JSONWriter) {
     if let self { self.writeRecorded(into: &writer) } else { writer.appendNull() }
@@ -40,7 +40,7 @@ extension Optional: Recordable where Wrapped: Recordable {
   }
 }
 
-/// An optional, whatever it may hold.
+/// Any optional, whatever it wraps.
 @usableFromInline protocol OptionalValue {}
 
 extension Optional: OptionalValue {}

@@ -1,6 +1,6 @@
 public import PlayheadFormat
 
-// As `Codable` writes it: the raw value. A conformance of an enum or an option set has nothing to add.
+// As `Codable` writes it: by the raw value, so an enum or option set only has to declare the conformance.
 extension Recordable where Self: RawRepresentable, RawValue: Recordable {
   @inlinable public func writeRecorded(into writer: inout JSONWriter) { rawValue.writeRecorded(into: &writer) }
 

@@ -1,4 +1,4 @@
-// The forms of actions that containers of features have, for `RecordedAs`.
+// The recorded forms of actions in containers of features, for `RecordedAs`.
 
 /// An action of one of many elements, by the element's id: `{"element":{"id":…,"action":…}}`.
 @Recordable

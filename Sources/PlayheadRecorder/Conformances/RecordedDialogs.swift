@@ -1,4 +1,4 @@
-// The forms of alerts and dialogs, for `RecordedAs`. They have no ids, which are others in every run.
+// The recorded forms of alerts and dialogs, for `RecordedAs`, without their ids, which differ in every run.
 
 /// An alert: its title, message and buttons.
 @Recordable
@@ -18,7 +18,7 @@ public struct RecordedConfirmationDialog<Text, Button> {
   public var title: Text
   public var message: Text?
   public var buttons: [Button]
-  /// Left out where the system decides.
+  /// Omitted if the system decides.
   public var titleVisibility: String?
 
   public init(title: Text, message: Text?, buttons: [Button], titleVisibility: String?) {

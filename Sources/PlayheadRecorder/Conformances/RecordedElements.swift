@@ -33,7 +33,7 @@ public enum RecordedElements {
     from old: Elements, to new: Elements, sharedPrefix prefix: Int = 0, sharedSuffix suffix: Int = 0,
     into patch: inout PatchWriter
   ) where Elements.Index == Int, Elements.Element: Recordable {
-    // By words first, in loops of their own: mostly this is all there is to do.
+    // First by words, in loops of their own, which is mostly all there is to do.
     var start = prefix
     var (oldEnd, newEnd) = (old.count &- suffix, new.count &- suffix)
     let shorter = min(oldEnd, newEnd)
@@ -53,7 +53,7 @@ public enum RecordedElements {
     }
   }
 
-  /// Whether two elements are written alike: no word differs, or there is nothing to write for those that do.
+  /// Whether two elements are written alike: their words are equal, or comparing them writes nothing.
   @inlinable static func isSame<Element: Recordable>(
     _ old: Element, _ new: Element, _ patch: inout PatchWriter
   ) -> Bool {

@@ -1,10 +1,10 @@
 public import PlayheadFormat
 
-/// What a recording keeps of an error whose type says nothing of how to record it.
+/// The recorded form of an error whose type does not define one.
 public struct RecordedError: Error, Hashable, Codable, Sendable {
   /// The name of the error's type.
   public var type: String
-  /// What the error said of itself.
+  /// The error's description.
   public var description: String
 
   public init(type: String, description: String) {

@@ -26,7 +26,7 @@ public protocol RecordedIdentifiedArray: Recordable {
 }
 
 extension RecordedIdentifiedArray {
-  /// The key path to the elements' own identity, where they have one of this type.
+  /// The key path to the elements' own identity, if they have one of this type.
   private static var ownID: KeyPath<Element, ID>? {
     func path<Known: Identifiable>(in type: Known.Type) -> AnyKeyPath { \Known.id }
     guard let type = Element.self as? any Identifiable.Type else { return nil }

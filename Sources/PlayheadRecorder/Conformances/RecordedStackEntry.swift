@@ -1,7 +1,7 @@
 package import PlayheadFormat
 
-/// An element of a stack with its id: `{"id":0,"element":…}`. A schema names its type after the stack's, and readers know
-/// its members.
+/// An element of a stack with its id, `{"id":0,"element":…}`, whose type is named after the stack's and whose members
+/// readers know.
 @usableFromInline package protocol RecordedStackEntry: LibraryRecordable, Recordable {
   associatedtype ID: Recordable & Equatable
   associatedtype Element: Recordable
@@ -23,7 +23,7 @@ extension RecordedStackEntry {
     writer.closeObject()
   }
 
-  /// Another element in the same place is written whole: it has nothing to do with the old one.
+  /// A different element in the same place is unrelated to the old one, so it is written whole.
   @usableFromInline package func writeRecordedChanges(since old: Self, into patch: inout PatchWriter) {
     if id == old.id {
       ElementMember.writeChanges(from: old.element, to: element, "element", into: &patch)

@@ -23,8 +23,8 @@ extension Set: Recordable where Element: Recordable {
 
   /// Writes removals and additions at the places of the members in the order of their bytes, or the whole set.
   ///
-  /// - Complexity: O(*n*): finds what differs by hashing, encodes the members once more to count those that come before,
-  ///   and sorts only what changed.
+  /// - Complexity: O(*n*): differences are found by hashing, members are encoded once more to count the preceding ones,
+  ///   and only changed members are sorted.
   @inlinable public func writeRecordedChanges(since old: Set<Element>, into patch: inout PatchWriter) {
     if isRecordedIdentically(to: old) { return }
     let difference = UnorderedDifference(from: old, to: self) { $1.isRecordedIdentically(to: $0) }
@@ -37,7 +37,7 @@ extension Set: Recordable where Element: Recordable {
         continue
       }
       left -= 1
-      // Members that are equal may be written differently.
+      // Equal members may be written differently.
       if !RecordedElements.isSame(old[place], member, &patch) {
         removed.append(old[place])
         added.append(member)
@@ -55,13 +55,14 @@ extension Set: Recordable where Element: Recordable {
     let writePart = { (index: Int, writer: inout JSONWriter) in
       if let member = parts.part(index) { member.writeRecorded(into: &writer) }
     }
-    // What is not equal to itself is told as changed or not, depending on where it lies: it does not count.
+    // A member that is not equal to itself (NaN) counts as changed or not depending on its place in the hash table, so
+    // it is ignored.
     let coming = removed.count { $0 == $0 } + added.count { $0 == $0 }
     var isTooMuch =
       !patch.isProbing && weight.isExceeded(by: patch, coming: coming, writePart)
       && !areProbablyWrittenAlike(removed, added) { $0.writeRecorded(into: &$1) }
     if !isTooMuch {
-      // Members that are not equal may be written alike: they change nothing.
+      // Unequal members may be written alike, and then change nothing.
       let changes = SortedEncodings(removed.map { ($0, -1) } + added.map { ($0, 1) }) { $0.0.writeRecorded(into: &$1) }
       let steps = Self.steps(changes)
       if steps.isEmpty { return }
@@ -77,8 +78,7 @@ extension Set: Recordable where Element: Recordable {
     if isTooMuch { weight.replace(in: &patch) { writeRecorded(into: &$0) } }
   }
 
-  /// The removals and additions that are left where members with the same bytes are set off against each other, by
-  /// their places.
+  /// The removals and additions, by index, that remain after cancelling those of members with the same bytes.
   @inlinable static func steps(
     _ changes: borrowing SortedEncodings<(Element, Int)>
   ) -> [(place: Int, isAddition: Bool)] {

@@ -3,11 +3,11 @@ public import PlayheadFormat
 /// The members of an unordered collection in the order of their bytes, which is the same in every process.
 @usableFromInline struct SortedEncodings<Member>: ~Copyable {
   @usableFromInline var members: [Member] = []
-  /// Where each member's bytes are, in ascending order of the bytes.
+  /// The range of each member's bytes, in ascending order of the bytes.
   @usableFromInline var order: [(range: Range<Int>, member: Int)] = []
   @usableFromInline var encodings: JSONWriter
 
-  /// - Parameter write: Appends what a member is sorted by.
+  /// `write` appends the bytes that a member is sorted by.
   @inlinable init<Members: Collection>(_ collection: Members, write: (Member, inout JSONWriter) -> Void)
   where Members.Element == Member {
     encodings = JSONWriter(capacity: 16 * collection.count)
@@ -24,9 +24,7 @@ public import PlayheadFormat
     }
   }
 
-  /// Puts members that have the same bytes in the order of something else.
-  ///
-  /// Keys that are not equal may be written alike; then the order of their values counts.
+  /// Sorts members with the same bytes by other bytes: unequal keys may be written alike, and then their values decide.
   @inlinable mutating func sortTies(write: (Member, inout JSONWriter) -> Void) {
     var start = 0
     while start < order.count {
@@ -39,7 +37,7 @@ public import PlayheadFormat
     }
   }
 
-  /// The place after the last member that has the same bytes as the one at a place.
+  /// The index after the last member with the same bytes as the one at `start`.
   @inlinable func endOfTie(at start: Int) -> Int {
     encodings.withBytes { bytes in
       var end = start + 1
@@ -50,16 +48,14 @@ public import PlayheadFormat
 
   @inlinable var count: Int { order.count }
 
-  /// The member at a place in the order.
   @inlinable subscript(place: Int) -> Member { members[order[place].member] }
 
-  /// Appends the bytes of the member at a place.
   @inlinable func append(_ place: Int, to writer: inout JSONWriter) {
     writer.takeFlags(of: encodings)
     encodings.withBytes { writer.append(bytes: UnsafeRawBufferPointer(rebasing: $0[order[place].range])) }
   }
 
-  /// How two members compare, the second of another collection: below, at or above zero.
+  /// Compares a member with one of another collection: below, at or above zero.
   @inlinable func compare(_ place: Int, _ other: borrowing SortedEncodings, _ otherPlace: Int) -> Int {
     encodings.withBytes { bytes in
       other.encodings.withBytes { otherBytes in
@@ -68,9 +64,8 @@ public import PlayheadFormat
     }
   }
 
-  /// How many members of a collection come before each of these, and how many have the same bytes.
-  ///
-  /// - Complexity: encodes each member once, and compares it with O(log *n*) of these.
+  /// For each of these, how many members of a collection precede it and how many have the same bytes; each member is
+  /// encoded once and compared with O(log *n*) of these.
   @inlinable func ranks<Members: Sequence>(
     in collection: Members, write: (Members.Element, inout JSONWriter) -> Void
   ) -> (before: [Int], same: [Int]) {
@@ -82,7 +77,7 @@ public import PlayheadFormat
         writer.truncate(to: 0)
         write(member, &writer)
         writer.withBytes { encoding in
-          // The first of these that comes after the member.
+          // Finds the first of these that comes after the member.
           var (low, high) = (0, order.count)
           while low < high {
             let middle = (low + high) / 2
@@ -99,7 +94,7 @@ public import PlayheadFormat
   }
 }
 
-/// How the bytes of one encoding compare with those of another: below, at or above zero.
+/// Compares the bytes of two encodings: below, at or above zero.
 @inlinable func compareBytes(_ left: Slice<UnsafeRawBufferPointer>, _ right: Slice<UnsafeRawBufferPointer>) -> Int {
   let (left, right) = (UnsafeRawBufferPointer(rebasing: left), UnsafeRawBufferPointer(rebasing: right))
   let shorter = min(left.count, right.count)

@@ -2,16 +2,13 @@ public import PlayheadFormat
 
 /// Finds the members of two unordered collections that may differ.
 @usableFromInline struct UnorderedDifference<Member> {
-  /// Old members that are not certainly the same as the new ones at their place.
+  /// Old members that may differ from the new ones at their place.
   @usableFromInline var old: [Member] = []
-  /// New members that are not certainly the same as the old ones at their place.
+  /// New members that may differ from the old ones at their place.
   @usableFromInline var new: [Member] = []
 
-  /// Walks over both at once, and passes over what is the same at the same step.
-  ///
-  /// A collection that was copied and then changed keeps its members where they were, so that few are left.
-  ///
-  /// - Parameter isIdentical: Whether an old member, named first, and a new one are certainly the same.
+  /// Walks over both collections in step and skips identical members; a collection that was copied and then changed
+  /// keeps most members in place, so few remain.
   @inlinable init<Members: Sequence>(
     from oldMembers: Members, to newMembers: Members, isIdentical: (Member, Member) -> Bool
   ) where Members.Element == Member {
@@ -23,7 +20,7 @@ public import PlayheadFormat
         (oldMember, newMember) = (oldIterator.next(), newIterator.next())
         continue
       }
-      // One that came or went puts those after it out of step.
+      // An added or removed member shifts the following ones.
       let (nextOld, nextNew) = (oldIterator.next(), newIterator.next())
       if let nextNew, isIdentical(old, nextNew) {
         self.new.append(new)
@@ -48,7 +45,7 @@ public import PlayheadFormat
   }
 }
 
-/// Whether as many members are written in each way in one list as in the other, whatever their order; true may be wrong.
+/// Whether both lists have equally many members for each encoding, in any order; true may be wrong.
 @inlinable func areProbablyWrittenAlike<Member>(
   _ left: [Member], _ right: [Member], write: (Member, inout JSONWriter) -> Void
 ) -> Bool {
@@ -66,7 +63,7 @@ public import PlayheadFormat
   return sum(left) == sum(right)
 }
 
-/// The parts of a collection, asked for by number: the next one, or the same once more.
+/// Reads the parts of a collection by number: each time the next one or the same again.
 @usableFromInline struct PartReader<Members: Sequence> {
   @usableFromInline var members: Members.Iterator
   @usableFromInline var member: Members.Element?

@@ -1,4 +1,4 @@
-/// The way from the value that is encoded or decoded to a place in it, as a list that shares its start with others.
+/// A coding path as a linked list that shares its beginning with others.
 final class CodingPath {
   let depth: Int
   private var parent: CodingPath?
@@ -16,7 +16,7 @@ final class CodingPath {
     self.key = key
   }
 
-  /// A loop may open more containers within one another than the stack has room for when their paths are released.
+  /// Released in a loop: containers may be nested so deep that a recursive release would overflow the stack.
   deinit {
     var next = parent.take()
     while isKnownUniquelyReferenced(&next) { next = next?.parent.take() }

@@ -8,14 +8,14 @@ enum EncodedSlot {
   case array(EncodedArray)
   case encoder(JSONValueEncoder)
 
-  /// What has been encoded. It takes some of the stack for each of its levels, as encoding did.
+  /// The encoded tree; building it consumes stack for each level, as encoding did.
   var value: JSONValue {
     switch self {
     case .value(let value): return value
     case .encoder(let encoder): return encoder.slot.value
     case .object(let object):
       if StackRoom.isLow() { return .cut }
-      // A key path would take far more of the stack.
+      // A key path would consume far more stack.
       return .object(object.members.mapValues { $0.value })
     case .array(let array):
       if StackRoom.isLow() { return .cut }
@@ -33,12 +33,12 @@ enum EncodedSlot {
   }
 }
 
-/// A container. A loop may nest more of them than the stack has room for when they are released.
+/// A container, released in a loop because containers may be nested so deep that a recursive release would overflow the
+/// stack.
 class EncodedContainer {
-  /// Takes everything out of it.
   func takeSlots() -> [EncodedSlot] { [] }
 
-  /// Releases the containers in this one by a loop in place of a recursion.
+  /// Releases the nested containers in a loop instead of a recursion.
   final func releaseSlots() {
     var pending = takeSlots().compactMap(\.container)
     while !pending.isEmpty {

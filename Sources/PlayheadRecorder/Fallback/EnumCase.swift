@@ -1,6 +1,5 @@
-/// What reflection knows of an enum's case.
 enum EnumCase {
-  /// The name of the case that an enum has, whatever the type says of itself; nil for other types.
+  /// The name of an enum's case, independent of the type's description; nil for other types.
   static func name(of value: Any) -> String? {
     let mirror = Mirror(reflecting: value)
     guard mirror.displayStyle == .enum else { return nil }
@@ -12,5 +11,5 @@ enum EnumCase {
   }
 }
 
-// Mirror has no name for a case without a payload, and `String(describing:)` asks the type, which may say anything.
+// Mirror has no name for a case without a payload, and `String(describing:)` depends on the type's own description.
 @_silgen_name("swift_EnumCaseName") private func caseName<Value>(_ value: Value) -> UnsafePointer<CChar>?

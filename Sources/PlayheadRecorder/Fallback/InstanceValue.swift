@@ -2,7 +2,7 @@ public import PlayheadFormat
 
 /// Records a member that is an instance of a class, by its `Encodable`, else by reflection.
 ///
-/// It is always compared, with what was last written of it: the old value is the same instance.
+/// It is always compared with what was last written for it, because the old value is the same instance.
 @frozen public enum InstanceValue<Value: AnyObject>: ValueRecording {
   private static func tree(of value: Value) -> RecordedValue { RecordedType<Value>().tree(of: value) }
 

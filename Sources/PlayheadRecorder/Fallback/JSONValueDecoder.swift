@@ -1,6 +1,6 @@
 import PlayheadFormat
 
-/// The decoder that a value's `init(from:)` meets.
+/// The decoder that is passed to `init(from:)`.
 struct JSONValueDecoder: Decoder {
   let value: JSONValue
   let path: CodingPath

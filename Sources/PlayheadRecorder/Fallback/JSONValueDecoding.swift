@@ -1,7 +1,7 @@
 import PlayheadFormat
 import PlayheadPlatform
 
-/// Decodes values by their `Decodable` from trees, in the shapes of `JSONValueEncoding`.
+/// Decodes `Decodable` values from trees in the shapes of `JSONValueEncoding`.
 enum JSONValueDecoding {
   static func value<Value: Decodable>(
     of type: Value.Type, from value: JSONValue
@@ -13,7 +13,7 @@ enum JSONValueDecoding {
     }
   }
 
-  /// Decodes a value whose shape may be special, else by its own `init(from:)`.
+  /// Decodes a value of a special shape directly, and any other by its `init(from:)`.
   static func decode<Value: Decodable>(_ type: Value.Type, from value: JSONValue, at path: CodingPath) throws -> Value {
     guard path.depth <= JSONValue.depthLimit, !StackRoom.isLow() else {
       throw DecodingError.dataCorrupted(.init(codingPath: path.keys, debugDescription: "nested too deeply"))
@@ -61,7 +61,7 @@ enum JSONValueDecoding {
   }
 }
 
-/// A type that a decoder reads by itself rather than through `init(from:)`.
+/// A type that the decoder reads directly rather than through `init(from:)`.
 protocol TreeScalar: Recordable, Decodable {}
 
 extension Bool: TreeScalar {}

@@ -1,11 +1,11 @@
 import OrderedCollections
 import PlayheadFormat
 
-/// The encoder that a value's `encode(to:)` meets.
+/// The encoder that is passed to `encode(to:)`.
 final class JSONValueEncoder: EncodedContainer, Encoder {
   let session: EncodingSession
   let path: CodingPath
-  /// What has been encoded; an empty object when nothing was, as `JSONEncoder` has it.
+  /// The encoded value; an empty object if nothing was encoded, as with `JSONEncoder`.
   private(set) var slot = EncodedSlot.value(.object([:]))
 
   init(session: EncodingSession, path: CodingPath) {
@@ -71,7 +71,7 @@ extension JSONValueEncoder: SingleValueEncodingContainer {
 }
 
 extension JSONValue {
-  /// An integer as a recording has it: all of its digits.
+  /// An integer with all of its digits.
   init(recording value: some FixedWidthInteger) {
     if let unsigned = UInt64(exactly: value) {
       self.init(unsigned)
@@ -80,7 +80,7 @@ extension JSONValue {
     }
   }
 
-  /// A float as a recording has it: its own shortest text, which is not that of the double with its value.
+  /// The float's own shortest text, which differs from that of the double with the same value.
   init(recording value: Float) {
     self = value.isFinite ? .double(Double(value.description) ?? Double(value)) : JSONValue(recording: Double(value))
   }

@@ -1,19 +1,18 @@
 import PlayheadFormat
 import PlayheadPlatform
 
-/// Encodes values by their `Encodable` into trees, in the shapes that `JSONEncoder` gives them and with what has no
-/// order sorted.
+/// Encodes `Encodable` values into trees in the shapes of `JSONEncoder`, with unordered collections sorted.
 enum JSONValueEncoding {
-  /// A tree of a value, in which something stands for each part that cannot be encoded.
+  /// A value's tree, with stand-ins for the parts that cannot be encoded.
   static func tree<Value: Encodable>(of value: Value) -> RecordedValue {
     if let whole = wholeTree(of: value) { return whole }
-    // The value's own code had a chance to put something else in the place of what throws, as for any encoder.
+    // The value's own code could handle the error, as with any encoder, so the whole value failed.
     let session = EncodingSession(keepsOthers: true)
     let slot = (try? session.encode(value, at: CodingPath())) ?? .value(.null)
     return RecordedValue(value: slot.value, metReference: session.metReference, hasFailure: session.hasFailure)
   }
 
-  /// A tree of a value; nil where a part of it cannot be encoded.
+  /// A value's tree; nil if a part of it cannot be encoded.
   static func wholeTree<Value: Encodable>(of value: Value) -> RecordedValue? {
     let session = EncodingSession(keepsOthers: false)
     guard let slot = try? session.encode(value, at: CodingPath()) else { return nil }
@@ -21,17 +20,17 @@ enum JSONValueEncoding {
   }
 }
 
-/// What all the encoders of one value have in common.
+/// The state that all encoders of one value share.
 final class EncodingSession {
   private(set) var metReference = false
-  /// Whether something stands for what could not be encoded.
+  /// Whether the tree has stand-ins for parts that could not be encoded.
   private(set) var hasFailure = false
-  /// Whether what is beside a value that throws is encoded all the same.
+  /// Whether encoding continues beside a value that throws.
   private let keepsOthers: Bool
 
   init(keepsOthers: Bool) { self.keepsOthers = keepsOthers }
 
-  /// Encodes a value whose shape may be special, else by its own `encode(to:)`.
+  /// Encodes a value of a special shape directly, and any other by its `encode(to:)`.
   func encode<Value: Encodable>(_ value: Value, at path: CodingPath) throws -> EncodedSlot {
     guard path.depth < JSONValue.depthLimit, !StackRoom.isLow() else { return .value(.cut) }
     if let special = try special(value, at: path) { return special }
@@ -45,10 +44,10 @@ final class EncodingSession {
     return encoder.slot
   }
 
-  /// What has another shape in JSON than its own `encode(to:)` gives it, or an order that changes from run to run; and
-  /// the commonest types, which need no encoder.
+  /// Encodes values whose `encode(to:)` gives another shape than JSON has, or an order that differs between runs, and
+  /// the most common types, which need no encoder.
   private func special<Value: Encodable>(_ value: Value, at path: CodingPath) throws -> EncodedSlot? {
-    // Types are compared first: a cast that fails costs more than all of this.
+    // Types are compared first, as a failing cast costs more than all comparisons.
     if Value.self == String.self { return .value(.string(same(value))) }
     if Value.self == Int.self { return .value(.integer(Int64(same(value) as Int))) }
     if Value.self == Bool.self { return .value(.bool(same(value))) }
@@ -66,20 +65,20 @@ final class EncodingSession {
     return nil
   }
 
-  /// A value as the type that it has been found to have.
+  /// Reinterprets a value as the type that it was found to have.
   private func same<Value, Known>(_ value: Value) -> Known {
     unsafeBitCast(value, to: Known.self)
   }
 
   private static func reason(_ error: any Error) -> String {
-    // What the error says of itself has the value in it.
+    // The error's own description contains the value.
     if case .invalidValue(_, let context)? = error as? EncodingError { return context.debugDescription }
     return String(describing: error)
   }
 }
 
 extension JSONValue {
-  /// A double as a recording has it: what is not finite is a string.
+  /// A number, or a string for NaN and infinities.
   init(recording value: Double) {
     if value.isFinite {
       self = .double(value)

@@ -1,7 +1,7 @@
 import OrderedCollections
 import PlayheadFormat
 
-/// Reads an object. Every primitive goes the way of `decode(_:forKey:)`.
+/// Reads an object; every primitive goes through `decode(_:forKey:)`.
 struct JSONValueKeyedDecoding<Key: CodingKey>: KeyedDecodingContainerProtocol {
   let members: JSONValue.Object
   let path: CodingPath

@@ -1,7 +1,7 @@
 import OrderedCollections
 import PlayheadFormat
 
-/// Fills an object. The commonest primitives have a short way; the others encode themselves.
+/// Fills an object; the most common primitives have a fast path, and the others encode themselves.
 struct JSONValueKeyedEncoding<Key: CodingKey>: KeyedEncodingContainerProtocol {
   let object: EncodedObject
   let session: EncodingSession

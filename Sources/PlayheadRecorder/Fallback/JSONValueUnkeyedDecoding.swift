@@ -1,6 +1,5 @@
 import PlayheadFormat
 
-/// Reads an array from its start.
 struct JSONValueUnkeyedDecoding: UnkeyedDecodingContainer {
   let elements: [JSONValue]
   let path: CodingPath

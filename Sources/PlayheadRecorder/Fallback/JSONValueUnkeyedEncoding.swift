@@ -1,7 +1,6 @@
 import OrderedCollections
 import PlayheadFormat
 
-/// Fills an array.
 struct JSONValueUnkeyedEncoding: UnkeyedEncodingContainer {
   let array: EncodedArray
   let session: EncodingSession

@@ -1,14 +1,14 @@
-/// A type whose values reflection keeps out of every recording. The type's name stands for them.
+/// A type whose values reflection keeps out of every recording, which has the type's name instead.
 ///
-/// It is for what leads out of a state, such as a property wrapper that finds a client and its token. The dependencies of
-/// swift-dependencies are kept out without it, since an adapter by hand may not know of it.
+/// It is for references that lead out of a state, such as a property wrapper that finds a client and its token. The
+/// dependencies of swift-dependencies are kept out without it, since an adapter by hand may not know of it.
 ///
 /// ```swift
 /// extension Injected: NeverRecorded {}
 /// ```
 public protocol NeverRecorded {}
 
-/// The types of other libraries whose values are kept out, by their names.
+/// Types of other libraries whose values are not recorded, by name.
 enum UnrecordedName {
   private static let names: Set<String> = ["Dependencies.Dependency", "Dependencies.DependencyValues"]
 

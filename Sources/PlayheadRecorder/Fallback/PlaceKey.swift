@@ -1,4 +1,4 @@
-/// A coding key of any kind: the index of an element, the name of a member, the place of a superclass.
+/// A coding key of any kind: an element's index, a member's name, or `super`.
 struct PlaceKey: CodingKey {
   let stringValue: String
   let intValue: Int?

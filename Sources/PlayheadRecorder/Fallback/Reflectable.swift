@@ -1,9 +1,9 @@
-/// A class whose instances reflection goes into wherever it meets them.
+/// A class whose instances reflection reads wherever it finds them.
 ///
-/// Reflection goes into an instance that is itself a state, an action or a member of a `@Recordable` type, or an element of
-/// such a collection, and from there into instances of the same class. It does not go into any other instance that it meets in a value.
-/// Such an instance is often a client, a cache or a service, which may hold secrets and change at any time. Its type's name
-/// stands for it.
+/// Reflection reads an instance that is itself a state, an action, a member of a `@Recordable` type or an element of
+/// such a collection, and from there instances of the same class. For any other instance in a value it records only the
+/// type's name: such an instance is often a client, a cache or a service, which may hold secrets and change at any
+/// time.
 ///
 /// ```swift
 /// extension Document: Reflectable {}

@@ -1,8 +1,8 @@
 import PlayheadFormat
 
-/// Writes the path of case names of an action whose type says nothing of how to write it.
+/// Writes the path of case names of an action whose type does not define one.
 enum ReflectedCase {
-  /// Appends the path; false where `value` is no enum, and then nothing has been appended.
+  /// Appends the path; false, with nothing appended, if `value` is no enum.
   static func write(_ value: Any, into writer: inout JSONWriter) -> Bool {
     guard let name = EnumCase.name(of: value) else { return false }
     writer.append(escaped: name)
@@ -14,8 +14,8 @@ enum ReflectedCase {
     return true
   }
 
-  /// The payload that is an action: the only one and without a label, or the one labelled `action`, and of a type
-  /// whose name ends in `Action`.
+  /// The payload that is an action: the only one, without a label, or the one labelled `action`, if its type's name
+  /// ends in `Action`.
   private static func action(in value: Any) -> Any? {
     guard let payload = Mirror(reflecting: value).children.first?.value else { return nil }
     let mirror = Mirror(reflecting: payload)

@@ -1,6 +1,6 @@
 public import PlayheadFormat
 
-/// Records what reflection sees of a value. It can be looked at, not read back.
+/// Records a value by reflection. It can be inspected, but not read back.
 @frozen public enum ReflectedValue<Value>: ValueRecording {
   public static func write(_ value: Value, into writer: inout JSONWriter) {
     let tree = Reflection.tree(of: value, isPart: writer.isReflecting)

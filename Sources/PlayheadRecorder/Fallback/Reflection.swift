@@ -2,13 +2,10 @@ import OrderedCollections
 import PlayheadFormat
 import PlayheadPlatform
 
-/// Writes what reflection sees of a value whose type says nothing of how to write it.
+/// Writes by reflection a value whose type does not define how it is recorded.
 enum Reflection {
-  /// - Parameters:
-  ///   - old: another value in which no instance of a class was met, and its tree. Its parts that have the same bits are
-  ///     not gone through again: they share their storage.
-  ///   - isPart: whether reflection has met the value in another one. It does not go into an instance of a class then,
-  ///     unless the class is ``Reflectable``.
+  /// Parts with the same bits as in `old`, which must be free of class instances, are reused with its tree, since they
+  /// share storage; with `isPart`, an instance of a class is read only if the class is ``Reflectable``.
   static func tree(of value: Any, since old: ReflectedPart? = nil, isPart: Bool = false) -> RecordedValue {
     var walk = ReflectionWalk(isAtPart: isPart)
     let tree = walk.member(of: value, since: old) ?? .null
@@ -16,44 +13,45 @@ enum Reflection {
   }
 }
 
-/// A value, and what reflection saw of it; nil for nil, which a member leaves out.
+/// A value and its tree; nil for nil, which a member omits.
 struct ReflectedPart {
   let value: Any
   let tree: JSONValue?
 
-  /// Whether another value is certainly the same. Both are of one type then.
+  /// Whether another value is certainly the same, which implies the same type.
   func isIdentical(to other: Any) -> Bool {
     func open<Value>(_ other: Value) -> Bool { (value as? Value).map { haveSameBits($0, other) } ?? false }
     return type(of: value) == type(of: other) && _openExistential(other, do: open)
   }
 }
 
-/// One walk through a value, which ends at instances that it is inside of and at a depth that no sensible value has.
+/// One walk through a value, which stops at instances that it is already inside of and at an unreasonable depth.
 private struct ReflectionWalk {
   var metReference = false
-  /// Whether something stands for what could not be encoded.
+  /// Whether the tree has stand-ins for parts that could not be encoded.
   var hasFailure = false
-  /// Whether the value that is looked at is a part of the one that the walk began with, and not that or an element of it.
+  /// Whether the current value is a part of the initial one, rather than that or an element of it.
   private var isAtPart: Bool
-  /// The classes whose instances the walk goes into, because it began with one.
+  /// The classes whose instances the walk reads because it began with one.
   private var entered: Set<ObjectIdentifier> = []
-  /// Which types that were met keep their values out of recordings.
+  /// Whether the types met so far are kept out of recordings.
   private var areKeptOut: [ObjectIdentifier: Bool] = [:]
   private var instances: Set<ObjectIdentifier> = []
   private var depth = 0
-  /// How many values were met.
+  /// The number of values met.
   private var count = 0
-  /// The instances that were written, with how many values each had. They are kept, or another instance could come to
-  /// have the same identity.
+  /// The instances that were written, with their numbers of values; they are retained so that no other instance gets
+  /// the same identity.
   private var written: [ObjectIdentifier: (instance: AnyObject, count: Int)] = [:]
-  /// An instance with more values than this is written once. Many that share instances would take 2ⁿ values otherwise.
+  /// An instance with more values than this is written once, as instances that share others could otherwise expand to
+  /// 2ⁿ values.
   private static let sharedLimit = 64
 
   init(isAtPart: Bool) { self.isAtPart = isAtPart }
 
   mutating func tree(of value: Any) -> JSONValue { member(of: value) ?? .null }
 
-  /// The tree of a value, or nothing for nil, which a member leaves out.
+  /// A value's tree; nil for nil, which a member omits.
   mutating func member(of value: Any, since old: ReflectedPart? = nil) -> JSONValue? {
     count += 1
     if let scalar = Self.scalar(value) { return scalar }
@@ -75,7 +73,7 @@ private struct ReflectionWalk {
       if writer.hasFailure { hasFailure = true }
       if let tree = try? JSONValue(parsing: writer.text) { return tree }
     }
-    // What cannot be encoded can be looked at.
+    // A value that cannot be encoded is still read by reflection.
     if let encodable = value as? any Encodable, let tree = JSONValueEncoding.wholeTree(of: encodable) {
       if tree.metReference { metReference = true }
       return tree.value
@@ -92,19 +90,19 @@ private struct ReflectionWalk {
     case .enum?: return enumeration(value, mirror)
     case .struct?, .tuple?: return .object(members(of: mirror, since: old))
     default:
-      // A function, a metatype, a pointer: there is only its type to tell.
+      // A function, a metatype or a pointer has nothing but its type to record.
       return mirror.children.isEmpty ? .string(TypeName.full(type(of: value))) : .object(members(of: mirror))
     }
   }
 
-  /// The commonest values, which need no mirror.
+  /// The most common values, which need no mirror.
   private static func scalar(_ value: Any) -> JSONValue? {
     let type = type(of: value)
     if type == String.self { return (value as? String).map(JSONValue.string) }
     if type == Int.self { return (value as? Int).map { .integer(Int64($0)) } }
     if type == Bool.self { return (value as? Bool).map(JSONValue.bool) }
     if type == Double.self { return (value as? Double).map { JSONValue(recording: $0) } }
-    // Nothing says that it is a date but the value itself, and it is not read back.
+    // Reflected dates are never read back, so they may be readable text.
     if type == Date.self { return (value as? Date).map { .string(DateFormat.text(of: $0)) } }
     return nil
   }
@@ -142,7 +140,7 @@ private struct ReflectionWalk {
     return .object(all)
   }
 
-  /// - Parameter old: as ``Reflection/tree(of:since:)`` takes it.
+  /// `old` is as in ``Reflection/tree(of:since:)``.
   private mutating func elements(of mirror: Mirror, since old: ReflectedPart?) -> [JSONValue] {
     guard let old, case .array(let trees)? = old.tree, trees.count == mirror.children.count else {
       return mirror.children.map { tree(of: $0.value) }
@@ -152,12 +150,12 @@ private struct ReflectionWalk {
     }
   }
 
-  /// - Parameter old: as ``Reflection/tree(of:since:)`` takes it.
+  /// `old` is as in ``Reflection/tree(of:since:)``.
   private mutating func members(of mirror: Mirror, since old: ReflectedPart? = nil) -> JSONValue.Object {
     var members = JSONValue.Object()
     let earlier = old.map { Mirror(reflecting: $0.value).children.makeIterator() }
     let trees: JSONValue.Object = if case .object(let members)? = old?.tree { members } else { [:] }
-    // What the `@Observable` macro makes of a class: an underscore before each property, and a registrar.
+    // The `@Observable` macro adds an underscore to each property, and a registrar.
     let isObservable = mirror.children.contains { $0.label == "_$observationRegistrar" }
     for (index, child) in mirror.children.enumerated() {
       let before = earlier?.next()
@@ -165,14 +163,14 @@ private struct ReflectionWalk {
       let hasUnderscore = isObservable && child.label?.hasPrefix("_") == true
       let label = hasUnderscore ? child.label.map { String($0.dropFirst()) } : child.label
       let name = Self.name(of: label, at: index)
-      // A mirror of its own kind may have other children each time.
+      // A custom mirror may have different children each time.
       let part = before?.label == child.label ? before.map { ReflectedPart(value: $0.value, tree: trees[name]) } : nil
       if let value = self.part({ $0.member(of: child.value, since: part) }) { members[name] = value }
     }
     return members
   }
 
-  /// Calls `body`, which looks at a part of the value.
+  /// Calls `body` for a part of the value.
   private mutating func part<R>(_ body: (inout Self) -> R) -> R {
     let wasAtPart = isAtPart
     isAtPart = true
@@ -180,7 +178,7 @@ private struct ReflectionWalk {
     return body(&self)
   }
 
-  /// The label, as synthesised coding has it: `_0` for what Mirror calls `.0`, without the underscores of wrappers.
+  /// The label as in synthesised coding: `_0` for Mirror's `.0`, and no underscore for a property wrapper.
   private static func name(of label: String?, at index: Int) -> String {
     guard let label, !label.hasPrefix(".") else { return "_\(index)" }
     return label

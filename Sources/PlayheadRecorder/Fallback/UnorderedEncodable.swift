@@ -1,7 +1,7 @@
 import OrderedCollections
 import PlayheadFormat
 
-/// A collection whose own `encode(to:)` would write its members in an order that changes from run to run.
+/// A collection whose `encode(to:)` writes its members in an order that differs between runs.
 protocol UnorderedEncodable {
   func tree(in session: EncodingSession, at path: CodingPath) throws -> JSONValue
 }

@@ -1,19 +1,16 @@
 import PlayheadFormat
 
-/// How values of a type are recorded, as code that was looked up once.
-///
-/// What is generic over a type that is only known when the program runs looks up metadata whenever it is called; these
-/// closures have it with them, and take values where they lie.
+/// The recording of a type as closures that were looked up once, since code that is generic over a type known only at
+/// run time looks up metadata on every call.
 struct AnyValueRecording<Value> {
   let write: (_ value: Value, _ writer: inout JSONWriter) -> Void
   let writeChanges: (_ old: Value, _ new: Value, _ patch: inout PatchWriter) -> Void
   let writeCase: (_ value: Value, _ writer: inout JSONWriter) -> Bool
-  /// `old` is another value in which no instance of a class was met, and its tree: what they share need not be gone through.
+  /// `old` must be free of class instances; the parts that it shares with `value` are skipped.
   let tree: (_ value: Value, _ old: (value: Value, tree: JSONValue)?) -> RecordedValue
   let read: (_ value: JSONValue) throws(RecordableError) -> Value
   let describe: (_ types: inout RecordedTypes) -> String
 
-  /// The recording of a type by its `Recordable`.
   init(recordable: Value.Type) where Value: Recordable {
     write = { $0.writeRecorded(into: &$1) }
     writeChanges = { $1.writeRecordedChanges(since: $0, into: &$2) }
@@ -27,12 +24,10 @@ struct AnyValueRecording<Value> {
     describe = { $0.describe(Value.self) }
   }
 
-  /// The recording of a type by its `Encodable`.
   init(encodable: Value.Type) where Value: Encodable {
     self.init(EncodedValue<Value>.self) { value, _ in JSONValueEncoding.tree(of: value) }
   }
 
-  /// The recording of a type by its stand-in.
   init<Kind: StandIn>(standIn: Kind.Type) where Kind.Value == Value {
     self.init(StandInValue<Kind>.self) { value, _ in
       var writer = JSONWriter()
@@ -41,7 +36,7 @@ struct AnyValueRecording<Value> {
     }
   }
 
-  /// The recording of a type that says nothing, of which each value may say something.
+  /// Records a type without a recording of its own, whose values may have one.
   init(dynamic: Value.Type) {
     self.init(DynamicValue<Value>.self) { value, old in
       Reflection.tree(of: value, since: old.map { ReflectedPart(value: $0.value, tree: $0.tree) })
@@ -59,28 +54,27 @@ struct AnyValueRecording<Value> {
     describe = { Recording.describe(in: &$0) }
   }
 
-  /// The same for a type that is the same, only the compiler does not know it.
+  /// Reinterprets the type parameter, which must be the same type, unknown to the compiler.
   func cast<Same>(to: Same.Type) -> AnyValueRecording<Same> {
     precondition(Same.self == Value.self, "a recording is made for its own type")
-    // Code that is generic over a type takes and gives its values by their addresses, whatever the type is called.
+    // Generic code passes values by address, so the closures' representation does not depend on the type's name.
     return unsafeBitCast(self, to: AnyValueRecording<Same>.self)
   }
 }
 
-// The closures know types, and hold no values.
+// The closures capture types and no values.
 extension AnyValueRecording: @unchecked Sendable {}
 
-/// A value as a tree, for types whose old values cannot be compared with new ones.
+/// A value as a tree, for types whose old and new values cannot be compared.
 struct RecordedValue {
   var value: JSONValue
   /// Whether an instance of a class was among the values.
   var metReference = false
-  /// Whether something stands for what could not be written.
+  /// Whether the tree has stand-ins for values that could not be written.
   var hasFailure = false
 }
 
 extension RecordedValue {
-  /// Reads what was written.
   init(written writer: borrowing JSONWriter) {
     value = writer.withBytes { (try? JSONValue(parsing: $0)) ?? .null }
     metReference = writer.metReference

@@ -1,8 +1,7 @@
 public import PlayheadPlatform
 
-/// Whether two values have the same bits, which makes them the same value, except for what a class holds.
-///
-/// Bytes of padding may differ, so false says nothing.
+/// Whether two values have the same bits, and so are the same apart from class instances; false is inconclusive, as
+/// padding may differ.
 @inlinable @inline(__always) func haveSameBits<Value>(_ left: Value, _ right: Value) -> Bool {
   if MemoryLayout<Value>.size == MemoryLayout<UInt64>.size {
     return unsafeBitCast(left, to: UInt64.self) == unsafeBitCast(right, to: UInt64.self)
@@ -21,7 +20,7 @@ public import PlayheadPlatform
 
 /// Whether two values have the same bits: for derived code of indirect enums, whose payload is a pointer.
 ///
-/// False says nothing.
+/// False is inconclusive.
 @inlinable public func recordedBitsMatch<Value>(_ left: Value, _ right: Value) -> Bool {
   haveSameBits(left, right)
 }

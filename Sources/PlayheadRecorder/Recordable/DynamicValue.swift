@@ -1,11 +1,11 @@
 public import PlayheadFormat
 
-/// Records a value of whose type the derived code knows nothing: a generic parameter that asks nothing, or an `any P`.
+/// Records a value of a type that the derived code does not know: an unconstrained generic parameter, or an `any P`.
 ///
-/// The type tells how, once the program runs; for an `any P` each value tells: its `Recordable`, else its `Encodable`,
-/// else reflection. Only what the type tells can be read back.
+/// At run time, the type decides how it is recorded (for an `any P`, each value's type): by `Recordable`, else by
+/// `Encodable`, else by reflection. Only values recorded by their static type can be read back.
 @frozen public enum DynamicValue<Value>: ValueRecording {
-  /// How values of the type are recorded; nil where each value has to tell.
+  /// The recording of the type; nil if it depends on each value.
   private static var known: AnyValueRecording<Value>? { RecordedType<Value>.known }
 
   public static func write(_ value: Value, into writer: inout JSONWriter) {

@@ -1,10 +1,9 @@
-/// Finds the type that an enum or a struct is declared in.
-///
-/// The type descriptors that tell it are part of Swift's stable ABI (`docs/ABI/TypeMetadata.rst` in the Swift repository).
+/// Finds the type that an enum or struct is declared in, through type descriptors, which are part of Swift's stable ABI
+/// (`docs/ABI/TypeMetadata.rst` in the Swift repository).
 enum EnclosingType {
-  /// The type around a type; nil where there is none, or where one of them is generic.
+  /// The enclosing type; nil if there is none, or one of them is generic.
   static func of(_ type: Any.Type) -> Any.Type? {
-    // Where pointers are signed these are, too, each in a way of its own.
+    // Where pointers are signed, these are signed too, each in its own way.
     #if _ptrauth(_arm64e)
       return nil
     #else
@@ -21,11 +20,11 @@ enum EnclosingType {
     guard !isGeneric(descriptor), let parent = parent(of: descriptor) else { return nil }
     // The descriptor kinds of structs and enums.
     guard [17, 18].contains(parent.load(as: UInt32.self) & 0x1f), !isGeneric(parent) else { return nil }
-    // Optimized code has no such function for a type without values, such as an enum that is only a namespace.
+    // Optimised code has no access function for a type without values, such as an enum used as a namespace.
     guard (parent + 12).load(as: Int32.self) != 0 else { return nil }
     let access = relative(parent + 12)
     typealias Access = @convention(c) (Int) -> UnsafeRawPointer
-    // Asks for complete metadata.
+    // Requests complete metadata.
     return unsafeBitCast(unsafeBitCast(access, to: Access.self)(0), to: Any.Type.self)
   }
 
@@ -36,7 +35,7 @@ enum EnclosingType {
     let offset = place.load(as: Int32.self)
     if offset == 0 { return nil }
     let target = place + Int(offset & ~1)
-    // An odd offset leads to the address.
+    // An odd offset points to a pointer.
     return offset & 1 == 0 ? target : target.load(as: UnsafeRawPointer.self)
   }
 

@@ -28,7 +28,7 @@ public protocol Recordable: SendableMetatype {
 
   /// Whether both values are certainly the same: their words are, or the storage that they share.
   ///
-  /// False means that nobody has looked closely. The cost must not depend on the size of a collection.
+  /// False is inconclusive. The cost must not depend on the size of a collection.
   func isRecordedIdentically(to old: Self) -> Bool
 
   /// Reads a value that `writeRecorded(into:)` wrote.
@@ -36,11 +36,10 @@ public protocol Recordable: SendableMetatype {
   /// - Throws: ``RecordableError`` with the place where the JSON has another shape.
   init(recorded value: JSONValue) throws(RecordableError)
 
-  /// Tells `types` what this type is made of, and returns the name by which the schema calls it.
+  /// Adds a description of this type to `types`, and returns the type's name in the schema.
   static func describeRecorded(in types: inout RecordedTypes) -> String
 
-  /// Appends the path of case names that this value, an enum, has as an action; false where it is none, and then
-  /// nothing has been appended.
+  /// Appends the path of case names of an enum used as an action; false, with nothing appended, for any other type.
   func writeRecordedCase(into writer: inout JSONWriter) -> Bool
 
   /// The variables of a struct: the name by which each is recorded, and its key path.

@@ -1,10 +1,10 @@
 public import PlayheadFormat
 
-/// A recorded value that has not the shape of the type that it should become.
+/// A recorded value without the shape of the type that reads it.
 public struct RecordableError: Error, Hashable, Sendable {
   /// The place in the value, as a JSON Pointer (RFC 6901).
   public var pointer: String
-  /// What was found there: a kind of JSON value, or what is wrong with it.
+  /// What was found: a kind of JSON value, or a description of the error.
   public var found: String
   /// What should be there.
   public var expected: String

@@ -49,18 +49,18 @@ public macro Recordable() = #externalMacro(module: "PlayheadRecorderMacros", typ
 /// }
 /// ```
 ///
-/// A placeholder is recorded that decodes as a value of the type, as for ``Recorder/Options/redacted``: wherever a value of the type
-/// is recorded, in states, actions, binding actions and what reducers read. The type needs ``Recordable()``, and so do the types in which it
-/// lies: nothing is known of what a type's own `encode(to:)` writes, nor of an `any P` before there is a value.
+/// A placeholder that decodes as a value of the type is recorded instead, as for ``Recorder/Options/redacted``,
+/// wherever the value is recorded: in states, actions, binding actions and reads of dependencies. The type and all
+/// types around it need ``Recordable()``: the recorder cannot see what a type's own `encode(to:)` writes, nor what an
+/// `any P` contains before there is a value.
 ///
 /// - Parameter labels: the labels of those values of a case that are redacted; all of them by default. `_0` is the first without a
 ///   label.
 @attached(peer)
 public macro Redacted(_ labels: String...) = #externalMacro(module: "PlayheadRecorderMacros", type: "RedactedMacro")
 
-/// Derives the members that ``Recordable`` asks for, for a type that declares the conformance itself.
-///
-/// Code that the macro of an enum of reducers generates uses it. Write ``Recordable()`` instead.
+/// Derives the members of ``Recordable`` for a type that declares the conformance itself; generated code of a `@Reducer
+/// enum` uses it, and apps write ``Recordable()``.
 @attached(
   member,
   names: named(writeRecorded(into:)), named(writeRecordedChanges(since:into:)), named(isRecordedIdentically(to:)),

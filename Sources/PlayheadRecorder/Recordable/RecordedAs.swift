@@ -59,7 +59,7 @@ extension RecordedAs {
 }
 
 extension RecordableError {
-  /// The same error, where it expects a form of a type, for that type.
+  /// The same error with the type's name in place of the form's.
   fileprivate func naming(_ type: Any.Type, insteadOf form: Any.Type) -> RecordableError {
     let name = TypeName.short(form)
     guard expected.hasSuffix(name) else { return self }

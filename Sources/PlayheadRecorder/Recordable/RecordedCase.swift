@@ -7,7 +7,7 @@ public struct RecordedCase: Sendable {
   /// The object of its payload.
   public let payload: JSONValue
 
-  /// Takes the one member of an object apart.
+  /// Reads an object with exactly one member.
   public init(_ value: JSONValue, of type: Any.Type) throws(RecordableError) {
     guard case .object(let members) = value, members.count == 1, let member = members.first else {
       throw RecordableError(found: value, expected: "an object with one case of \(TypeName.short(type))")

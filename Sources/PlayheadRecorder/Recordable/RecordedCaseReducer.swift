@@ -28,7 +28,7 @@ public protocol RecordedCaseReducer {
 }
 
 extension RecordedCaseReducer {
-  /// The stand-in of the enum's state or action; nil for another type.
+  /// The stand-in of the enum's state or action; nil for any other type.
   static func standIn(for type: Any.Type) -> (any StandIn.Type)? {
     if type == StateOfCases.self { return CaseStateStandIn<Self>.self }
     if type == ActionOfCases.self { return CaseActionStandIn<Self>.self }

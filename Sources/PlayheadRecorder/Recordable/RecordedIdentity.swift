@@ -1,7 +1,7 @@
 internal import OrderedCollections
 public import PlayheadFormat
 
-/// Which member of a struct is its `id`, so that a reader can follow an element of an array that moves.
+/// The member of a struct that is its `id`, by which a reader can follow an element as it moves in an array.
 public enum RecordedIdentity: Sendable {
   /// The member itself.
   case member(JSONKey)
@@ -10,7 +10,7 @@ public enum RecordedIdentity: Sendable {
 }
 
 extension RecordedTypes {
-  /// The place of a struct's `id`; nil where it is not `Identifiable`, or where it is found otherwise.
+  /// The place of a struct's `id`; nil if the struct is not `Identifiable`, or if its `id` is computed otherwise.
   func pointer(to identity: RecordedIdentity, of type: Any.Type, _ fields: [Schema.Field]) -> JSONPointer? {
     guard let type = type as? any Identifiable.Type, Self.isRecorded(type) else { return nil }
     switch identity {
@@ -22,14 +22,13 @@ extension RecordedTypes {
     }
   }
 
-  /// Whether the identity is a value: that of an instance is another one in every run.
+  /// Whether the identity is a value, since an object's identity differs in every run.
   private static func isRecorded<Value: Identifiable>(_ type: Value.Type) -> Bool {
     Value.ID.self != ObjectIdentifier.self
   }
 
-  /// The place in an element of a collection of the property by which the collection goes.
-  ///
-  /// It is nil where the elements have no such field, or where it is their own `id`.
+  /// The place of the identifying property in a collection's elements; nil if they have no such field, or if it is
+  /// their own `id`.
   @usableFromInline func pointer(toProperty name: String, ofElementsIn type: Any.Type) -> JSONPointer? {
     guard let type = type as? any Sequence.Type, let element = self.name(ofElementsIn: type),
       case .fields(let fields, let own)? = shapes[element], fields.contains(where: { $0.name == name })

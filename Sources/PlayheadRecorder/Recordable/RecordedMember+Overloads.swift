@@ -1,5 +1,5 @@
-// The compiler chooses how a member is recorded where the derived code is compiled: `Recordable` before `Encodable`
-// before what only a value tells, and an optional apart, since nil is left out.
+// The compiler chooses the recording of a member where the derived code is compiled: `Recordable` before `Encodable`
+// before a dynamic one, with overloads for optionals, as nil is omitted.
 
 /// The way in which a member of this type is recorded.
 @inlinable public func recordedMember<Value: Recordable>(
@@ -50,8 +50,8 @@
   of type: Value?.Type
 ) -> RecordedOptionalMember<DynamicValue<Value>>.Type { RecordedOptionalMember.self }
 
-// Derived code cannot repeat the types of a declaration: in an extension of a nested type the names around that type
-// are out of scope. It takes them from what has them.
+// Derived code cannot repeat the types of a declaration, as names around a nested type are out of scope in an extension
+// of it; it infers them instead.
 
 /// The type of what a closure would return; it is not called.
 @inlinable public func recordedType<Root, Value>(_ property: (Root) -> Value) -> Value.Type { Value.self }

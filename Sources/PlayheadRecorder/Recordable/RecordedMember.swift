@@ -42,7 +42,7 @@ public import PlayheadFormat
     types.describe(field: key.name) { Recording.describe(in: &$0) }
   }
 
-  /// Describes the type of an array that goes by a property of its elements, as `IdentifiedArray(id: \.uuid)` does.
+  /// Describes an array whose elements are identified by a property, as in `IdentifiedArray(id: \.uuid)`.
   @inlinable public static func describe(
     _ key: JSONKey, identifiedBy property: String, in types: inout RecordedTypes
   ) -> Schema.Field {

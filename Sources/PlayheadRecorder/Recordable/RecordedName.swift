@@ -1,13 +1,13 @@
 import PlayheadPlatform
 
-/// The names of properties: those of the variables on the way, with a dot between them.
+/// The names of properties: the variables along a key path, joined by dots.
 package enum RecordedName {
-  /// How far a variable of a variable is looked for.
+  /// The greatest depth at which a variable is searched for.
   private static let depthLimit = 4
 
-  /// How many names are remembered: a key path may have an index in it, and each index makes another one.
+  /// The most names to remember: a key path may contain an index, and each index gives another path.
   private static let knownLimit = 1000
-  /// The names that were looked for: the search may be long.
+  /// The names found so far, since the search may be long.
   private static let known = Lock<[AnyKeyPath: String?]>([:])
 
   package static func name(of keyPath: AnyKeyPath) -> String? {
@@ -23,13 +23,13 @@ package enum RecordedName {
   private static func search(for keyPath: AnyKeyPath) -> String? {
     guard let root = type(of: keyPath).rootType as? any Recordable.Type else { return nil }
     if let found = name(of: keyPath, root, depthLimit, { $0 }) { return found }
-    // What is presented has a key path of its own: that of the wrapper around the variable.
+    // A presented state has a key path of its own, that of the wrapper around the variable.
     guard let presentation = type(of: keyPath).valueType as? any PresentedPlace.Type else { return nil }
     let presented = root.recordedKeyPaths.filter { type(of: $0.keyPath).valueType == presentation.wrappedType }
     return presented.count == 1 ? presented[0].name : nil
   }
 
-  /// - Parameter complete: makes a key path from the root of one from the type.
+  /// `complete` extends a key path from the type to one from the root.
   private static func name(
     of keyPath: AnyKeyPath, _ type: any Recordable.Type, _ depth: Int, _ complete: (AnyKeyPath) -> AnyKeyPath?
   ) -> String? {
@@ -56,7 +56,7 @@ package enum RecordedName {
   }
 }
 
-/// The state of a presentation, whose variable has the type of what is presented.
+/// The state of a presentation, whose variable has the presented type.
 package protocol PresentedPlace {
   static var wrappedType: Any.Type { get }
 }

@@ -1,9 +1,9 @@
 public import PlayheadFormat
 
-// A raw type may have a name of the program's own, so that a macro takes it for a protocol. The compiler chooses where
-// the derived code is compiled.
+// A raw type may be an alias, which a macro cannot tell from a protocol, so the compiler picks an overload where the
+// derived code is compiled.
 
-/// How a type that may have a raw value is recorded by it.
+/// The recording of a type that may have a raw value.
 @inlinable public func recordedRawValue<Value: RawRepresentable & Recordable>(
   of type: Value.Type
 ) -> RecordedRawValue<Value>.Type where Value.RawValue: Recordable { RecordedRawValue.self }
@@ -15,13 +15,13 @@ public import PlayheadFormat
 
 /// Records a value by its raw value, as `Codable` does.
 @frozen public enum RecordedRawValue<Value: RawRepresentable & Recordable> where Value.RawValue: Recordable {
-  /// Writes the raw value; true, as nothing else is to be written.
+  /// Writes the raw value, and returns true because nothing else has to be written.
   @inlinable public static func write(_ value: Value, into writer: inout JSONWriter) -> Bool {
     value.rawValue.writeRecorded(into: &writer)
     return true
   }
 
-  /// Writes what changed; true, as nothing else is to be written.
+  /// Writes the change, and returns true because nothing else has to be written.
   @inlinable public static func writeChanges(
     from old: Value, to new: Value, into patch: inout PatchWriter
   ) -> Bool {
@@ -47,18 +47,18 @@ public import PlayheadFormat
 
 /// Leaves a value that has no raw value to the derived code.
 @frozen public enum NoRecordedRawValue<Value> {
-  /// False, as nothing has been written.
+  /// Writes nothing, and returns false.
   @inlinable public static func write(_ value: Value, into writer: inout JSONWriter) -> Bool { false }
 
-  /// False, as nothing has been written.
+  /// Writes nothing, and returns false.
   @inlinable public static func writeChanges(from old: Value, to new: Value, into patch: inout PatchWriter) -> Bool {
     false
   }
 
-  /// Nothing, as nothing has been read.
+  /// Reads nothing, and returns nil.
   @inlinable public static func read(_ value: JSONValue) throws(RecordableError) -> Value? { nil }
 
-  /// Nothing, as nothing has been described.
+  /// Describes nothing, and returns nil.
   @inlinable public static func describe(
     _ cases: [(name: String, value: Value)], in types: inout RecordedTypes
   ) -> String? { nil }

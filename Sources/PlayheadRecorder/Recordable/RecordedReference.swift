@@ -1,6 +1,6 @@
 public import PlayheadFormat
 
-/// A reference to a value that others change too: a value of the state that is recorded as that other value.
+/// A reference to a shared value that others may change, which is recorded as the value.
 ///
 /// An old state refers to the new value, so a change is the difference from what was recorded last. A container of your
 /// own that shares a value conforms so:
@@ -13,7 +13,7 @@ public import PlayheadFormat
 /// }
 /// ```
 ///
-/// Nothing is asked of the value: its type tells how it is recorded, as that of a field of any type does.
+/// The value's type has no requirements: it is recorded like a field of any type.
 public protocol RecordedReference: Recordable {
   /// The type of the value.
   associatedtype RecordedReferent
@@ -24,14 +24,14 @@ public protocol RecordedReference: Recordable {
   /// What the reference refers to, which this value keeps alive.
   var recordedReferentID: ObjectIdentifier { get }
 
-  /// The value that an old state has, where nothing was recorded of it; by default the value now.
+  /// The value in an old state, if none was recorded; by default the present value.
   var recordedFormerReferent: RecordedReferent { get }
 
-  /// Makes a reference to a value that nobody else refers to.
+  /// Makes a reference to a value of its own.
   init(recordedReferent: RecordedReferent)
 
-  /// Refers to what another one refers to, from here on: both have the same value, and had one reference when they were recorded.
-  /// Does nothing by default, so that both have a value of their own.
+  /// From now on shares the value of another reference: both have the same value, and shared one when they were
+  /// recorded. Does nothing by default, so that each keeps a value of its own.
   func share(with other: Self)
 }
 
@@ -52,23 +52,23 @@ extension RecordedReference {
   public func writeRecordedChanges(since old: Self, into patch: inout PatchWriter) {
     let value = recordedReferent
     let id = old.recordedReferentID
-    // What it refers to may have been exchanged since. Then a copy that was kept refers to the same.
+    // The referent may have been exchanged since, and then a kept copy refers to the new one.
     let remembered =
       patch.earlierInstances.value(of: id)
       ?? patch.earlierInstances.value(ofOwner: { ($0 as? Self)?.recordedReferentID == id })
-    // In two steps: no memory must not become the nil of an optional value.
+    // In two steps, so that a missing memory does not become the nil of an optional value.
     let earlier = remembered.flatMap { $0 as? RecordedReferent } ?? old.recordedFormerReferent
     patch.instances?.remember(recordedReferentID, of: self, value: value)
     DynamicValue.writeChanges(from: earlier, to: value, into: &patch)
   }
 
-  /// Reads a value, which is shared with nobody else.
+  /// Reads a value, which is not shared.
   public init(recorded value: JSONValue) throws(RecordableError) {
     self.init(recordedReferent: try DynamicValue<RecordedReferent>.read(value))
   }
 
   public static func describeRecorded(in types: inout RecordedTypes) -> String {
-    // What refers to memory that others change does not tell what was in it before.
+    // A reference to shared memory does not show what the memory contained before.
     types.note(instance: Self.self, .recordable)
     return DynamicValue<RecordedReferent>.describe(in: &types)
   }

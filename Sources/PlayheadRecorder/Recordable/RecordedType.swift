@@ -1,10 +1,10 @@
 public import OrderedCollections
 public import PlayheadFormat
 
-/// Records values of a type of which nothing is known when the program is compiled.
+/// Records values of a type that is not known at compile time.
 ///
-/// It looks once how the type is recorded: by its `Recordable`, else by its `Encodable`. Of a type that has neither, as
-/// an `any P` has not, each value is asked for them, and else seen by reflection.
+/// It looks up once how the type is recorded: by `Recordable`, else by `Encodable`. If the type has neither, such as an
+/// `any P`, each value's type decides, or else reflection is used.
 ///
 /// ```swift
 /// let type = RecordedType<State>()
@@ -13,22 +13,22 @@ public import PlayheadFormat
 /// ```
 public struct RecordedType<Value>: Sendable {
   let recording: AnyValueRecording<Value>
-  /// How well values of the type are recorded: the worst of what is inside it.
+  /// The fidelity of the type: the worst of its parts.
   public let fidelity: Fidelity
   /// Whether there is a class in the type, so that an old value may have changed since.
   ///
-  /// What only an encoder or reflection can see shows when a value is written: `JSONWriter.metReference`.
+  /// Classes that only an encoder or reflection finds set `JSONWriter.metReference` when a value is written.
   public let containsReferences: Bool
-  /// Whether there is a member of class type in the type, which old values have no part in comparing.
+  /// Whether the type has a member of class type, which is compared without its old value.
   package let containsInstances: Bool
-  /// Whether the app's own code records a part of a value. Where it does not, any thread may record values of the type.
+  /// Whether the app's own code records a part of a value; if not, any thread may record values of the type.
   let runsAppCode: Bool
   /// The types inside the type, by name.
   public let types: OrderedDictionary<String, Schema.Shape>
   /// The name of the type in the schema.
   public let name: String
 
-  /// Looks how the type is recorded.
+  /// Looks up how the type is recorded.
   public init() {
     recording = Self.known ?? AnyValueRecording(dynamic: Value.self)
     var types = RecordedTypes()
@@ -40,7 +40,7 @@ public struct RecordedType<Value>: Sendable {
     self.types = types.shapes
   }
 
-  /// How values of the type are recorded, as the type tells; nil where each value has to tell.
+  /// The recording defined by the type; nil if it depends on each value.
   static var known: AnyValueRecording<Value>? {
     if let type = Value.self as? any Recordable.Type { return recording(recordable: type) }
     if let type = Value.self as? any Encodable.Type { return recording(encodable: type) }
@@ -59,25 +59,24 @@ public struct RecordedType<Value>: Sendable {
     AnyValueRecording<Known>(encodable: Known.self).cast(to: Value.self)
   }
 
-  /// Whether the type reads values back, unless something in them cannot be.
+  /// Whether values can be read back, unless a part of one cannot.
   package var isReadable: Bool {
     Value.self is any Recordable.Type || Value.self is any Decodable.Type || StandIns.standIn(for: Value.self) != nil
   }
 
-  /// Writes the whole value. `JSONWriter.failures` tells what in it could not be written.
+  /// Writes the whole value. `JSONWriter.failures` lists the parts that could not be written.
   public func write(_ value: Value, into writer: inout JSONWriter) {
     let start = writer.count
     recording.write(value, &writer)
     if writer.isOutermost { writer.settleFailures(from: start) }
   }
 
-  /// Writes what changed. `PatchWriter.failures` tells what in it could not be written.
+  /// Writes what changed. `PatchWriter.failures` lists the parts that could not be written.
   public func writeChanges(from old: Value, to new: Value, into patch: inout PatchWriter) {
     recording.writeChanges(old, new, &patch)
     patch.settleFailures()
   }
 
-  /// The value as a tree.
   func tree(of value: Value) -> RecordedValue { recording.tree(value, nil) }
 
   /// Reads a value back.
@@ -87,7 +86,7 @@ public struct RecordedType<Value>: Sendable {
     try recording.read(value)
   }
 
-  /// Describes the type to a larger one.
+  /// Describes the type as a part of a larger one.
   public func describe(in types: inout RecordedTypes) -> String { recording.describe(&types) }
 
   /// Writes the name that the value has as an action, as the content of a JSON string: the path of its case names,
@@ -96,7 +95,7 @@ public struct RecordedType<Value>: Sendable {
     if !writeCase(value, into: &writer) { writer.append(escaped: TypeName.short(type(of: value as Any))) }
   }
 
-  /// Writes the path of case names of an enum; false where it is none, and then nothing is written.
+  /// Writes the path of case names of an enum; false, with nothing written, for any other type.
   func writeCase(_ value: Value, into writer: inout JSONWriter) -> Bool {
     recording.writeCase(value, &writer)
   }

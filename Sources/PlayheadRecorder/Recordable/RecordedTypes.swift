@@ -1,25 +1,24 @@
 public import OrderedCollections
 public import PlayheadFormat
 
-/// Gathers what a type and all the types inside it are made of: their schema, how well they are recorded, and whether
-/// they share instances of classes.
+/// Collects the schema of a type and of all types inside it, their fidelity, and whether they contain classes.
 public struct RecordedTypes {
-  /// What the types are made of, by name.
+  /// The shapes of the types, by name.
   public private(set) var shapes: OrderedDictionary<String, Schema.Shape> = [:]
-  /// The structs that source can make of their members, and the labels of the initialiser that does.
+  /// The structs that source code can create from their members, and the labels of the initializer for that.
   package private(set) var initializers: [String: (type: Any.Type, labels: [String])] = [:]
-  /// The types that have a shape, by name.
+  /// The types with a shape, by name.
   package private(set) var described: [String: Any.Type] = [:]
   /// The worst fidelity met.
   public private(set) var fidelity = Fidelity.recordable
-  /// Whether a class was met where unchanged storage is passed over, so that an old value may have changed since: it
-  /// shares the instance with the new one.
+  /// Whether a class was met where unchanged storage is skipped, so that an old value may change through the instance
+  /// that it shares with the new one.
   public private(set) var containsReferences = false
   /// Whether a class was met as a member of a struct, which is always compared.
   public private(set) var containsInstances = false
   /// Whether all types are recorded by code that the compiler or this library wrote, so that any thread may do it.
   public private(set) var isDerived = true
-  /// The types that are being described, and how many of them pass unchanged storage over.
+  /// The types that are being described, and how many of them skip unchanged storage.
   private var path: [ObjectIdentifier] = []
   private var shortcuts = 0
   /// The described types in which a class was met.
@@ -27,13 +26,13 @@ public struct RecordedTypes {
 
   private var names: [ObjectIdentifier: String] = [:]
   private var owners: [String: ObjectIdentifier] = [:]
-  /// The worst fidelity met in the field that is described, apart from the types that have a shape.
+  /// The worst fidelity in the current field, apart from types with a shape.
   private var fieldFidelity = Fidelity.recordable
 
-  /// The form that is described next, and the type that it is described for.
+  /// The form to be described next, and the type that it is described for.
   private var standIn: (form: Any.Type, type: Any.Type)?
 
-  /// The types that forms are shown as, wherever they are.
+  /// The types under whose names forms are described, wherever they occur.
   private var substitutes: [ObjectIdentifier: Any.Type] = [:]
 
   public init() {}
@@ -50,7 +49,7 @@ public struct RecordedTypes {
     return name
   }
 
-  /// Describes a form under the name of the type that it stands for, now and wherever it is met.
+  /// Describes a form under the name of the type that it stands for, here and wherever it occurs.
   mutating func describe<Form: Recordable>(substitute form: Form.Type, for type: Any.Type) -> String {
     substitutes[ObjectIdentifier(form)] = type
     return describe(form)
@@ -58,7 +57,7 @@ public struct RecordedTypes {
 
   private func shown(_ type: Any.Type) -> Any.Type { substitutes[ObjectIdentifier(type)] ?? type }
 
-  /// Describes a type by another one as which it is recorded. A struct or an enum lends its members, not its name.
+  /// Describes a type by the one that it is recorded as; of a struct or enum it takes the members, but not the name.
   package mutating func describe<Form: Recordable>(_ type: Any.Type, as form: Form.Type) -> String {
     let outer = standIn
     standIn = (form, type)
@@ -70,9 +69,9 @@ public struct RecordedTypes {
   ///
   /// - Parameters:
   ///   - type: The struct.
-  ///   - id: Which of its members is the `id` that it has where it is `Identifiable`.
-  ///   - initializer: The labels of an initialiser that has a parameter for each of these members; nil where source of its
-  ///     module may not be able to call one.
+  ///   - id: The member that is the struct's `id`, if it is `Identifiable`.
+  ///   - initializer: The labels of an initializer with a parameter for each of these members; nil if other source of
+  ///     its module may be unable to call one.
   ///   - fields: Returns the fields.
   public mutating func describe(
     fieldsOf type: Any.Type, id: RecordedIdentity? = nil, initializer: [String]? = nil,
@@ -144,7 +143,7 @@ public struct RecordedTypes {
     names[id] = name
     owners[name] = id
     described[name] = type
-    // The place is taken before the fields are asked, so that a type inside itself ends the walk.
+    // The entry is made before the fields are described, so that a recursive type ends the walk.
     shapes[name] = .fields([])
     let outer = fieldFidelity
     shapes[name] = shape(&self)
@@ -152,10 +151,10 @@ public struct RecordedTypes {
     return name
   }
 
-  /// Takes note of values whose own code says how they are recorded.
+  /// Notes that a type's own code records its values.
   mutating func meetAppCode() { isDerived = false }
 
-  /// Takes note of a class that is the type of a struct's member, and returns its name.
+  /// Notes a class that is the type of a struct's member, and returns its name.
   @discardableResult package mutating func note(instance type: Any.Type, _ fidelity: Fidelity) -> String {
     self.fidelity = min(self.fidelity, fidelity)
     fieldFidelity = min(fieldFidelity, fidelity)
@@ -168,10 +167,10 @@ public struct RecordedTypes {
     if shortcuts > 0 { containsReferences = true } else { containsInstances = true }
   }
 
-  /// The name of a type that has been described.
+  /// The name of a described type.
   func name(of type: Any.Type) -> String? { names[ObjectIdentifier(type)] }
 
-  /// Takes note of a type that derived code does not write, or cannot read back, and returns its name.
+  /// Notes a type that derived code does not write or cannot read back, and returns its name.
   public mutating func note(_ type: Any.Type, _ fidelity: Fidelity) -> String {
     self.fidelity = min(self.fidelity, fidelity)
     fieldFidelity = min(fieldFidelity, fidelity)

@@ -2,13 +2,13 @@ import OrderedCollections
 package import PlayheadFormat
 
 extension Schema {
-  /// What the types of a store are made of; nil where nothing is known of them.
+  /// The schema of a store's types; nil if none is described.
   package init?<State, Action>(state: RecordedType<State>, action: RecordedType<Action>) {
     var types = RecordedTypes()
     self.init(state: state, action: action, in: &types)
   }
 
-  /// - Parameter types: gets what is known of the types beside the schema.
+  /// `types` collects further facts about the types.
   package init?<State, Action>(
     state: RecordedType<State>, action: RecordedType<Action>, in types: inout RecordedTypes
   ) {

@@ -1,10 +1,9 @@
 package import PlayheadFormat
 
-/// The places of a state that refer to one value: the parent's and the child's `@Shared`, say.
-///
-/// A recording has the value at each of them, so that only this tells that they were one.
+/// The places of a state that share a value, such as a parent's and a child's `@Shared`; a recording has a copy at each
+/// place, so only this shows that they were shared.
 package enum SharedPlaces {
-  /// The references of a state, and where they are.
+  /// The references of a state and their places.
   private static func references<State>(
     in state: State, _ type: RecordedType<State>
   ) -> [(place: JSONPointer, owner: any RecordedReference)] {
@@ -32,7 +31,7 @@ package enum SharedPlaces {
     return found
   }
 
-  /// The places that refer to one value, by values: each as a JSON Pointer.
+  /// The places that share a value, as one list of JSON Pointers for each value.
   static func groups<State>(in state: State, _ type: RecordedType<State>) -> [[String]] {
     var groups: [(id: ObjectIdentifier, type: Any.Type, places: [String])] = []
     for (place, owner) in references(in: state, type) {
@@ -46,12 +45,8 @@ package enum SharedPlaces {
     return groups.map(\.places).filter { $0.count > 1 }
   }
 
-  /// Has the places of a state that was read back refer to one value again, as far as they are there and have the same.
-  ///
-  /// - Parameters:
-  ///   - state: refers to a value of its own at each place.
-  ///   - recorded: the state as it was recorded.
-  ///   - groups: the places, as a header tells them.
+  /// Makes the places of a decoded state share a value again, as far as the places in `groups` (from a header) exist
+  /// and have the same recorded value.
   package static func join<State>(
     _ state: State, _ type: RecordedType<State>, recorded: JSONValue, _ groups: [[String]]
   ) {

@@ -1,10 +1,9 @@
 import PlayheadFormat
 
-/// Records values of a type that cannot conform to ``Recordable`` as values of one that does: an `any Error`, which is read back
-/// as a ``RecordedError``, the empty tuple, what a ``RecordedCaseReducer`` has, and containers of them.
+/// Records values of a type that cannot conform to ``Recordable`` as values of one that does: an `any Error` (read back
+/// as a ``RecordedError``), the empty tuple, the types of a ``RecordedCaseReducer``, and containers of these.
 package protocol StandIn {
   associatedtype Value
-  /// What is recorded.
   associatedtype Form: Recordable
 
   static func form(of value: Value) -> Form
@@ -13,13 +12,13 @@ package protocol StandIn {
   static func name(in types: inout RecordedTypes) -> String
 }
 
-/// A container, which has a stand-in where what it holds has one.
+/// A container that has a stand-in if its elements have one.
 package protocol StandInContainer {
   static var standIn: (any StandIn.Type)? { get }
 }
 
 package enum StandIns {
-  /// The stand-in of a type; nil where it has none.
+  /// The stand-in of a type; nil if it has none.
   package static func standIn(for type: Any.Type) -> (any StandIn.Type)? {
     if type == (any Error).self { return ErrorStandIn.self }
     if type == Void.self { return VoidStandIn.self }
@@ -57,7 +56,7 @@ private enum ErrorStandIn: StandIn {
   static func value(of form: RecordedError) -> any Error { form }
 
   static func name(in types: inout RecordedTypes) -> String {
-    // What an error says of itself is the app's own code.
+    // An error's description is the app's own code.
     types.meetAppCode()
     return "any Error"
   }
@@ -82,7 +81,7 @@ private enum VoidStandIn: StandIn {
   static func name(in types: inout RecordedTypes) -> String { "()" }
 }
 
-/// What only an encoder writes, in a `Result`, which no encoder writes.
+/// A type that only an encoder writes, within a `Result`, which itself is not `Encodable`.
 private enum EncodedStandIn<Value: Encodable>: StandIn {
   struct Form: Recordable {
     let value: Value

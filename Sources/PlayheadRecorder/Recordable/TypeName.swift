@@ -1,6 +1,6 @@
-/// The names of types as a recording has them: the same in every run of a program.
+/// The names of types in a recording, which are the same in every run.
 enum TypeName {
-  /// The name with its module and the types around it, without the addresses that stand for private scopes.
+  /// The name with its module and enclosing types, without the addresses that mark private scopes.
   static func full(_ type: Any.Type) -> String {
     var name = String(reflecting: type)
     while let start = name.range(of: "(unknown context at $"), let end = name[start.upperBound...].firstIndex(of: ")") {
@@ -16,7 +16,7 @@ enum TypeName {
     var short = ""
     var path: [Substring] = []
     func flush() {
-      // After generic arguments the path goes on, and has no module.
+      // A path that continues after generic arguments has no module.
       let hasModule = path.count > 1 && path.first?.isEmpty == false
       short += (hasModule ? path.dropFirst() : path[...]).joined(separator: ".")
       path = []
@@ -40,7 +40,7 @@ enum TypeName {
 }
 
 extension String {
-  /// Where `text` first occurs, found without Foundation.
+  /// The first occurrence of `text`, found without Foundation.
   fileprivate func range(of text: String) -> Range<Index>? {
     var start = startIndex
     while start < endIndex {

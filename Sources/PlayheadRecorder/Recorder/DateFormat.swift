@@ -1,8 +1,8 @@
 import PlayheadPlatform
 
-/// Dates as people read them: ISO 8601 in UTC, to the microsecond.
+/// Dates for people: ISO 8601 in UTC, with microseconds.
 enum DateFormat {
-  /// A date; one that no calendar reaches is a number of seconds since 2001.
+  /// A date; one outside the years 0 to 9999 is a number of seconds since 2001.
   static func text(of date: Date) -> String {
     let seconds = date.timeIntervalSince1970
     // The years 0 to 9999.

@@ -1,17 +1,15 @@
 import PlayheadPlatform
 
-/// For which recorders this thread is encoding values.
-///
-/// A value's own code may call the recorder that encodes it. To encode for the same recorder again, from within, could
-/// go on without end.
+/// The recorders for which this thread is encoding values: a value's own code may call its recorder, and encoding for
+/// it again from within could recurse without end.
 enum EncodingThread {
-  /// One call on this thread's stack, and what is to be done when it has ended.
+  /// One call on this thread's stack, and what is to be done after it.
   struct Call {
     fileprivate let core: ObjectIdentifier
     fileprivate let outer: UnsafeMutablePointer<Call>?
     /// Whether the recorder has errands.
     var hasErrands = false
-    /// What the end of the recording is to say, where the value has asked for it.
+    /// The status with which the value has asked to close the recording.
     var closeRequest: String?
   }
 
@@ -25,7 +23,7 @@ enum EncodingThread {
     pthread_getspecific(key)?.assumingMemoryBound(to: Call.self)
   }
 
-  /// The call that encodes a value for a recorder on this thread; nil where none does. It is good until that one ends.
+  /// The call that encodes for a recorder on this thread, valid until it ends; nil if there is none.
   static func call(for core: RecorderCore) -> UnsafeMutablePointer<Call>? {
     var call = innermost
     while let current = call {
@@ -35,9 +33,7 @@ enum EncodingThread {
     return nil
   }
 
-  /// Calls `body`, which encodes values for a recorder.
-  ///
-  /// - Returns: what `body` returns, and what is to be done now.
+  /// Calls `body`, which encodes values for a recorder, and returns its result and what is to be done now.
   @inline(__always) static func encoding<Answer>(for core: RecorderCore, _ body: () -> Answer) -> (Answer, Call) {
     let outer = innermost
     var call = Call(core: ObjectIdentifier(core), outer: outer)

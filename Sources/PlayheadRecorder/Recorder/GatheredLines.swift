@@ -1,43 +1,42 @@
 import PlayheadFormat
 
-/// Lines of an output that its device is to write, and how many bytes wait in all.
-///
-/// Its bound is a limit and one whole state, which comes however large it is.
+/// Lines of an output for its device to write, and the number of bytes that wait; bounded by a limit plus one whole
+/// state of any size.
 struct GatheredLines: ~Copyable {
-  /// What gathers for a file before lines are refused: a disk has to stall for that.
+  /// How much gathers for a file before lines are refused, which happens only if a disk stalls.
   private static let fileLimit = 16 << 20
 
   var lines = JSONWriter(capacity: 1024)
   private let limit: Int
   private let isBuffered: Bool
-  /// How much gathers before it is time to hand it on.
+  /// How much gathers before it is handed on.
   private var flushSize = LineSink.flushSize
-  /// How many bytes are one whole state among what waits; 0 where none is.
+  /// The size of one whole state among the waiting lines; 0 if there is none.
   private var state = 0
-  /// The same of what was handed to the device last.
+  /// The same for the lines that were handed to the device last.
   private var handedState = 0
-  /// How many bytes of the lines are the header, if they begin with it.
+  /// The size of the header, if the lines begin with it.
   private var headerCount: Int?
-  /// Where in them a segment begins.
+  /// Where a segment begins in the lines.
   private var turn: SegmentTurn?
-  /// Whether they are not to wait for others, with which they would be lost.
+  /// Whether the lines must not wait for others.
   private(set) var isUrgent = false
-  /// Whether to look at the file before they are written.
+  /// Whether to check the file before writing the lines.
   var looksAtFile = false
-  /// How many bytes a slow reader had left when it was last written to.
+  /// The number of bytes that a slow reader left at the last write.
   private(set) var left = 0
   /// Whether the lines wait for a header that another thread composes.
   private var late = Late.none
-  /// What goes before that header.
+  /// The lines before that header.
   private var beforeHeader = JSONWriter(capacity: 16)
   private var lateHeader = JSONWriter(capacity: 16)
 
   private enum Late {
-    /// They follow what was handed over.
+    /// The lines follow those that were handed over.
     case none
     /// The header is being composed.
     case awaited
-    /// The header is there.
+    /// The header was composed.
     case composed
   }
 
@@ -46,19 +45,19 @@ struct GatheredLines: ~Copyable {
     self.isBuffered = isBuffered
   }
 
-  /// Lines that somebody comes for, who sleeps until there are some.
+  /// Lines that another thread collects, and which sleeps while there are none.
   init(isAsleep: Bool) {
     self.init(isForFile: false, isBuffered: true)
     setAsleep(isAsleep)
   }
 
-  /// Says whether somebody who comes for the lines has to be woken.
+  /// Sets whether the collecting thread has to be woken.
   mutating func setAsleep(_ isAsleep: Bool) { (flushSize, isUrgent) = (isAsleep ? 1 : .max, false) }
 
-  /// Does not let the lines wait for others.
+  /// Hands the lines on without waiting for others.
   mutating func hurry() { isUrgent = flushSize == LineSink.flushSize }
 
-  /// Whether lines wait for somebody to send them on.
+  /// Whether lines wait to be sent.
   @inline(__always) var isWaiting: Bool { lines.count > 0 || left > 0 }
 
   /// Whether it is time to hand lines to the device.
@@ -69,7 +68,7 @@ struct GatheredLines: ~Copyable {
   /// Whether the device keeps up.
   @inline(__always) var hasRoom: Bool { lines.count &+ left &- state <= limit }
 
-  /// Whether half of what a slow reader may leave has been taken.
+  /// Whether a slow reader has taken enough to leave less than half of the limit.
   var isHalfTaken: Bool { late == .none && lines.count + left - state < limit / 2 }
 
   /// Whether there is nothing to hand over.
@@ -81,7 +80,7 @@ struct GatheredLines: ~Copyable {
     }
   }
 
-  /// Whether a header is to be handed over that the lines have waited for.
+  /// Whether a composed header is to be handed over.
   var hasLateHeader: Bool { late == .composed }
 
   /// Whether the lines wait for a header that is being composed.
@@ -89,10 +88,9 @@ struct GatheredLines: ~Copyable {
 
   // MARK: - What comes
 
-  /// The line that follows is a whole state, of so many bytes.
+  /// Announces that the next line is a whole state of this size.
   mutating func addState(_ count: Int) { if state == 0 { state = count } }
 
-  /// Adds the header.
   mutating func append(header line: borrowing JSONWriter) {
     lines.append(line)
     headerCount = line.count
@@ -100,7 +98,7 @@ struct GatheredLines: ~Copyable {
     hurry()
   }
 
-  /// What follows goes into a segment.
+  /// The following lines belong to a new segment.
   mutating func begin(_ turn: SegmentTurn) {
     self.turn = turn
     addState(turn.headerCount)
@@ -109,31 +107,25 @@ struct GatheredLines: ~Copyable {
 
   // MARK: - A header that is late
 
-  /// Has what follows wait for a header that another thread is to compose.
+  /// Makes the following lines wait for a header that another thread composes.
   mutating func hold() {
     swap(&beforeHeader, &lines)
     late = .awaited
   }
 
-  /// Adds a line that is none of the recording.
-  ///
-  /// - Parameter isEarly: whether it need not wait for a header that is late.
+  /// Adds a line that is not part of the recording; with `isEarly`, it does not wait for a late header.
   mutating func append(answer line: borrowing JSONWriter, isEarly: Bool) {
     if isEarly, late != .none { beforeHeader.append(line) } else { lines.append(line) }
   }
 
-  /// The header has been composed, which is moved, however large it is.
-  ///
-  /// - Parameter gap: what goes before it.
+  /// Takes the composed header by moving it, and puts `gap` before it.
   mutating func release(_ header: inout JSONWriter, after gap: RecordedGap?) {
     gap?.write(into: &beforeHeader)
     swap(&lateHeader, &header)
     late = .composed
   }
 
-  /// Gives up the lines that wait for a header: what went before it stays.
-  ///
-  /// - Returns: how many they were.
+  /// Discards the lines that wait for a header, but not those before it, and returns their number.
   mutating func giveUpHeld() -> Int {
     var lost = LostLines()
     lines.withBytes { lost.add($0) }
@@ -145,17 +137,16 @@ struct GatheredLines: ~Copyable {
 
   // MARK: - What goes
 
-  /// How lines are to be written that were handed to the device, which is locked for that.
+  /// How to write lines that were handed to the locked device.
   struct Handed {
-    /// Whether to look at the file first.
+    /// Whether to check the file first.
     let looks: Bool
-    /// Whether the output wants to know also of what was written as it was to be.
+    /// Whether the output also wants to learn of a write without problems.
     let isAsked: Bool
   }
 
-  /// Hands the lines to the device, which is locked.
-  ///
-  /// - Parameter isAsked: whether the output wants to know also of what was written as it was to be.
+  /// Hands the lines to the locked device; `isAsked` is whether the output also wants to learn of a write without
+  /// problems.
   mutating func handOver(to device: inout OutputDevice, isAsked: Bool) -> Handed {
     if _slowPath(late != .none) { return handOverLate(to: &device) }
     let handed = Handed(looks: looksAtFile || isBuffered && lines.count > 0, isAsked: isAsked || left > 0)
@@ -170,7 +161,8 @@ struct GatheredLines: ~Copyable {
     return handed
   }
 
-  /// Hands over what goes before a header, or the header, once the device has nothing left that it would have to be copied after.
+  /// Hands over the lines before a header, or the header itself, once the device has nothing left, as the header would
+  /// otherwise have to be copied behind that.
   private mutating func handOverLate(to device: inout OutputDevice) -> Handed {
     let handed = Handed(looks: false, isAsked: true)
     if beforeHeader.count > 0 {
@@ -183,16 +175,13 @@ struct GatheredLines: ~Copyable {
     return handed
   }
 
-  /// Learns how many bytes of what was handed over a slow reader has left.
+  /// Updates how many of the handed-over bytes a slow reader has left.
   mutating func settle(left: Int) {
     self.left = left
     state = left > 0 ? max(state, handedState) : state
   }
 
-  /// Gives the lines up.
-  ///
-  /// - Parameter lost: gets them.
-  /// - Returns: the header, and the segment's beginning, that were among them.
+  /// Discards the lines into `lost` and returns the header and the beginning of a segment among them.
   mutating func giveUp(to lost: inout LostLines) -> (header: [UInt8]?, turn: SegmentTurn?) {
     var header: [UInt8]?
     lines.withBytes { bytes in

@@ -3,7 +3,7 @@ import OrderedCollections
 import PlayheadFormat
 import PlayheadPlatform
 
-/// What the header tells of the machine and the program.
+/// The header's description of the machine and the program.
 enum Host {
   static var programName: String {
     ProcessInfo.processInfo.processName

@@ -1,10 +1,10 @@
 import PlayheadFormat
 
-/// A header of a guest for which another thread composes the state.
+/// A guest's header whose state another thread composes.
 final class LateHeader: @unchecked Sendable {
-  /// It is used under the recorder's lock.
+  /// Used under the recorder's lock.
   let output: RecorderOutput
-  /// What the header tells besides the state.
+  /// The header without its state.
   let header: RecordingHeader
   let time: Int
 
@@ -13,7 +13,7 @@ final class LateHeader: @unchecked Sendable {
   }
 }
 
-/// What another thread composes a state for: where the store was, and the guests that begin there.
+/// The position at which another thread composes a state, and the guests that begin there.
 struct ComposedPlace: Sendable {
   let seq: Int
   let time: Int

@@ -1,12 +1,10 @@
 import PlayheadFormat
 
-/// How much of the app's log goes into the recording, so that one that runs away costs neither the disk nor the app.
-///
-/// A bucket of tokens: each message takes one, and one more for each KiB of it. Once it is empty, messages are left out until a tenth of
-/// it has filled up again. A line says how many were left out: when that begins, each second while it goes on, and before the
-/// next message.
+/// Limits the app's log in the recording, so that a runaway log costs neither the disk nor the app: a token bucket in
+/// which a message takes one token plus one for each KiB. Once the bucket is empty, messages are dropped until a tenth
+/// of it has refilled; a line counts them at the beginning, then every second, and before the next message.
 struct LogBudget {
-  /// Messages that were left out.
+  /// Dropped messages.
   struct LeftOut {
     var count = 0
     /// The highest of their levels.
@@ -17,30 +15,28 @@ struct LogBudget {
   private var tokens: Double
   private var time: Int?
   private var isEmpty = false
-  /// The messages that were left out since the last line that says so.
+  /// The messages dropped since the last line that counts them.
   private var untold = LeftOut()
-  /// When it was last told that messages are being left out; nil while none are.
+  /// When a line last said that messages are being dropped; nil while none are.
   private var told: Int?
-  /// How many were left out, in all.
+  /// The total number of dropped messages.
   private(set) var dropped = 0
 
-  /// The bucket holds what so many seconds bring.
+  /// The bucket's capacity, as seconds of refilling.
   private static let seconds = 10.0
-  /// How many nanoseconds lie between two lines that tell how many were left out.
+  /// The nanoseconds between two lines that count dropped messages.
   private static let pause = 1_000_000_000
 
-  /// - Parameter rate: how many messages a second.
+  /// `rate` is in messages per second.
   init(rate: Int) {
     self.rate = Double(max(rate, 0))
     tokens = self.rate * Self.seconds
   }
 
-  /// Whether a message is to be recorded; counts it where it is not.
-  ///
-  /// - Parameter now: in nanoseconds.
+  /// Whether a message is to be recorded, at a time in nanoseconds; counts it as dropped otherwise.
   mutating func admits(_ level: LogLevel, at now: Int) -> Bool {
     let limit = rate * Self.seconds
-    // Several threads read the clock before they get their turn.
+    // Threads may read the clock before they get the lock, so times can go back.
     if let time, now > time { tokens = min(tokens + Double(now &- time) / 1e9 * rate, limit) }
     time = max(time ?? now, now)
     if isEmpty, tokens * 10 >= limit, limit > 0 { isEmpty = false }
@@ -54,15 +50,13 @@ struct LogBudget {
     return false
   }
 
-  /// Takes the tokens of a message.
-  ///
-  /// - Parameter bytes: how long it is.
+  /// Takes the tokens of a message of this size.
   mutating func take(bytes: Int) { tokens -= Double(1 + bytes / 1024) }
 
-  /// Whether a line is due that says how many messages were left out, while no other message comes.
+  /// Whether it is time for a line that counts dropped messages, although no other message is recorded.
   func isTimeToTell(at now: Int) -> Bool { told.map { now &- $0 >= Self.pause } ?? true }
 
-  /// Returns the messages that no line has counted yet, and counts them from now on as told.
+  /// Returns the dropped messages that no line has counted yet, and resets their count.
   mutating func takeUntold(at now: Int) -> LeftOut? {
     guard untold.count > 0 else { return nil }
     defer { (untold, told) = (LeftOut(), now) }

@@ -1,22 +1,22 @@
 import PlayheadFormat
 
-/// What lines were that could not be written: how many are lost, and what is to be told again.
+/// The lines that could not be written: how many are lost, and what has to be written again.
 struct LostLines {
-  /// How many are lost. Others that tell the same come in the place of headers, whole states, types, gaps and the end.
+  /// The number of lost lines, without headers, whole states, types, gaps and the end, which are replaced by new lines.
   private(set) var count = 0
-  /// How many lines the gaps among them stood for.
+  /// The number of lines that lost gaps stood for.
   private(set) var gapped = 0
-  /// The types that were to be told.
+  /// The types in lost lines.
   private(set) var schemas: [RecordedSchema] = []
-  /// The actions among them, by their numbers.
+  /// The numbers of the lost actions.
   private(set) var actions: [Int] = []
-  /// Whether the recording's end is among them.
+  /// Whether the end of the recording is lost.
   private(set) var hasEnd = false
 
-  /// How many are lost, with the end.
+  /// The number of lost lines including the end.
   var countWithEnd: Int { count + (hasEnd ? 1 : 0) }
 
-  /// Adds whole lines, in the writer's order of members.
+  /// Adds whole lines in the writer's order of members.
   mutating func add(_ lines: UnsafeRawBufferPointer) {
     var start = 0
     while start < lines.count {

@@ -1,8 +1,9 @@
 import PlayheadPlatform
 
-/// The recorders that are open: a process that exits ends its recordings, and code without a recorder logs into them.
+/// The open recorders: when the process exits, their recordings are ended, and code without a recorder logs into all of
+/// them.
 enum OpenRecorders {
-  /// The process whose recorders they are: a forked one exits too, and the recordings are not its own to end.
+  /// The process that owns the recorders: a forked process must not end its parent's recordings.
   private static let process = getpid()
 
   private static let cores: Lock<[ObjectIdentifier: RecorderCore]> = {
@@ -16,17 +17,17 @@ enum OpenRecorders {
   }
 
   static func remove(_ core: RecorderCore) {
-    // What goes with the core must not go under the lock.
+    // Objects released with the core must not be released under the lock.
     let removed = cores.withLock { $0.removeValue(forKey: ObjectIdentifier(core)) }
     _ = consume removed
   }
 
-  /// None in a forked process.
+  /// Empty in a forked process.
   static var all: [RecorderCore] { getpid() == process ? cores.withLock { Array($0.values) } : [] }
 
   private static let exiting = Lock(false)
 
-  /// Whether the process exits, so that there is no time to begin anything.
+  /// Whether the process is exiting, so that nothing new should begin.
   static var isExiting: Bool { exiting.withLock { $0 } }
 
   private static func closeAll() {

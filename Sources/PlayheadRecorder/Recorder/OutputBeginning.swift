@@ -1,24 +1,24 @@
 import PlayheadFormat
 
-/// The beginning of an output: its header, and what came before that.
+/// The beginning of an output: its header and the lines before it.
 struct OutputBeginning: ~Copyable {
-  /// What may wait for the header, which takes the first state to be written.
+  /// The most bytes that wait for the header, which is written with the first state.
   private static let earlyLimit = 64 << 10
 
-  /// The header's line, if it could not be written: nothing else goes out before it.
+  /// The header's line, if it could not be written; nothing else may precede it.
   private var header: JSONWriter?
   /// Whether the header was handed on.
   private(set) var hasHeader = false
-  /// Lines of effects and notes that came before the first state.
+  /// Lines of effects and notes from before the first state.
   private var early = JSONWriter(capacity: 16)
 
-  /// Forgets that there was one: another one is to come.
+  /// Forgets the header, as another one follows.
   mutating func beginAgain() { hasHeader = false }
 
-  /// What follows gathers after a header that another thread composes.
+  /// Lets the following lines gather after a header that another thread composes.
   mutating func hold() { hasHeader = true }
 
-  /// Whether there is a header, though it may not have been written.
+  /// Whether there is a header, even if it could not be written yet.
   var isKnown: Bool { hasHeader || header != nil }
 
   /// Keeps a header that cannot be written yet.
@@ -29,10 +29,10 @@ struct OutputBeginning: ~Copyable {
     hasHeader = false
   }
 
-  /// Whether a message of the app's log may wait for the header, too.
+  /// Whether a log message may wait for the header too.
   var hasRoomForLog: Bool { early.count < Self.earlyLimit / 2 }
 
-  /// Hands the header on, and what came before it.
+  /// Hands on the header and the lines before it.
   mutating func write(header line: borrowing JSONWriter, to gathered: inout GatheredLines) {
     hasHeader = true
     gathered.append(header: line)
@@ -40,14 +40,12 @@ struct OutputBeginning: ~Copyable {
     early = JSONWriter(capacity: 16)
   }
 
-  /// Hands a header on that was kept.
+  /// Hands on a header that was kept.
   mutating func writeAgain(to gathered: inout GatheredLines) {
     if let line = header.take() { write(header: line, to: &gathered) }
   }
 
-  /// Keeps a line until there is a header.
-  ///
-  /// - Returns: whether there was room.
+  /// Keeps a line until there is a header, and returns whether there was room.
   mutating func addEarly(_ line: some RecordedLine) -> Bool {
     let start = early.count
     line.write(into: &early)
@@ -56,6 +54,6 @@ struct OutputBeginning: ~Copyable {
     return false
   }
 
-  /// Takes over what came before the header of another output.
+  /// Takes over the lines before the header of another output.
   mutating func takeEarly(of other: borrowing OutputBeginning) { early.append(other.early) }
 }

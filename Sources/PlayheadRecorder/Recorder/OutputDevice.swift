@@ -1,20 +1,18 @@
 import PlayheadFormat
 import PlayheadPlatform
 
-/// What the lines of an output are written to: a file, the segments of a session, a pipe.
-///
-/// It has a lock of its own, which is held while the system takes lines. Nobody waits for that who records and need not know that
-/// the system has them.
+/// Where an output's lines are written: a file, the segments of a session, or a pipe. Its own lock is held while the
+/// system takes lines, and a recording thread waits for that lock only if it must know that the system has its lines.
 struct OutputDevice: ~Copyable {
   private var writer: RecordingWriter
   private let durability: Durability
-  /// How many bytes the header has, which the file begins with.
+  /// The size of the header at the beginning of the file.
   private var headerCount = 0
-  /// How many bytes are written when all of it is.
+  /// The file size once the whole header is written.
   private var headerEnd = 0
-  /// Where the lines go on in a new file.
+  /// Where the lines continue in a new file.
   private var turn: SegmentTurn?
-  /// The lines that belong into it.
+  /// The lines of that new file.
   private var linesAfterTurn = JSONWriter(capacity: 16)
 
   init(_ writer: consuming RecordingWriter, durability: Durability) {
@@ -22,48 +20,41 @@ struct OutputDevice: ~Copyable {
     self.durability = durability
   }
 
-  /// Says how much room stays when lines have gone.
+  /// Sets the capacity that stays after lines were written.
   mutating func keepCapacity(_ bytes: Int) { writer.sink.keptCapacity = bytes }
 
-  /// Whether there is anything to write to.
   var isOpen: Bool { writer.sink.isOpen }
 
   var isRegularFile: Bool { writer.sink.isRegularFile }
 
-  /// Where the current file is; nil where it has no path.
+  /// The path of the current file, if it has one.
   var path: String? { writer.path }
 
-  /// How many bytes the current file has.
+  /// The size of the current file.
   var size: Int { writer.sink.size }
 
   /// Whether a slow reader has left lines.
   var hasPending: Bool { writer.sink.hasPending }
 
-  /// What became of lines.
+  /// The result of writing lines.
   final class Outcome {
-    /// What was lost, and why, by the system's error number.
+    /// The lost lines, and the system's error number.
     fileprivate(set) var loss: (lines: LostLines, code: CInt)?
     /// The header, if it could not be written.
     fileprivate(set) var header: [UInt8]?
-    /// The turn that was come to, and whether the new file has begun.
+    /// The turn that was reached, and whether the new file has begun.
     fileprivate(set) var turn: (SegmentTurn, hasBegun: Bool)?
-    /// What somebody else did to the file, for people.
+    /// Damage to the file by another process, in words.
     fileprivate(set) var damage: String?
-    /// How many bytes wait for a slow reader.
+    /// The number of bytes that wait for a slow reader.
     fileprivate(set) var left = 0
   }
 
-  /// Takes lines over, to write them. They gather where earlier ones wait for a slow reader.
-  ///
-  /// - Parameter lines: empty afterwards.
+  /// Takes over lines for writing, behind earlier ones that wait for a slow reader, and leaves `lines` empty.
   @inline(__always) mutating func take(_ lines: inout JSONWriter) { writer.sink.take(&lines) }
 
-  /// Takes lines over that begin with a header, or of which some belong into a new file.
-  ///
-  /// - Parameters:
-  ///   - lines: empty afterwards.
-  ///   - headerCount: how many bytes of them are the header, if they begin with it.
-  ///   - turn: where they go on in a new file.
+  /// Takes over lines that begin with a header of `headerCount` bytes, or that continue in a new file at `turn`, and
+  /// leaves `lines` empty.
   mutating func take(_ lines: inout JSONWriter, headerCount: Int?, turn: SegmentTurn?) {
     if let headerCount {
       self.headerCount = headerCount
@@ -77,12 +68,8 @@ struct OutputDevice: ~Copyable {
     take(&lines)
   }
 
-  /// Writes what was taken, as far as the reader takes it.
-  ///
-  /// - Parameters:
-  ///   - looks: whether to look first if somebody has damaged the file, which takes a system call.
-  ///   - milliseconds: how long to wait for a slow reader.
-  /// - Returns: what is worth to be told; nil where all was written as it was to be.
+  /// Writes the lines as far as the reader takes them within a time, after checking the file for damage (a system call)
+  /// if asked to; returns nil if everything went as expected.
   mutating func write(looking looks: Bool, waiting milliseconds: Int = 0) -> Outcome? {
     if _fastPath(!looks && turn == nil && milliseconds == 0) {
       if _fastPath(writer.sink.flushToFile()) { return nil }
@@ -132,7 +119,7 @@ struct OutputDevice: ~Copyable {
       : writer.sink.flush { Self.lose($0, headerCount: isBegun ? 0 : count, &lost, &header) }
     guard let failure, let lost else { return nil }
     guard writer.sink.written < headerEnd else { return (lost, failure.code, nil) }
-    // A file that does not begin with a header is none of ours: it must not begin with a part of one.
+    // A file without a complete header is not a recording, so the partial header is removed.
     _ = writer.sink.startOver()
     return (lost, failure.code, header)
   }
@@ -146,14 +133,14 @@ struct OutputDevice: ~Copyable {
     if headerCount > 0 { header = Array(lines.prefix(headerCount)) }
   }
 
-  /// Begins a segment with its header; where there is no room for it, the file goes away.
+  /// Begins a segment with its header, and removes the file if there is no room for that.
   private mutating func begin(_ turn: SegmentTurn) -> Bool {
     guard let file = try? NewRecordingFile.open(turn.path, existing: .keep).get() else { return false }
     var next = RecordingWriter(file, durability: durability)
     var header = JSONWriter(capacity: turn.headerCount)
     linesAfterTurn.withBytes { header.append(bytes: UnsafeRawBufferPointer(rebasing: $0[..<turn.headerCount])) }
     next.sink.take(&header)
-    // Under another name nobody would look for it.
+    // A segment under another name would not be found.
     guard file.path == turn.path, next.sink.flush() == nil else {
       unlink(file.path)
       return false
@@ -174,7 +161,7 @@ struct OutputDevice: ~Copyable {
 
   // MARK: - The end
 
-  /// Gives up what still waits, as ``LineSink/giveUp(instead:)``.
+  /// Discards the waiting lines, like ``LineSink/giveUp(instead:)``.
   mutating func giveUp(
     instead lines: (_ lost: LostLines, inout JSONWriter) -> Void
   ) -> (lost: LostLines, isWritten: Bool) {
@@ -188,22 +175,22 @@ struct OutputDevice: ~Copyable {
 
   mutating func close() { writer.sink.close() }
 
-  /// Closes the file, and removes it if nothing was written to it.
+  /// Closes the file, and removes it if nothing was written.
   mutating func discard() { writer.discard() }
 }
 
-/// A place in the lines of a session at which they go on in a new file, which begins with a header.
+/// A place in a session's lines at which they continue in a new file, which begins with a header.
 struct SegmentTurn {
-  /// Where in the lines the header begins.
+  /// The offset of the header in the lines.
   let offset: Int
-  /// How many bytes it has.
+  /// The size of the header.
   let headerCount: Int
-  /// Where the new file goes.
+  /// The path of the new file.
   let path: String
-  /// How many bytes of lines there were since the last whole state.
+  /// The size of the lines since the last whole state.
   let linesWeight: Int
-  /// How many bytes of the header are the state.
+  /// The size of the state in the header.
   let stateWeight: Int
-  /// The open actions whose lines are not in the file before.
+  /// The open actions whose lines are missing in the previous file.
   let unwritten: Set<Int>
 }

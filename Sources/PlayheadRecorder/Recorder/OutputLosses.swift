@@ -1,51 +1,44 @@
 import PlayheadFormat
 
-/// What could not be written to an output: how much, why, and what is still to be told of it.
+/// The lines that could not be written to an output: how many, why, and how many no gap has counted yet.
 struct OutputLosses {
-  /// How many lines, in all.
+  /// The total number of lines.
   private(set) var count = 0
-  /// Why lines are being dropped; nil while they are not.
+  /// The reason why lines are being dropped; nil while none are.
   private(set) var failure: RecorderFailure?
-  /// The failure before the lines that were written to end it, and when they were; nil once they have been written.
+  /// The failure before the lines that are to end it, and when these were composed; nil once they have been written.
   private var trial: (failure: RecorderFailure, begun: Int)?
-  /// How many lines were dropped since that was last told in a gap, but for those since the failure.
+  /// The number of lines that no gap has counted yet, without those since the failure.
   private var untold = 0
-  /// Whether some of them were, as no action came for so long.
+  /// Whether some of these were dropped because no action began a new segment.
   private var isCrowded = false
 
-  /// Whether lines were written that are to end a failure, and are not known to have been.
+  /// Whether the lines that are to end a failure are not known to have been written yet.
   var isOnTrial: Bool { trial != nil }
 
-  /// Counts lines that cannot be written.
-  ///
-  /// - Parameter isCrowded: whether a segment is full, for which no action has brought a new state.
+  /// Counts dropped lines; `isCrowded` is whether the segment was full and no action had brought a state for the next
+  /// one.
   mutating func drop(_ count: Int, isCrowded: Bool = false) {
     if failure == nil { untold += count } else { failure?.dropped += count }
     self.count += count
     self.isCrowded = self.isCrowded || isCrowded
   }
 
-  /// Counts lines that a gap of its own tells.
+  /// Counts lines that a gap of their own accounts for.
   mutating func tell(_ count: Int) { self.count += count }
 
-  /// Begins to drop lines, or goes on with it.
-  ///
-  /// - Parameter lost: how many have been lost by it.
+  /// Begins or continues to drop lines, of which this failure has lost `lost`.
   mutating func fail(_ reason: String, isSlowReader: Bool, lost: Int) {
     count += lost
     if failure == nil { failure = RecorderFailure(reason: reason, isSlowReader: isSlowReader) }
     failure?.dropped += lost
   }
 
-  /// Goes on with a failure that was thought to have ended, or to be that of a slow reader.
-  ///
-  /// - Parameters:
-  ///   - lost: what was lost.
-  ///   - reason: why.
+  /// Continues a failure that was thought to have ended, or to be a slow reader's.
   mutating func fail(losing lost: LostLines, _ reason: String) {
     let dropped = failure?.dropped ?? 0
     if let (before, begun) = trial.take() {
-      // What was dropped before it is told by a gap that is among the lines.
+      // Lines dropped earlier are counted by a gap among the lost lines.
       failure = before
       failure?.hasTriedAgain(at: begun)
     }
@@ -54,24 +47,20 @@ struct OutputLosses {
     fail(reason, isSlowReader: false, lost: lost.count)
   }
 
-  /// Whether it is time to try again to write to what failed.
+  /// Whether it is time to try writing again.
   mutating func isTimeToTryAgain(at now: Int) -> Bool { failure?.isTimeToTryAgain(at: now) ?? false }
 
-  /// Tries to write again.
-  ///
-  /// - Returns: the failure, which the lines have to tell; nil where there is none.
+  /// Begins to try writing again, and returns the failure that the lines have to mention, if there is one.
   mutating func tryAgain(at now: Int) -> RecorderFailure? {
     guard let before = failure.take() else { return nil }
     trial = (before, now)
     return before
   }
 
-  /// All lines have been written.
+  /// The trial succeeded: all lines have been written.
   mutating func endTrial() { trial = nil }
 
-  /// What says that lines are missing; nil where none are.
-  ///
-  /// - Parameter open: the open actions whose lines are there.
+  /// The gap for missing lines, or nil if none are missing; `open` are the open actions whose lines were written.
   func gap(time: Int, open: @autoclosure () -> [Int]) -> RecordedGap? {
     let dropped = untold + (failure?.dropped ?? 0)
     if dropped == 0 { return nil }
@@ -81,6 +70,6 @@ struct OutputLosses {
     return RecordedGap(time: time, reason: reason, dropped: dropped, open: open())
   }
 
-  /// That has been told.
+  /// Resets the counts after a gap was written.
   mutating func forgetUntold() { (untold, isCrowded) = (0, false) }
 }

@@ -1,7 +1,7 @@
 public import PlayheadFormat
 
-// The calls beneath every wrapper of a store. The first of them binds the recorder to the type of its state; actions may
-// be of any type.
+// The low-level calls beneath every wrapper of a store; the first one binds the recorder to the type of its state,
+// while actions may be of any type.
 
 extension Recorder {
   /// Runs a reducer and records what it does to the state.
@@ -13,7 +13,7 @@ extension Recorder {
   /// The action is written before the reducer runs. A change of the state since the last call is recorded as made from
   /// outside.
   ///
-  /// - Complexity: for a `Recordable` state without classes that of what has changed, else that of the whole state.
+  /// - Complexity: proportional to the change for a `Recordable` state without classes, else to the whole state.
   /// - Parameters:
   ///   - action: what has happened.
   ///   - origin: who sent the action; `RecordedOrigin.effect` with the id that
@@ -32,7 +32,7 @@ extension Recorder {
     }
   }
 
-  /// Runs a reducer that wants to know the action's number, and records what it does to the state.
+  /// Runs a reducer that needs the action's number, and records what it does to the state.
   ///
   /// ```swift
   /// recorder.action(action, state: &state) { state, token in
@@ -45,7 +45,7 @@ extension Recorder {
   ///   - origin: who sent the action.
   ///   - animation: how the change is to be shown, as it is written in Swift; nil for at once.
   ///   - state: the state that `reduce` changes.
-  ///   - reduce: does with the action what the store does; the token tells the action's number.
+  ///   - reduce: does with the action what the store does; the token has the action's number.
   /// - Returns: what `reduce` returns.
   /// - Throws: what `reduce` throws; what it changed until then is recorded.
   public func action<State, Action, Answer, Failure: Error>(
@@ -80,15 +80,14 @@ extension Recorder {
     try self.action(action, from: origin, animation: animation, state: state) { _ throws(Failure) in try reduce() }
   }
 
-  /// Runs what a store does with an action and wants to know the action's number for, and records how its state
-  /// changes by it.
+  /// Runs a store's handling of an action, which needs the action's number, and records how its state changes by it.
   ///
   /// - Parameters:
   ///   - action: what has happened.
   ///   - origin: who sent the action.
   ///   - animation: how the change is to be shown, as it is written in Swift; nil for at once.
   ///   - state: reads the store's state. It may be called several times.
-  ///   - reduce: does with the action what the store does; the token tells the action's number.
+  ///   - reduce: does with the action what the store does; the token has the action's number.
   /// - Returns: what `reduce` returns.
   /// - Throws: what `reduce` throws; what it changed until then is recorded.
   public func action<State, Action, Answer, Failure: Error>(
@@ -104,8 +103,8 @@ extension Recorder {
 
   /// Runs what a store does with an action, which may be suspended, and records how its state changes by it.
   ///
-  /// Where several actions are being reduced at once, their changes say `overlap`: each may hold some of the others'. The
-  /// state at a position is that which the store had when the action returned that leads there.
+  /// If several actions are reduced at once, their changes are marked `overlap`: each may include some of the others'.
+  /// The state at a position is the one that the store had when the action that leads there returned.
   ///
   /// ```swift
   /// await recorder.action(action) {
@@ -121,7 +120,7 @@ extension Recorder {
   ///   - animation: how the change is to be shown, as it is written in Swift; nil for at once.
   ///   - isolation: the actor on which it runs: the caller's.
   ///   - state: reads the store's state, before `reduce` and after it; several times where others record meanwhile.
-  ///   - reduce: does with the action what the store does; the token tells the action's number.
+  ///   - reduce: does with the action what the store does; the token has the action's number.
   /// - Returns: what `reduce` returns.
   /// - Throws: what `reduce` throws; what it changed until then is recorded.
   public func action<State, Action, Answer, Failure: Error>(
@@ -140,7 +139,7 @@ extension Recorder {
     for isLast in [false, false, false, true] {
       version = core.change { $0.looked.version }
       let after = await state()
-      // What others have recorded meanwhile may be newer than this. Where they go on doing so, it has to do.
+      // Others may have recorded a newer state meanwhile; if they keep doing so, this one has to do.
       if end(token, of: store, readAt: isLast ? nil : version, state: { after }) { break }
     }
     return try result.get()
@@ -148,8 +147,8 @@ extension Recorder {
 
   /// Begins the recording with the state at position 0; without it, the first action does.
   ///
-  /// Where the actions are of many types, it also tells which type they have in common, so that none of them has a name
-  /// without its own type's: `begin(state: state, action: (any Action).self)`. A recording that has begun stays as it is.
+  /// If actions are of many types, it also declares their common type, so that each action's name is prefixed with its
+  /// own type: `begin(state: state, action: (any Action).self)`. A recording that has begun stays as it is.
   ///
   /// - Parameters:
   ///   - state: the state at position 0.
@@ -171,7 +170,7 @@ extension Recorder {
   ///   - origin: who sent the action.
   ///   - animation: how the change is to be shown, as it is written in Swift; nil for at once.
   ///   - state: the state before.
-  /// - Returns: what ``didReduce(_:state:)``, which must follow when the reducer has run, pairs its call by.
+  /// - Returns: the token for the call of ``didReduce(_:state:)`` that must follow after the reducer.
   public func willReduce<State, Action>(
     _ action: Action, from origin: RecordedOrigin = .outside, animation: String? = nil, state: State
   ) -> ActionToken {
@@ -181,7 +180,7 @@ extension Recorder {
 
   /// Records what a reducer has read from a dependency, for the line of the action's change.
   ///
-  /// A read after the reducer has ended is counted in ``droppedLines``, and left out.
+  /// A read after the reducer's end is counted in ``droppedLines`` and not recorded.
   ///
   /// - Parameters:
   ///   - key: the name of what was read, such as `uuid`.
@@ -195,21 +194,21 @@ extension Recorder {
   /// Records what the reducer has done to the state that ``willReduce(_:from:animation:state:)`` was given.
   ///
   /// - Parameters:
-  ///   - token: what `willReduce` returned. One that has ended already, or that `action` has given to its reducer, is counted in
-  ///     ``droppedLines``, and left out.
+  ///   - token: what `willReduce` returned. A token that has ended already, or that `action` passed to its reducer, is
+  ///     counted in ``droppedLines`` and ignored.
   ///   - state: the state after, of the same type.
   public func didReduce<State>(_ token: ActionToken, state: State) {
     guard token.id > 0 else { return }
     end(token, of: servedStore(State.self), state: { state })
   }
 
-  /// Looks whether the state has changed without an action, and records that as `(outside)`.
+  /// Checks whether the state has changed without an action, and records that as `(outside)`.
   ///
-  /// The next action does the same; this says it earlier. It does nothing while a reducer runs.
+  /// The next action does the same; this call does it earlier. It does nothing while a reducer runs.
   ///
   /// - Parameters:
   ///   - state: the state now.
-  ///   - action: the type of the actions, in case that this call begins the recording.
+  ///   - action: the type of the actions, in case this call begins the recording.
   public func look<State, Action>(at state: State, action: Action.Type) {
     guard let store = store(state: { state }, Action.self) else { return }
     if core.encodeUnlessEncoding({ store.lookOutside { state } }) == true { core.look(at: state) }
@@ -228,12 +227,12 @@ extension Recorder {
     return call ?? RecorderCore.OpenCall(token: .none)
   }
 
-  /// Ends an action that nobody else ends.
+  /// Ends an action that only the call which began it can end.
   private func end<State>(_ call: RecorderCore.OpenCall, of store: ForeignStore<State>?, state: () -> State) {
     if let seen = store?.end(call, state: state) { core.look(at: seen.value) }
   }
 
-  /// - Returns: false where the state has to be read again.
+  /// False if the state has to be read again.
   @discardableResult private func end<State>(
     _ token: ActionToken, of store: ForeignStore<State>?, readAt version: Int? = nil, state: () -> State
   ) -> Bool {
@@ -244,8 +243,7 @@ extension Recorder {
     return isEnded
   }
 
-  /// The store that the recorder serves by these calls, which is begun if there is none; nil where it serves another
-  /// one, or is closed.
+  /// The store that these calls record, created if there is none; nil if the recorder serves another one or is closed.
   private func store<State, Action>(state: () -> State, _: Action.Type) -> ForeignStore<State>? {
     let (served, isClosed) = core.change { ($0.store, $0.isClosed) }
     if isClosed { return nil }
@@ -258,12 +256,12 @@ extension Recorder {
     return new
   }
 
-  /// The store that the recorder serves by these calls already.
+  /// The store that these calls record already.
   private func servedStore<State>(_: State.Type) -> ForeignStore<State>? {
     core.change { $0.isClosed ? nil : $0.store }.flatMap { store($0) }
   }
 
-  /// The store that the recorder serves, if it is of these calls.
+  /// The served store, if these calls record it.
   private func store<State>(_ served: AnyObject) -> ForeignStore<State>? {
     if let store = served as? ForeignStore<State>, !store.isOwned { return store }
     core.record { $0.passOver("a store uses the recorder of another one; each store needs its own") }

@@ -1,38 +1,36 @@
-// How a debugger in another process, or in this one, reaches the store of a recorder.
+// How a debugger in another process, or in this one, reaches a recorder's store.
 
 extension Recorder {
-  /// The store as a debugger reaches it: held weakly where the store's own recording brings it; nil where nobody does.
+  /// The store for a debugger, held weakly if its own recording registered it; nil if there is none.
   package var debugged: (any DebuggedStore)? {
     get { core.debugged }
     set { core.change { $0.debugged = newValue } }
   }
 
-  /// Whether debuggers can attach.
   package var isListening: Bool {
     get { core.isListening }
     set { core.isListening = newValue }
   }
 
-  /// The store shows the state of a position, and refuses actions.
-  ///
-  /// - Parameter isRecorded: whether the recording is this store's.
+  /// Records that the store shows the state of a position and refuses actions; `isRecorded` is whether the recording is
+  /// this store's.
   package func didPresent(_ position: Int, isRecorded: Bool) { core.presented(position, isRecorded: isRecorded) }
 
-  /// The store shows its present state again.
+  /// Records that the store shows its present state again.
   package func didPresentLive(_ end: PresentingEnd, isRecorded: Bool) {
     core.presented(nil, end, isRecorded: isRecorded)
   }
 
-  /// Says how a debugger sends actions to a store of which nothing but its recording is known.
+  /// Defines how a debugger sends actions to a store that the recorder does not know itself.
   ///
   /// ```swift
   /// recorder.onSend { [weak store] (action: AppAction) in store?.send(action, from: .debugger) }
   /// ```
   ///
-  /// Stores of ComposableRuntime need no such call. Nothing happens where no debugger asks for it.
+  /// Stores of ComposableRuntime need no such call. It has no effect until a debugger sends an action.
   ///
-  /// - Parameter send: sends an action to the store, and has it recorded from `RecordedOrigin.debugger`. It is called on any
-  ///   thread, and kept as long as the recorder: it should hold the store weakly.
+  /// - Parameter send: sends an action to the store and records it as from `RecordedOrigin.debugger`. It is called on
+  ///   any thread, and kept as long as the recorder: it should hold the store weakly.
   public func onSend<Action>(_ send: @escaping @Sendable (_ action: sending Action) async -> Void) {
     let type = RecordedType<Action>()
     debuggerCalls.set(send: { value in
@@ -42,16 +40,16 @@ extension Recorder {
     })
   }
 
-  /// Says how a debugger shows an old state in a store of which nothing but its recording is known.
+  /// Defines how a debugger shows an old state in a store that the recorder does not know itself.
   ///
   /// ```swift
   /// recorder.onPresent { (state: AppState?) in await screen.show(state ?? store.state) }
   /// ```
   ///
-  /// No reducer must run by it, and the state that the recorder sees stays the present one. Meanwhile the store takes no
-  /// actions of a debugger. What it does with those of its own screens is its own: the recorder cannot refuse them.
+  /// It must not run a reducer or change the state that the recorder sees. Meanwhile the recorder refuses a debugger's
+  /// actions, but it cannot refuse those of the app's own screens.
   ///
-  /// In redacted places `state` has the values of the state that was recorded last, as far as derived code records it; it has
+  /// In redacted places `state` has the values of the last recorded state, as far as derived code records it, and
   /// placeholders elsewhere.
   ///
   /// - Parameter present: shows a state in place of the present one; nil puts the present back. It is called on any thread,

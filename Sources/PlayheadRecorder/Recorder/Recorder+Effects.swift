@@ -1,6 +1,6 @@
 public import PlayheadFormat
 
-/// What an effect was started or cancelled by.
+/// The cause of an effect's start or cancellation.
 ///
 /// ```swift
 /// recorder.effectStarted(id, by: token.seq.map(EffectCause.action) ?? .none, name: "load")
@@ -8,12 +8,12 @@ public import PlayheadFormat
 public enum EffectCause: Hashable, Sendable {
   /// The action whose recording began last.
   case lastAction
-  /// The action with this number, which the token of a recorded action tells.
+  /// The action with this number, as in a recorded action's token.
   case action(Int)
-  /// No action, as where a screen starts a timer before anything has happened.
+  /// No action, as for a timer that a screen starts before any action.
   case none
 
-  /// The number of the action, where `last` is that of the last one; 0 for none.
+  /// The number of the action, given that of the last one; 0 for none.
   func seq(last: Int) -> Int {
     switch self {
     case .lastAction: last
@@ -29,8 +29,8 @@ extension Recorder {
   /// One that starts before the first action, or before the state is known, is recorded all the same.
   ///
   /// - Parameters:
-  ///   - id: tells the effect from all others of the store, past ones included; the actions that it feeds back have it as
-  ///     their origin. One that has started and not ended is not started again.
+  ///   - id: identifies the effect among all of the store, including past ones; the actions that it feeds back have it
+  ///     as their origin. A start of a running effect is ignored.
   ///   - cause: what started it.
   ///   - name: what a person calls the effect.
   ///   - location: the line of code that made it, `Module/File.swift:71`.
@@ -44,17 +44,17 @@ extension Recorder {
     effect(id) { .start(seq: cause.seq(last: $0), name: name, location: location, feature: feature) }
   }
 
-  /// Records that an effect has come to its end.
+  /// Records that an effect has ended.
   ///
   /// - Parameters:
   ///   - id: the effect, by the number that `effectStarted` was given.
-  ///   - error: an error that the effect's own handler took.
+  ///   - error: an error that the effect's own handler caught.
   public func effectFinished(_ id: Int, error: (any Error)? = nil) {
     let text = error.map(text)
     effect(id) { _ in .finish(error: text) }
   }
 
-  /// Records that an effect threw an error which nobody handled.
+  /// Records that an effect threw an unhandled error.
   ///
   /// - Parameters:
   ///   - id: the effect, by the number that `effectStarted` was given.
@@ -78,14 +78,13 @@ extension Recorder {
     }
   }
 
-  /// Records that a cancellation met nothing: no effect was under way under its id.
+  /// Records that a cancellation had no effect: no effect was running under its id.
   ///
-  /// A person who looks for an effect that was not cancelled sees from it that the cancellation came too early, too late, or
-  /// under another id.
+  /// When an effect was not cancelled, this shows that the cancellation came too early, too late, or under another id.
   ///
   /// - Parameters:
   ///   - cancelID: the id; a redacted string in it is replaced.
-  ///   - cause: what asked for it.
+  ///   - cause: what requested it.
   public func cancellationMetNothing(_ cancelID: String, by cause: EffectCause = .none) {
     let cancelID = core.redacted(cancelID)
     let now = core.clock.now()
@@ -97,7 +96,7 @@ extension Recorder {
     core.record { $0.effect(id, at: now, event) }
   }
 
-  /// An error in one line: its type, and what it says of itself.
+  /// An error in one line: its type and description.
   private func text(_ error: any Error) -> String {
     let error = RecordedError(error)
     return core.redacted(

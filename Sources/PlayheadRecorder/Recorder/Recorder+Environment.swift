@@ -4,16 +4,16 @@ extension Recorder {
   /// The variable of the environment that turns recording on.
   public static let environmentVariable = "PLAYHEAD_RECORD"
 
-  /// The variable of the environment of a process that runs a recording again, in which nothing is recorded.
+  /// The environment variable of a process that replays a recording, in which nothing is recorded.
   package static let replayVariable = "PLAYHEAD_REPLAY"
 
   /// The variable of the environment that lets debuggers attach, where the app has called `Recorder.listensByEnvironment`.
   public static let listenVariable = "PLAYHEAD_LISTEN"
 
-  /// Has a recorder that the environment asks for listen for debuggers: as PlayheadAttach has been told to.
+  /// Makes a recorder from the environment listen for debuggers, as configured by PlayheadAttach.
   package static let listen = Lock<(@Sendable (Recorder) -> Void)?>(nil)
 
-  /// Whether this process was started only to run a recording again.
+  /// Whether this process only replays a recording.
   static var isOfReplay: Bool { getenv(replayVariable) != nil }
 
   /// The recorder that the environment asks for, or nil where it asks for none.
@@ -53,7 +53,7 @@ extension Recorder {
     return Recorder(to: "\(folder)\(Host.programName)-\(getpid()).jsonl", existing: .keep, options: options)
   }
 
-  /// A variable of the environment; nil where it is not set, or empty.
+  /// An environment variable; nil if it is not set or empty.
   package static func variable(_ name: String) -> String? {
     getenv(name).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
   }

@@ -7,20 +7,18 @@ extension Recorder {
   /// recorder.log("timed out after \(seconds) s", level: .error, label: "network")
   /// ```
   ///
-  /// It prints nothing: it goes beside the log that the app has. For swift-log there is a handler that calls it,
+  /// It prints nothing and does not replace the app's log. For swift-log there is a handler that calls it,
   /// `RecorderLogHandler` of the product `PlayheadLogging`.
   ///
-  /// Redacted strings are replaced, as in a note. Of a message 16 KiB are recorded, of a label and a source 256 bytes. Where more
-  /// messages come than `Options.logRate` lets through, the rest is left out, and the recording says how many there were. Errors are
-  /// counted apart from other messages.
+  /// Redacted strings are replaced, as in a note. At most 16 KiB of a message and 256 bytes of a label or source are
+  /// recorded. Messages beyond `Options.logRate` are dropped, and the recording has their number. Errors are counted
+  /// apart from other messages.
   ///
   /// - Parameters:
-  ///   - message: what happened. It is not asked for where it would not be recorded.
+  ///   - message: what happened. It is not evaluated if it would not be recorded.
   ///   - level: how much it matters.
   ///   - label: what the app calls the part of it that logs, such as the name of its logger.
-  ///   - source: where it was logged; nil for the line of code.
-  ///   - fileID: the file of that line.
-  ///   - line: its number.
+  ///   - source: where it was logged; nil for the line of the call.
   public func log(
     _ message: @autoclosure () -> String, level: LogLevel = .info, label: String = "", source: String? = nil,
     fileID: String = #fileID, line: UInt = #line
@@ -37,12 +35,10 @@ extension Recorder {
   /// ```
   ///
   /// - Parameters:
-  ///   - message: what happened. It is asked for once, and not where it would not be recorded.
+  ///   - message: what happened. It is evaluated at most once, and not if it would not be recorded.
   ///   - level: how much it matters.
   ///   - label: what the app calls the part of it that logs, such as the name of its logger.
-  ///   - source: where it was logged; nil for the line of code.
-  ///   - fileID: the file of that line.
-  ///   - line: its number.
+  ///   - source: where it was logged; nil for the line of the call.
   public static func log(
     _ message: @autoclosure () -> String, level: LogLevel = .info, label: String = "", source: String? = nil,
     fileID: String = #fileID, line: UInt = #line

@@ -12,8 +12,8 @@ extension Recorder {
     public var durability: Durability
     /// The name of the store in the recording; nil stands for the name of the state's type without `.State`.
     public var storeName: String?
-    /// JSON Pointers, in which `*` stands for any name or index and `**` for any number of them, to values that must not be
-    /// recorded. What ``Redacted(_:)`` marks needs none.
+    /// JSON Pointers, in which `*` stands for any name or index and `**` for any number of them, to values that must
+    /// not be recorded. Values marked with ``Redacted(_:)`` need none.
     ///
     /// They are looked for in the state and in actions; a secret that stands in both needs both places. Cases of enums
     /// are members, and a payload's label is one; `_0` of a payload without label can be left out. An index stands for
@@ -23,28 +23,28 @@ extension Recorder {
     /// Recorder.Options(redacted: ["/session/token", "/accounts/*/password", "/login/submit/token", "reads:/keychain"])
     /// ```
     ///
-    /// A placeholder that still decodes stands in for the value: equal values have equal ones, different values
-    /// different ones, and only a key that is written nowhere tells which is which. A number is exchanged for one of
-    /// its kind and size, a raw value for another of its enum where the schema lists them. Arrays and objects keep
-    /// their shape; names of members and of cases stay, and so do keys of dictionaries, nil, and empty strings. A type
-    /// that checks what it decodes may refuse a placeholder.
+    /// A placeholder that still decodes stands in for the value: equal values have equal ones and different values
+    /// different ones, and the mapping depends on a key that is written nowhere. A number is exchanged for one of its
+    /// kind and size, a raw value for another of its enum where the schema lists them. Arrays and objects keep their
+    /// shape; names of members and of cases stay, and so do keys of dictionaries, nil, and empty strings. A type that
+    /// checks what it decodes may refuse a placeholder.
     ///
-    /// Redacted strings of six bytes and more, and whole numbers of nine digits and more, are replaced in errors, notes, names of
-    /// effects, ids of cancellations and reads, too. A string of more than 4 KiB is not looked for: texts that are long enough
-    /// to hold it are replaced as a whole.
+    /// Redacted strings of six bytes and more, and whole numbers of nine digits and more, are replaced in errors,
+    /// notes, names of effects, ids of cancellations and reads, too. A string of more than 4 KiB is not searched for:
+    /// texts that are long enough to contain it are replaced as a whole.
     ///
-    /// Nothing is recorded with a pattern that is no pointer, or for which the types have no place: `onProblem` and
-    /// standard error say why. In a store whose actions are of many types, a place in another one than the first is
-    /// looked for only after ``Recorder/begin(state:action:)`` has told what the types have in common.
-    /// Where types are not `@Recordable`, patterns that never matched are named at the end.
+    /// Nothing is recorded with a pattern that is ill-formed, or that the types exclude: `onProblem` and standard error
+    /// receive the reason. In a store whose actions are of many types, patterns for types other than the first are
+    /// accepted only after ``Recorder/begin(state:action:)`` has declared the common type. If types are not
+    /// `@Recordable`, patterns that never matched are reported at the end.
     public var redacted: [String]
     /// How long ``Recorder/close(status:)`` waits for a reader that does not keep up, in whole milliseconds and for a
-    /// minute at most. What has not been taken then is counted, and a gap stands in its place.
+    /// minute at most. Lines that have not been taken by then are counted, and a gap replaces them.
     public var closingTime: Duration
-    /// How many messages of the app's log are recorded a second, in the long run; ten times as many may come at once. A long one
-    /// counts as one more for each KiB. Errors are counted apart from other messages, and have as much. 0 records none.
+    /// How many messages of the app's log are recorded a second on average; a burst may have ten times as many. A long
+    /// message counts as one more for each KiB. Errors have a separate budget of the same size. 0 records none.
     public var logRate: Int
-    /// How much time has passed since some moment; nil stands for the system's monotonic clock.
+    /// A clock that returns the time since some moment; nil for the system's monotonic clock.
     ///
     /// With a clock that only a test moves, two runs of the same actions write the same times. It may be called on any
     /// thread that records, and must not call the recorder.
@@ -53,8 +53,8 @@ extension Recorder {
     /// Recorder.Options(elapsed: { clock.now.offset })
     /// ```
     public var elapsed: (@Sendable () -> Duration)?
-    /// Is told in words for people what the recorder cannot do: that it cannot write, that a call makes no sense, each
-    /// once; and where the recording goes, if not where it was told to. If it is nil, that is printed to standard error.
+    /// Receives messages for people: each problem once, such as a failed write or an invalid call, and the recording's
+    /// path if it differs from the requested one. If it is nil, they are printed to standard error.
     public var onProblem: (@Sendable (String) -> Void)?
 
     /// Options, of which those that are left out have their defaults.
@@ -65,8 +65,8 @@ extension Recorder {
     ///   - redacted: places of values that must not be recorded; see ``redacted``.
     ///   - closingTime: how long the end waits for a slow reader.
     ///   - logRate: how many messages of the app's log are recorded a second.
-    ///   - onProblem: is told what the recorder cannot do; nil for standard error. It is called on the thread that
-    ///     recorded, without a lock.
+    ///   - onProblem: receives problems; nil for standard error. It is called on the thread that recorded, without a
+    ///     lock.
     ///   - elapsed: a clock; nil for the system's monotonic one.
     public init(
       durability: Durability = .everyAction, storeName: String? = nil, redacted: [String] = [],
@@ -82,7 +82,7 @@ extension Recorder {
       self.onProblem = onProblem
     }
 
-    /// ``closingTime`` as the system's calls take it.
+    /// ``closingTime`` in the milliseconds of system calls.
     var closingMilliseconds: Int {
       let (seconds, attoseconds) = closingTime.components
       return Int(clamping: min(max(seconds, 0), 60)) * 1000 + Int(max(attoseconds, 0) / 1_000_000_000_000_000)

@@ -1,19 +1,19 @@
 public import PlayheadFormat
 
-/// Writes what a store does into a recording.
+/// Records what a store does.
 ///
-/// A recorder never hurts the app: it does not throw into it, raises no signal, and takes no more time than it takes
-/// to write a line. What it cannot write it counts, reports once, and leaves as a `gap` in the recording.
+/// A recorder never hurts the app: it does not throw into it, raises no signal, and takes no more time than it takes to
+/// write a line. Lines that it cannot write are counted, reported once, and replaced by a `gap` in the recording.
 ///
 /// ```swift
 /// let recorder = Recorder(to: "session.jsonl")
 /// let store = RecordedStore(AppStore(), by: recorder)
 /// ```
 ///
-/// One recorder serves one store. It may be called from any thread, also by the code of a value that is being encoded:
-/// values are encoded on the caller's thread, while no lock is held. Of values that derived code alone records a copy may be encoded
-/// on another thread. It writes the recording's end when it is closed or
-/// goes away, and when the process exits by `exit`.
+/// One recorder serves one store. It may be called from any thread, even by the code of a value that is being encoded:
+/// values are encoded on the caller's thread without a lock. If only derived code records a value, a copy of it may be
+/// encoded on another thread. The recorder writes the recording's end when it is closed or released, and when the
+/// process exits by `exit`.
 public final class Recorder: Sendable {
   /// Where the recording goes, the folder of a ``RecorderSession``; nil where it could not be opened, or goes to a descriptor.
   public let path: String?
@@ -22,13 +22,13 @@ public final class Recorder: Sendable {
   /// Records into a file.
   ///
   /// The file is new, for its owner alone, and locked while it is recorded into, where locks are supported. A symbolic
-  /// link to a file is not followed. Where there is a file already, the recording goes to the next free name beside it,
-  /// which ``path`` tells and `onProblem` is told.
+  /// link to a file is not followed. If a file exists, the recording gets the next free name beside it, which is in
+  /// ``path`` and is reported to `onProblem`.
   ///
   /// - Parameters:
   ///   - path: the file, or a pipe or a terminal. Where its folder is missing, or the file may not be written, that is
   ///     reported and nothing is recorded.
-  ///   - existing: what becomes of a file that is there already.
+  ///   - existing: what happens to an existing file.
   ///   - options: how to record.
   public convenience init(
     to path: String, existing: ExistingFile = .keep, options: Options = Options()
@@ -36,15 +36,15 @@ public final class Recorder: Sendable {
     self.init(to: path, existing: existing, options: options, tellsName: true)
   }
 
-  /// Records into a file, for a caller that tells people itself where the recording goes.
+  /// Records into a file, for a caller that reports the path itself.
   package convenience init(to path: String, existing: ExistingFile, options: Options, tellsName: Bool) {
-    // What runs again is recorded already.
+    // A replay is a recording already.
     if Self.isOfReplay {
       self.init(path: nil, options: options, writer: RecordingWriter())
       core.close(status: "closed")
       return
     }
-    // A file is neither made nor written over for a recording that is not made.
+    // No file is created or replaced if nothing is going to be recorded.
     if let refusal = Self.redaction(by: options).refusal {
       self.init(path: nil, options: options, writer: RecordingWriter())
       core.refuse(refusal)
@@ -63,11 +63,11 @@ public final class Recorder: Sendable {
   /// Records into an open descriptor, which the caller closes after the recorder.
   ///
   /// - Parameters:
-  ///   - descriptor: a file, a pipe, a terminal or a socket. It keeps its flags. Where the reader of what is no regular
-  ///     file is more than 4 MiB late, lines are dropped.
+  ///   - descriptor: a file, a pipe, a terminal or a socket. It keeps its flags. Unless it is a regular file, lines are
+  ///     dropped when its reader is more than 4 MiB behind.
   ///   - options: how to record.
   public convenience init(descriptor: CInt, options: Options = Options()) {
-    // There the number may be one of the files of the run itself.
+    // In a replay the descriptor may belong to one of its own files.
     if Self.isOfReplay {
       self.init(path: nil, options: options, writer: RecordingWriter())
       core.close(status: "closed")
@@ -78,8 +78,8 @@ public final class Recorder: Sendable {
     if let refusal = Self.redaction(by: options).refusal { core.refuse(refusal) }
   }
 
-  /// Records for debuggers that attach, and into no file. As long as none is attached a store of ComposableRuntime, or of TCA,
-  /// pays for it what it pays for a recorder that is closed.
+  /// Records only for debuggers, without a file; until one attaches, a store of ComposableRuntime or TCA pays no more
+  /// than for a closed recorder.
   package convenience init(forDebuggers options: Options) {
     var options = options
     options.durability = .buffered
@@ -90,9 +90,7 @@ public final class Recorder: Sendable {
     if isRefused { core.close(status: "closed") }
   }
 
-  /// Records into the segments of a session.
-  ///
-  /// - Parameter folder: nil where there is no place for one.
+  /// Records into the segments of a session; `folder` is nil if there is no place for one.
   convenience init(session folder: SessionFolder?, maxBytes: Int, options: Options) {
     var ring = folder.map { SegmentRing($0, maxBytes: maxBytes) }
     let refusal = Self.redaction(by: options).refusal
@@ -145,18 +143,18 @@ public final class Recorder: Sendable {
     core.close(status: "closed")
   }
 
-  /// Ends the recording. What happens afterwards is not recorded.
+  /// Ends the recording.
   ///
-  /// A reader that does not keep up is waited for as long as `Options.closingTime` says. Called by a value's own code
-  /// while it is being encoded, it ends the recording when that is done.
+  /// It waits for a slow reader as long as `Options.closingTime`. If a value's own code calls it while it is being
+  /// encoded, the recording ends after that.
   ///
-  /// - Parameter status: what the end says; `closed` is the plain one.
+  /// - Parameter status: the status of the end, `closed` by default.
   public func close(status: String = "closed") {
     guard let call = EncodingThread.call(for: core) else { return core.close(status: status) }
     if call.pointee.closeRequest == nil { call.pointee.closeRequest = status }
   }
 
-  /// How many lines could not be written so far, calls that made no sense among them. It never shrinks.
+  /// How many lines could not be written so far, including invalid calls. It never decreases.
   public var droppedLines: Int { core.droppedLines }
 
   /// Writes a remark at the position where the store is.
@@ -166,17 +164,15 @@ public final class Recorder: Sendable {
   /// ```
   ///
   /// - Parameters:
-  ///   - name: what the debugger's `goto` knows the position by.
-  ///   - text: anything more.
+  ///   - name: the name by which the debugger's `goto` finds the position.
+  ///   - text: further text.
   public func note(_ name: String, text: String = "") {
     core.note(name, text: text)
   }
 }
 
 extension NewRecordingFile.Remark {
-  /// The remark for people.
-  ///
-  /// - Parameter path: where the recording goes.
+  /// The remark in words, for a recording at `path`.
   fileprivate func text(path: String) -> String {
     switch self {
     case .renamed(let wanted): "\(wanted) is there already; recording to \(path)"

@@ -1,12 +1,12 @@
 import PlayheadFormat
 import PlayheadPlatform
 
-/// Time since a recording started.
+/// The time since a recording started.
 package struct RecorderClock {
   private let start: Int
   private let elapsed: (@Sendable () -> Duration)?
 
-  /// - Parameter elapsed: how much time has passed since some moment; nil for the system's monotonic clock.
+  /// `elapsed` returns the time since some moment; nil for the system's monotonic clock.
   init(elapsed: (@Sendable () -> Duration)?) {
     self.elapsed = elapsed
     start = elapsed.map { Self.nanoseconds($0()) } ?? MonotonicTime.now()
@@ -18,7 +18,7 @@ package struct RecorderClock {
     return MonotonicTime.now()
   }
 
-  /// Microseconds since the recording started, at a time that ``now()`` gave.
+  /// Microseconds from the start of the recording to a time from ``now()``.
   @inline(__always) func microseconds(at now: Int) -> Int { (now &- start) / 1000 }
 
   private static func nanoseconds(_ duration: Duration) -> Int {
@@ -27,7 +27,7 @@ package struct RecorderClock {
       &+ Int(attoseconds / 1_000_000_000)
   }
 
-  /// The date and time of day now.
+  /// The present date and time.
   package static func date() -> String {
     var time = timespec()
     clock_gettime(CLOCK_REALTIME, &time)

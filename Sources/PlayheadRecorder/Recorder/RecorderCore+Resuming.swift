@@ -2,22 +2,24 @@ import Foundation
 import PlayheadFormat
 import PlayheadPlatform
 
-// A guest that comes again goes on where it was, as long as the recorder's own file, or the segments of a session, have what came since.
+// A returning guest continues where it was, as long as the recorder's own file, or the segments of a session, have the
+// lines since.
 extension RecorderCore {
-  /// How many bytes of files are looked through.
+  /// The most bytes of files to search.
   private static let resumedLimit = 32 << 20
 
-  /// What a guest is sent before the lines that come from now on.
+  /// The lines for a guest before those that are recorded from now on.
   private struct Resumed {
     let late: LateHeader
-    /// The files, the oldest first; of the last one so many bytes count.
+    /// The files, oldest first; only this many bytes of the last one count.
     let files: [String]
     let size: Int
     /// Lines that are in no file yet.
     let tail: [UInt8]
   }
 
-  /// Adds a guest that has all up to a line. Where what came after it is not in a file any more, the guest begins with a header.
+  /// Adds a guest that has all lines up to a certain one; if the lines after that are no longer in a file, it begins
+  /// with a header.
   func add(_ guest: RecorderOutput, resuming resumption: AttachGreeting.Resumption) {
     guard let resumed = begin(guest, resumption.id) else { return add(guest) }
     guard var lines = Self.lines(after: resumption.line, in: resumed) else {
@@ -29,7 +31,7 @@ extension RecorderCore {
     change { _ in guest.endHeader(resumed.late, &lines, stateWeight: nil, isGood: true) }
   }
 
-  /// Adds a guest for whom lines gather from now on, if all before them are in a file, or about to be.
+  /// Adds a guest whose lines gather from now on, if all earlier ones are in a file or about to be.
   private func begin(_ guest: RecorderOutput, _ id: String) -> Resumed? {
     output.device.withLock { device in
       send(output, through: &device)
@@ -47,7 +49,7 @@ extension RecorderCore {
     }
   }
 
-  /// What files have after a line; nil where none has the line.
+  /// The lines in files after a certain line; nil if no file has that line.
   private static func lines(after line: String, in resumed: Resumed) -> JSONWriter? {
     let needle = Data([UInt8(ascii: "\n")] + Array(line.utf8))
     var (parts, room) = ([Data](), resumedLimit)

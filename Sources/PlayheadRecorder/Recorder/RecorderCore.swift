@@ -3,11 +3,9 @@ import OrderedCollections
 import PlayheadFormat
 import PlayheadPlatform
 
-/// What a recorder is made of. Others than its owner may hold it for a while: those who flush it later, or compose a
-/// keyframe for it, or end it when the process exits. It is of no use once it is closed.
-///
-/// Under its lock bytes are moved, and nothing else is done: lines are written and people are told things when it has been given
-/// back.
+/// The shared part of a recorder, which others than its owner may retain for a while, to flush it, compose a keyframe,
+/// or end it when the process exits. Its lock is only held to move bytes: lines are written and problems reported after
+/// it was released.
 package final class RecorderCore: Sendable {
   let state: Lock<RecorderState>
   /// The output that the recorder was made for.
@@ -16,11 +14,11 @@ package final class RecorderCore: Sendable {
   let clock: RecorderClock
   /// Whether lines gather before they are written.
   let isBuffered: Bool
-  /// What is to be done when the recording is closed; nil once it is.
+  /// What to do when the recording is closed; nil afterwards.
   private let closings = Lock<[@Sendable () -> Void]?>([])
-  /// What is known of the types of the actions.
+  /// The known types of actions.
   let actionTypes = Lock(ActionTypes())
-  /// The schemas of what reducers read, by its type: of types in which fields are marked as redacted.
+  /// The schemas of reads with redacted fields, by their types.
   private let readSchemas = Lock<[ObjectIdentifier: Schema?]>([:])
 
   init(
@@ -34,10 +32,10 @@ package final class RecorderCore: Sendable {
     state = Lock(RecorderState(output, clock: clock, options: options, redaction: redaction))
   }
 
-  /// What puts placeholders in the places of secrets; nil where there are none.
+  /// Inserts placeholders for secrets; nil if there are none.
   var redaction: Redaction? { state.withLock { $0.redaction } }
 
-  /// The same, where the types mark fields, too.
+  /// The same, if these types mark fields as well.
   func redaction(of types: OrderedDictionary<String, Schema.Shape>...) -> Redaction? {
     let marksSecrets = types.contains { Schema(types: $0, state: "", action: "").marksSecrets }
     return state.withLock { recorder in
@@ -50,9 +48,7 @@ package final class RecorderCore: Sendable {
 
   // MARK: - Changing the recording
 
-  /// Changes the recording.
-  ///
-  /// - Parameter defersErrands: whether it is called within ``encode(_:)``, which runs the errands.
+  /// Changes the recording under the lock; with `defersErrands`, an enclosing ``encode(_:)`` runs the errands.
   @inline(__always) @discardableResult
   func change<Answer>(defersErrands: Bool = false, _ body: (inout RecorderState) -> Answer) -> Answer {
     var (hasErrands, handed) = (false, GatheredLines.Handed?.none)
@@ -74,17 +70,17 @@ package final class RecorderCore: Sendable {
   @inline(__always) @discardableResult
   func update<Answer>(_ body: (inout RecorderState) -> Answer) -> Answer { change(defersErrands: true, body) }
 
-  /// Changes the recording, unless it is closed, or there is nobody to record for.
+  /// Changes the recording, unless it is closed or no output needs it.
   func record(_ body: (inout RecorderState) -> Void) {
     change { state in
       if !state.isClosed, !state.isAlone { body(&state) }
     }
   }
 
-  /// Whether there is nobody to record for, until a debugger attaches.
+  /// Whether there is no output until a debugger attaches.
   var isAlone: Bool { state.withLock { $0.isAlone } }
 
-  /// Calls what encodes values; a value may ask for the end of the recording meanwhile.
+  /// Calls code that encodes values, which may ask to close the recording.
   @inline(__always) func encode<Answer>(_ body: () -> Answer) -> Answer {
     let (answer, call) = EncodingThread.encoding(for: self, body)
     if _slowPath(call.hasErrands) { runErrands() }
@@ -92,7 +88,7 @@ package final class RecorderCore: Sendable {
     return answer
   }
 
-  /// Calls what encodes values, unless this thread does so for this recorder already.
+  /// Calls code that encodes values, unless this thread does so for this recorder already.
   @discardableResult
   func encodeUnlessEncoding<Answer>(_ body: () -> Answer) -> Answer? {
     if EncodingThread.call(for: self) != nil {
@@ -102,8 +98,8 @@ package final class RecorderCore: Sendable {
     return encode(body)
   }
 
-  /// Does what must not be done under the lock: to write waits for the system, and the app's own code may do anything, such as to
-  /// call the recorder.
+  /// Does what must not be done under the lock: writing, which may block, and calling app code, which may call the
+  /// recorder.
   @inline(never) func runErrands() {
     guard sendDue() else { return }
     let (needsFlush, reports) = state.withLock { ($0.schedulesFlush(), $0.takeReports()) }
@@ -116,9 +112,7 @@ package final class RecorderCore: Sendable {
     }
   }
 
-  /// Writes the lines for which it is time.
-  ///
-  /// - Returns: whether there is more to do.
+  /// Writes the lines that are due, and returns whether there is more to do.
   @discardableResult func sendDue() -> Bool {
     var (handed, others) = (GatheredLines.Handed?.none, [RecorderOutput]())
     var hasMore = state.withLock { state in
@@ -134,9 +128,7 @@ package final class RecorderCore: Sendable {
     return hasMore
   }
 
-  /// Writes the lines of an output.
-  ///
-  /// - Parameter isAwaited: whether to wait where another thread is writing some.
+  /// Writes the lines of an output; `isAwaited` is whether to wait for another thread that is writing some.
   func send(_ output: RecorderOutput, isAwaited: Bool) {
     if isAwaited {
       output.device.withLock { send(output, through: &$0) }
@@ -153,9 +145,8 @@ package final class RecorderCore: Sendable {
     if handed.isAsked || outcome != nil { settle(outcome, of: output) }
   }
 
-  /// Writes lines that were handed over to the device of the recorder's own output.
-  ///
-  /// - Returns: whether the output has learned something by it.
+  /// Writes lines that were handed to the device of the recorder's own output, and returns whether the output has
+  /// changed by it.
   @inline(never) private func write(_ handed: GatheredLines.Handed) -> Bool {
     defer { output.device.unlock() }
     let outcome = output.device.whileLocked { $0.write(looking: handed.looks) }
@@ -169,13 +160,13 @@ package final class RecorderCore: Sendable {
     removal?.remove()
   }
 
-  /// A text without what was redacted elsewhere.
+  /// A text with redacted strings replaced.
   func redacted(_ text: String) -> String { redaction?.redact(text: text) ?? text }
 
-  /// The same for the place of something in the app's code.
+  /// The same for a place in the app's code.
   func redacted(location: String) -> String { redaction?.redacted(location: location) ?? location }
 
-  /// Tells people, the first time, that a value could not be written.
+  /// Reports the first value that could not be written.
   @inline(never) func report(_ failures: [WritingFailure]) {
     if let failure = failures.first { record { $0.report(failure) } }
   }
@@ -183,7 +174,7 @@ package final class RecorderCore: Sendable {
   private func flushSoon() {
     DispatchQueue.global(qos: .utility).asyncAfter(deadline: .now() + .milliseconds(50)) { [self] in
       for output in state.withLock({ $0.outputs(where: \.hasPending) }) {
-        // As long as the reader takes more.
+        // Continues as long as the reader takes more.
         var (left, before) = (Int.max, Int.max)
         repeat {
           before = left
@@ -191,17 +182,17 @@ package final class RecorderCore: Sendable {
           left = state.withLock { _ in output.left }
         } while left > 0 && left < before
       }
-      // What has come meanwhile is flushed later.
+      // Lines that arrived meanwhile are flushed later.
       change { $0.endFlush() }
     }
   }
 
-  /// Writes what slow readers have room for by now, before somebody asks whether it is time to write to them again.
+  /// Writes what slow readers take, before it is decided whether to try them again.
   func sendToSlowReaders() {
     for output in state.withLock({ $0.outputs(where: \.waitsForReader) }) { send(output, isAwaited: false) }
   }
 
-  /// Writes what there is of a session, and tells how far it has come; nil where there is none, or it is closed.
+  /// Writes the lines of a session and returns its extent; nil if there is no session or it is closed.
   func session() -> SessionExport.Progress? {
     defer { runErrands() }
     let now = clock.now()
@@ -214,10 +205,8 @@ package final class RecorderCore: Sendable {
 
   // MARK: - Outputs
 
-  /// Adds an output to the recording.
-  ///
-  /// It begins with a header of its own: the state, and what was running and noted until then. Of a store that is looked at the
-  /// state is at hand; any other one brings it with its next action, or by ``StoreRecorder/writeState(_:)``.
+  /// Adds an output, which begins with a header of its own. The state for it is at hand in a store that is looked at;
+  /// any other one brings it with its next action, or by ``StoreRecorder/writeState(_:)``.
   func add(_ writer: consuming RecordingWriter) { add(RecorderOutput(writer, durability: options.durability)) }
 
   func add(_ output: RecorderOutput) {
@@ -226,12 +215,12 @@ package final class RecorderCore: Sendable {
       return state.store
     }
     guard let store = store as? any StateWriting, EncodingThread.call(for: self) == nil else { return }
-    // A guest is added on a thread of its own.
+    // A guest is added on a thread of its own, where app code must not run.
     encode { store.writeState(runsAppCode: !output.isGuest) }
   }
 
-  /// Has the state written whole, where an output waits for it and a store has it at hand. The app's own code runs in the store's turn
-  /// alone.
+  /// Writes the whole state if an output waits for it and a store has it at hand; app code only runs on the store's
+  /// turn.
   package func bringState() async {
     if let store = change({ $0.store as? any StateWriting }) {
       return encode { store.writeState(runsAppCode: false) }
@@ -239,19 +228,17 @@ package final class RecorderCore: Sendable {
     await debugged?.writeState()
   }
 
-  /// The store as a debugger reaches it; nil where it does not.
+  /// The store for a debugger, if there is one.
   package var debugged: (any DebuggedStore)? { change { $0.debugged ?? $0.debuggerCalls } }
 
-  /// Whether debuggers can attach.
   package var isListening: Bool {
     get { change { $0.isListening } }
     set { change { $0.isListening = newValue } }
   }
 
-  /// Tells people something.
+  /// Reports a text.
   package func tell(_ text: String) { change { $0.report(text) } }
 
-  /// Leaves a note.
   package func note(_ name: String, text: String) {
     let (name, text) = (redacted(name), redacted(text))
     let now = clock.now()
@@ -260,7 +247,7 @@ package final class RecorderCore: Sendable {
 
   // MARK: - The end
 
-  /// Has something done when the recording is closed, at once where it is.
+  /// Runs `body` when the recording is closed, or at once if it is.
   package func whenClosed(_ body: @escaping @Sendable () -> Void) {
     let isOpen = closings.withLock { closings in
       closings?.append(body)
@@ -272,7 +259,7 @@ package final class RecorderCore: Sendable {
   func close(status: String) {
     let status = redaction?.redacted(status: status) ?? status
     let now = clock.now()
-    // The last state goes with the store, and with it perhaps an instance whose `deinit` calls the recorder.
+    // The last state is released with the store, and with it perhaps an instance whose `deinit` calls the recorder.
     let (store, closed, memory, conditions) = state.withLock { state in
       let store = state.store
       return (store, state.close(status: status, at: now), state.looked.letGo(), state.conditions.letGo())
@@ -285,7 +272,7 @@ package final class RecorderCore: Sendable {
     _ = consume memory
     _ = consume conditions
     for output in closed { end(output, status: status, at: now) }
-    // Another thread may be about to write the end, while this one ends the process.
+    // Another thread may be about to write the end while this one exits the process.
     if closed.isEmpty { for output in state.withLock({ $0.outputs { _ in true } }) { send(output, isAwaited: true) } }
     OpenRecorders.remove(self)
     runErrands()
@@ -303,18 +290,18 @@ package final class RecorderCore: Sendable {
     output.wake?()
   }
 
-  /// How long to wait for the reader of an output: an app that ends knows nothing of a guest.
+  /// How long to wait for the reader of an output; an app that ends does not wait for a guest.
   private func closingMilliseconds(of output: RecorderOutput) -> Int {
     if output.isGuest { return output.isParked ? 0 : min(options.closingMilliseconds, 100) }
     return options.closingMilliseconds
   }
 
-  /// Leaves a gap in the place of what a slow reader has not taken.
+  /// Replaces the lines that a slow reader has not taken by a gap.
   private func giveUp(_ output: RecorderOutput, _ device: inout OutputDevice, status: String, at now: Int) {
     let end = state.withLock { $0.end(status: status, at: now) }
     let reason = "the reader had not taken it when the recording was closed"
     let (lost, isWritten) = device.giveUp { lost, last in
-      // The gaps among them told of others.
+      // Gaps among the lost lines stood for others.
       let dropped = lost.count + lost.gapped
       if dropped > 0 { RecordedGap(time: end.time, reason: reason, dropped: dropped).write(into: &last) }
       if lost.hasEnd { end.write(into: &last) }
@@ -333,7 +320,7 @@ package final class RecorderCore: Sendable {
 
   // MARK: - Keyframes
 
-  /// Has a keyframe composed by another thread. The state must be made of values alone.
+  /// Composes a keyframe on another thread, for which the state must consist of values only.
   func compose<State>(_ place: ComposedPlace, _ recording: StateRecording<State>, _ state: State) {
     let state = StateMemory(value: state, tree: nil)
     DispatchQueue.global(qos: .utility).async { [self] in
@@ -352,7 +339,7 @@ package final class RecorderCore: Sendable {
     }
   }
 
-  /// What the type of a value that was read is made of; nil where no field in it is marked.
+  /// The schema of a read; nil if no field in it is marked.
   private func readSchema<Value>(of value: Value) -> Schema? {
     guard let type = type(of: value as Any) as? any Recordable.Type, !(type is any LibraryRecordable.Type) else {
       return nil
@@ -366,9 +353,7 @@ package final class RecorderCore: Sendable {
     return marked
   }
 
-  /// Writes what a reducer has read from a dependency, and a comma.
-  ///
-  /// - Returns: whether anything is redacted in the recording.
+  /// Writes a read and a comma, and returns whether the recording redacts anything.
   @discardableResult
   func write<Value>(read key: String, _ value: Value, into reads: inout JSONWriter) -> Bool {
     RecordedChange.Read.begin(key: key, into: &reads)
@@ -393,7 +378,7 @@ package final class RecorderCore: Sendable {
 
   // MARK: - Scratch
 
-  /// Lends something to write values into; it is given back with ``checkIn(_:)``.
+  /// Lends a scratch for writing values, to be returned by ``checkIn(_:)``.
   func checkOut() -> Scratch {
     state.withLock { $0.checkOut() } ?? Scratch()
   }

@@ -1,18 +1,18 @@
 /// Why lines are being dropped, how many have been, and when to try again.
 struct RecorderFailure {
   let reason: String
-  /// Whether a reader does not keep up, which shows in what waits for it.
+  /// Whether the cause is a slow reader, which is seen from the waiting bytes.
   let isSlowReader: Bool
   var dropped = 0
-  /// How many times it was asked whether to try again since the last try, and how many times it must be.
+  /// The number of checks since the last try, and the number needed for the next one.
   private var asked = 0
   private var patience = 1
-  /// When it was last tried, on the recorder's clock in nanoseconds.
+  /// The time of the last try, in the clock's nanoseconds.
   private var lastTry: Int?
 
-  /// The most actions that pass between two tries.
+  /// The most actions between two tries.
   private static let longestPatience = 1024
-  /// After this many nanoseconds it is tried whatever was sent meanwhile.
+  /// After this many nanoseconds, a try is made regardless of the number of actions.
   private static let longestWait = 1_000_000_000
 
   init(reason: String, isSlowReader: Bool) {
@@ -20,7 +20,7 @@ struct RecorderFailure {
     self.isSlowReader = isSlowReader
   }
 
-  /// Whether to try again now. Each try encodes the whole state, so they grow rarer while they fail.
+  /// Whether to try again now; as each try encodes the whole state, tries become rarer while they fail.
   mutating func isTimeToTryAgain(at now: Int) -> Bool {
     asked += 1
     return asked >= patience || lastTry.map { now &- $0 >= Self.longestWait } ?? true

@@ -1,21 +1,15 @@
 package import PlayheadFormat
 import PlayheadPlatform
 
-/// A debugger that is sent a recording while it is made, over a socket.
-///
-/// The recording's lines gather for it, 4 MiB at most; a thread of its own comes for them, so that who records never waits. One that
-/// does not keep up goes without lines until it has taken half of what waits, and is then sent a gap and the header of a segment.
+/// A debugger that receives a recording over a socket while it is made. At most 4 MiB of lines gather for it, which its
+/// own thread collects, so that recording never waits; a slow one gets no lines until it has taken half of them, and
+/// then a gap and the header of a segment.
 package final class RecorderGuest: Sendable {
   private let core: RecorderCore
   private nonisolated(unsafe) let output: RecorderOutput
 
-  /// Sends a recording from here on, after a header with the state and what is running.
-  ///
-  /// - Parameters:
-  ///   - recorder: makes the recording.
-  ///   - descriptor: the socket, which stays the caller's.
-  ///   - resumption: how far it had come that has come again.
-  ///   - wake: is called from any thread when there is something to ``send()``, and after the recording's end.
+  /// Begins with a header, or continues at `resumption`; the descriptor remains the caller's, and `wake` is called from
+  /// any thread when there is something to ``send()`` and after the end.
   package init(
     of recorder: RecorderCore, descriptor: CInt, resuming resumption: AttachGreeting.Resumption? = nil,
     wake: @escaping @Sendable () -> Void
@@ -25,22 +19,22 @@ package final class RecorderGuest: Sendable {
     if let resumption { core.add(output, resuming: resumption) } else { core.add(output) }
   }
 
-  /// How far it has come.
+  /// The state of sending.
   package struct Progress {
-    /// How many bytes the debugger has not taken.
+    /// The number of bytes that the debugger has not taken.
     package let left: Int
-    /// Whether nothing more will come, or can be sent.
+    /// Whether nothing more will come or can be sent.
     package let isOver: Bool
-    /// Whether it waits for the state, to begin with it.
+    /// Whether it waits for the state to begin with.
     package let needsState: Bool
   }
 
-  /// Sends what there is, as far as it is taken.
+  /// Sends the lines as far as the socket takes them.
   package func send() -> Progress {
-    // A header that was late is handed over by itself, between what goes before it and the lines after it.
+    // A late header is handed over separately, between the lines before it and those after it.
     let parts = core.change { _ in output.gathered.hasLateHeader } ? 3 : 1
     for _ in 1...parts { core.send(output, isAwaited: true) }
-    // Who closes the recording writes its end first.
+    // Closing the recording writes the end before it closes the device.
     let isOpen = output.device.withLock { $0.isOpen }
     return core.change { _ in
       output.resume()
@@ -49,19 +43,18 @@ package final class RecorderGuest: Sendable {
     }
   }
 
-  /// Says that nobody will come until it is woken.
-  ///
-  /// - Returns: false where there is something to send.
+  /// Announces that the thread sleeps until it is woken; false if there is something to send.
   package func sleep() -> Bool { core.change { _ in output.sleep() } }
 
-  /// Adds a line that is none of the recording; what it is attached to is told before a header that is late.
+  /// Adds a line that is not part of the recording; the first one, which describes the app, does not wait for a late
+  /// header.
   package func answer(_ answer: AttachAnswer) {
     let line = answer.line
     let isEarly = if case .attached = answer { true } else { false }
     core.change { _ in output.answer(line, isEarly: isEarly) }
   }
 
-  /// Sends it nothing more; the descriptor can be closed then.
+  /// Stops sending, after which the descriptor may be closed.
   package func leave() {
     output.device.withLock { $0.close() }
     core.change { state in
@@ -72,10 +65,10 @@ package final class RecorderGuest: Sendable {
 }
 
 extension RecorderOutput {
-  /// Lets a guest go on that has taken half of what waited for it.
+  /// Resumes a guest that has taken half of the waiting bytes.
   fileprivate func resume() { if isParked, !isClosed, gathered.isHalfTaken { isParked = false } }
 
-  /// Whether it has yet to begin, and only the state is missing.
+  /// Whether it has yet to begin and only the state is missing.
   fileprivate var isWaitingForState: Bool { (isLate || !beginning.isKnown) && !isParked && !isClosed }
 
   fileprivate func sleep() -> Bool {
@@ -88,7 +81,7 @@ extension RecorderOutput {
     if !isClosed { gathered.append(answer: line, isEarly: isEarly) }
   }
 
-  /// The guest is gone.
+  /// Marks the guest as gone.
   func leave() {
     var lost = LostLines()
     _ = gathered.giveUp(to: &lost)

@@ -1,23 +1,21 @@
 import PlayheadFormat
 import PlayheadPlatform
 
-// What becomes of the lines of an output, and how it goes on where some could not be written.
+// How an output deals with lines that could not be written.
 extension RecorderOutput {
   // MARK: - The device
 
-  /// Hands the lines to the device, unless it is writing some.
+  /// Hands the lines to the device, unless that is writing.
   @inline(never) func handOver() -> GatheredLines.Handed? {
     device.tryLock() ? device.whileLocked { handOver(to: &$0) } : nil
   }
 
-  /// Hands the lines to the device, which is locked.
+  /// Hands the lines to the locked device.
   func handOver(to device: inout OutputDevice) -> GatheredLines.Handed {
     gathered.handOver(to: &device, isAsked: losses.isOnTrial)
   }
 
-  /// Learns what became of lines.
-  ///
-  /// - Returns: the segments that are too old then.
+  /// Processes the outcome of writing, and returns the segments that have become too old.
   func settle(
     _ outcome: OutputDevice.Outcome, isLast: Bool = false, _ log: borrowing RecordingLog
   ) -> SegmentRing.Removal? {
@@ -34,7 +32,7 @@ extension RecorderOutput {
     return removed
   }
 
-  /// Counts what the device could not write, and what has gathered meanwhile.
+  /// Counts the lines that the device could not write and those that have gathered meanwhile.
   private func lose(_ lost: LostLines, _ code: CInt, isLast: Bool, _ log: borrowing RecordingLog) {
     if isGuest { return leave() }
     var lost = lost
@@ -57,7 +55,7 @@ extension RecorderOutput {
     hasFailed()
   }
 
-  /// Gives up the state when lines begin to be dropped, and says so the first time.
+  /// Marks the state as lost when lines begin to be dropped, and reports the first time.
   private func hasFailed() {
     dropOwed()
     hasLostState = true
@@ -69,18 +67,16 @@ extension RecorderOutput {
   /// Whether lines are refused until a slow reader has taken more.
   var waitsForReader: Bool { losses.failure?.isSlowReader == true && !isClosed }
 
-  /// Whether it is time to try again to write; the state must then be at hand for ``tryAgain(state:at:time:_:)``.
+  /// Whether it is time to try writing again, for which ``tryAgain(state:at:time:_:)`` needs the state.
   func isTimeToTryAgain(at now: Int) -> Bool {
     guard losses.failure != nil, canWrite, !isClosed else { return false }
-    // There would be a gap for every few lines otherwise.
+    // The margin prevents a gap after every few lines.
     isTrying = waitsForReader ? gathered.isHalfTaken : losses.isTimeToTryAgain(at: now)
     return isTrying
   }
 
-  /// Writes what has to come first after a loss: the header, if it is still to come, the gap that stands for what was dropped, and
-  /// the state; where it is time to.
-  ///
-  /// - Parameter state: the state at this position; empty where nothing comes after it but the end.
+  /// Writes, if it is time to, what has to come first after a loss: a missing header, the gap for the dropped lines,
+  /// and the state, which is empty if only the end follows.
   func tryAgain(state: borrowing JSONWriter, at now: Int, time: Int, _ log: borrowing RecordingLog) {
     guard isTrying, canWrite, !isClosed, let before = losses.tryAgain(at: now) else { return }
     isTrying = false
@@ -102,10 +98,10 @@ extension RecorderOutput {
       .write(into: &gathered.lines)
   }
 
-  /// Tells people something.
+  /// Reports a text.
   func report(_ text: String, kind: RecorderReports.Kind = .remark) { reports.add(text, kind: kind) }
 
-  /// What people are to be told and have not been yet: nothing of a guest, who is told in the lines.
+  /// The reports that were not delivered yet; a guest has none, as it sees gaps in its lines.
   func takeReports() -> [RecorderReports.Report] {
     let reports = reports.take()
     return isGuest ? [] : reports

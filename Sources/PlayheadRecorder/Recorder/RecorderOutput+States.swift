@@ -1,8 +1,8 @@
 import PlayheadFormat
 
-// The whole states of an output: keyframes, and the headers that segments begin with.
+// The whole states of an output: keyframes, and the headers of segments.
 extension RecorderOutput {
-  /// How long a keyframe's line is at most, without its state.
+  /// The greatest length of a keyframe's line without its state.
   private static let keyframeFrame = 96
 
   /// Whether a whole state is to be written.
@@ -11,9 +11,8 @@ extension RecorderOutput {
     return keyframes.isDue && !isComposing && !isDiscarding || _slowPath(hasLostState && isReady)
   }
 
-  /// Whether the state is so large that another thread is to compose it, and may: this output needs it for no other reason.
-  ///
-  /// - Parameter isHeavy: whether it is known to be so large; a guest that has not begun knows nothing of it.
+  /// Whether a large state should be composed on another thread, and this output needs it for no other reason;
+  /// `isHeavy` supplies the size for a guest that has not begun.
   func mayComposeElsewhere(isHeavy: Bool) -> Bool {
     if isLate { return isHeavy && isGuest && !isComposedHere }
     return keyframes.isHeavy && isReady && !isSegmentDue && !hasLostState
@@ -23,13 +22,12 @@ extension RecorderOutput {
     ring?.isDue(lines: keyframes.linesWeight, stateWeight: keyframes.stateWeight) ?? false
   }
 
-  /// Begins a segment with the state at the position reached, if it is time. The device does so, or goes on in the one before.
-  ///
-  /// - Returns: whether it is to.
+  /// Begins a segment with the present state, if it is time, and returns whether it did; the device may still have to
+  /// continue in the old one.
   private func beginSegment(state: borrowing JSONWriter, _ log: borrowing RecordingLog) -> Bool {
     let linesWeight = keyframes.linesWeight
-    // After a loss the segment before needs the state, too, in case that it goes on.
-    // So does it the line of an open action that is not there: the header has it, and its change may come before the turn.
+    // After a loss the old segment needs the state too, in case it goes on, and so does a missing line of an open
+    // action: the header has it, but its change may come before the turn.
     guard let ring, losses.failure == nil, !hasLostState, !isTurning, unwritten.isDisjoint(with: log.open.written),
       ring.isDue(lines: linesWeight, stateWeight: state.count),
       let header = log.history.header(at: log.position, open: log.open.lines)
@@ -47,9 +45,7 @@ extension RecorderOutput {
     return true
   }
 
-  /// The segment has begun, or cannot.
-  ///
-  /// - Returns: the segments that are too old then.
+  /// Completes a turn that has begun the segment or failed to, and returns the segments that have become too old.
   func end(_ turn: SegmentTurn, hasBegun: Bool, _ log: borrowing RecordingLog) -> SegmentRing.Removal? {
     isTurning = false
     guard hasBegun else {
@@ -63,11 +59,8 @@ extension RecorderOutput {
     return ring?.beginNext(bytes: turn.headerCount, lines: turn.linesWeight, stateWeight: turn.stateWeight)
   }
 
-  /// Writes the state at the position reached, if this output needs it.
-  ///
-  /// - Parameter isAtHand: whether it was composed for another output, too. A guest takes it then: from there on both need it at the
-  ///   same positions, and it is composed once for both.
-  /// - Returns: whether it was written.
+  /// Writes the present state, if this output needs it; with `isAtHand`, a guest takes a state that was composed for
+  /// another output, so that later ones are composed once for both. Returns whether it was written.
   @discardableResult
   func keyframe(state: borrowing JSONWriter, time: Int, _ log: borrowing RecordingLog, isAtHand: Bool = false) -> Bool {
     if isLate {
@@ -79,7 +72,7 @@ extension RecorderOutput {
     tellDropped(time: time, log)
     if beginSegment(state: state, log) { return true }
     let before = keyframes.linesWeight
-    // After a loss it has to be written, whatever it weighs.
+    // After a loss it is written whatever its size.
     guard keyframes.accepts(weight: state.count + Self.keyframeFrame) || hasLostState || isTaken else { return false }
     guard admits() else { return false }
     if isTaken { keyframes.begin(stateWeight: state.count + Self.keyframeFrame) }
@@ -96,14 +89,14 @@ extension RecorderOutput {
     (hasLostState, owesState) = (false, false)
   }
 
-  /// Begins a keyframe that another thread is to compose, or the header of a guest, after which its lines gather.
+  /// Begins a keyframe, or a guest's header, that another thread composes; a guest's lines gather after it.
   func beginKeyframe(time: Int, _ log: borrowing RecordingLog) {
     composedLines = keyframes.linesWeight
     guard isLate, let header = log.history.header(at: log.position, open: log.open.lines) else { return }
     hold(header, time: time, log)
   }
 
-  /// Has the lines of a guest gather after what another thread makes ready.
+  /// Makes a guest's lines gather after a header that another thread composes.
   @discardableResult
   func hold(_ header: RecordingHeader, time: Int, _ log: borrowing RecordingLog) -> LateHeader {
     let late = LateHeader(of: self, header, time: time)
@@ -115,9 +108,8 @@ extension RecorderOutput {
     return late
   }
 
-  /// Writes a keyframe that another thread has composed, unless it is of no use any more.
-  ///
-  /// - Parameter isGood: whether all of the state could be written.
+  /// Writes a keyframe that another thread has composed, unless it is obsolete; `isGood` is whether the whole state
+  /// could be written.
   func endKeyframe(_ keyframe: borrowing JSONWriter, isGood: Bool) {
     guard lateHeader == nil, let composed = composedLines.take() else { return }
     let before = keyframes.linesWeight
@@ -129,12 +121,9 @@ extension RecorderOutput {
     gathered.addState(keyframe.count)
   }
 
-  /// Lets the lines of a guest go on after the header that another thread has composed, unless it is of no use any more.
-  ///
-  /// - Parameters:
-  ///   - line: the header's line, which is moved; of a guest that has come again the lines that it has not.
-  ///   - stateWeight: how many bytes of it are the state; nil where it has none.
-  ///   - isGood: whether all of the state could be written; it is composed in the store's own turn otherwise.
+  /// Releases a guest's lines after the header that another thread has composed, unless it is obsolete. The line is
+  /// moved, and for a returning guest (without a `stateWeight`) it has the missing lines instead; unless `isGood`, the
+  /// header is composed again on the store's turn.
   func endHeader(_ late: LateHeader, _ line: inout JSONWriter, stateWeight: Int?, isGood: Bool) {
     guard lateHeader === late else { return }
     guard isGood else {
@@ -146,7 +135,7 @@ extension RecorderOutput {
     gathered.release(&line, after: gapOfMissed(time: late.time))
   }
 
-  /// Begins anew with a header: the lines that wait for one are given up.
+  /// Starts over with a header, and discards the lines that wait for one.
   func giveUpHeader() {
     let count = gathered.giveUpHeld()
     if hasMissed { missed += count }
@@ -155,7 +144,7 @@ extension RecorderOutput {
     beginning.beginAgain()
   }
 
-  /// Begins with the state at the position that the store has reached, where the recording has begun already.
+  /// Begins with the present state in a recording that has begun already.
   private func beginLate(state: borrowing JSONWriter, time: Int, _ log: borrowing RecordingLog) {
     guard let recordingHeader = log.history.header(at: log.position, open: log.open.lines) else { return }
     var line = JSONWriter(capacity: state.count + 4096)
@@ -165,7 +154,7 @@ extension RecorderOutput {
     begin(line, stateWeight: state.count)
   }
 
-  /// It has all that is known of the recording so far.
+  /// Resets everything that the header just written accounts for.
   private func begin(_ log: borrowing RecordingLog) {
     (isLate, isRaised, hasLostState, owesState) = (false, false, false, false)
     unwritten = log.open.unwritten

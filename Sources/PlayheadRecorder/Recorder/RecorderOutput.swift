@@ -1,63 +1,60 @@
 import PlayheadFormat
 import PlayheadPlatform
 
-/// One place that a recording goes to, with what it has got of it: a file, the segments of a session, a pipe.
-///
-/// What fails here, or is slow, touches no other output. It is used under the recorder's lock. It gathers lines, which its device
-/// writes without that lock; it encodes nothing.
-///
-/// A debugger at a socket is a guest: a thread of its own comes for the lines. One that does not keep up goes without, until it has taken
-/// half of what waits, and then goes on with a header; neither that nor its going is a loss of the recording.
+/// One destination of a recording: a file, the segments of a session, or a pipe; its failures and delays affect no
+/// other output. It is used under the recorder's lock, gathers lines that its device writes without that lock, and
+/// encodes nothing. A debugger at a socket is a guest, whose own thread collects the lines; a slow one is skipped until
+/// it has taken half of them and then continues with a header, which does not count as a loss of the recording.
 final class RecorderOutput {
-  /// What the lines go to. Its lock is taken before the recorder's, or just tried.
+  /// Where the lines go; its lock is taken before the recorder's, or only tried.
   let device: Lock<OutputDevice>
-  /// Whether there was anything to write to from the start.
+  /// Whether there was a destination from the start.
   let canWrite: Bool
-  /// Whether what is written goes nowhere: others have it, or nobody.
+  /// Whether the lines are discarded because they are recorded elsewhere or not at all.
   let isDiscarding: Bool
-  /// Nil where the recording is one file that grows.
+  /// Nil if the recording is a single file.
   @exclusivity(unchecked) var ring: SegmentRing?
-  /// Whether a segment is to begin that has not yet.
+  /// Whether a segment is about to begin.
   @exclusivity(unchecked) var isTurning = false
-  /// Lines that the device is to write.
+  /// Lines for the device to write.
   @exclusivity(unchecked) var gathered: GatheredLines
 
   @exclusivity(unchecked) var beginning = OutputBeginning()
-  /// Whether the recording has begun without this output, which begins with the next whole state.
+  /// Whether the recording began without this output, which begins with the next whole state.
   @exclusivity(unchecked) var isLate = false
-  /// What wakes the thread that comes for the lines; nil where none does.
+  /// Wakes the thread that collects the lines; nil if there is none.
   let wake: (@Sendable () -> Void)?
-  /// Whether a guest does not keep up, or is gone: it is to have no lines for now.
+  /// Whether a guest is slow or gone, and gets no lines for now.
   @exclusivity(unchecked) var isParked = false
-  /// Whether a guest takes nothing more.
+  /// Whether a guest has left.
   @exclusivity(unchecked) var isGone = false
-  /// Whether it has begun, and goes without lines.
+  /// Whether it has begun and is being skipped.
   @exclusivity(unchecked) var hasMissed = false
-  /// How many lines it has gone without.
+  /// The number of lines that it missed.
   @exclusivity(unchecked) var missed = 0
-  /// Whether the lines since the last loss say that they need a reader which knows positions.
+  /// Whether the lines since the last loss say that they need a reader that knows positions.
   @exclusivity(unchecked) var isRaised = false
 
   @exclusivity(unchecked) var keyframes = KeyframeRule()
-  /// How many bytes of lines there were when another thread began to compose a keyframe; nil where none does.
+  /// The size of the lines when another thread began to compose a keyframe; nil if none does.
   @exclusivity(unchecked) var composedLines: Int?
   /// The header that another thread composes for a guest.
   @exclusivity(unchecked) var lateHeader: LateHeader?
-  /// Whether a guest's header is composed in the store's own turn: elsewhere that could not be done.
+  /// Whether a guest's header must be composed on the store's turn, after another thread failed to.
   @exclusivity(unchecked) var isComposedHere = false
 
   /// Types that were met while nothing could be written.
   @exclusivity(unchecked) var lateSchemas: [RecordedSchema] = []
   @exclusivity(unchecked) var losses = OutputLosses()
-  /// Whether the reader does not know the state: a change could not be written.
+  /// Whether the reader does not know the state because a change could not be written.
   @exclusivity(unchecked) var hasLostState = false
-  /// The actions whose lines could not be written, and whose changes are still to come.
+  /// The open actions whose lines could not be written.
   @exclusivity(unchecked) var unwritten: Set<Int> = []
-  /// Whether a whole state is to stand for a change that was not written.
+  /// Whether a whole state has to replace a change that was not written.
   @exclusivity(unchecked) var owesState = false
   @exclusivity(unchecked) var reports = RecorderReports()
   @exclusivity(unchecked) var isClosed = false
-  /// Whether the state is at hand to try to write again.
+  /// Whether a state is supplied to try writing again.
   @exclusivity(unchecked) var isTrying = false
 
   init(
@@ -72,9 +69,7 @@ final class RecorderOutput {
     wake = nil
   }
 
-  /// An output to a guest.
-  ///
-  /// - Parameter wake: is called from any thread when there are lines, and nobody is about to come for them.
+  /// An output to a guest; `wake` is called from any thread when there are lines and the collecting thread sleeps.
   init(guest writer: consuming RecordingWriter, wake: @escaping @Sendable () -> Void) {
     var device = OutputDevice(writer, durability: .buffered)
     device.keepCapacity(1 << 20)
@@ -87,21 +82,21 @@ final class RecorderOutput {
 
   var isGuest: Bool { wake != nil }
 
-  /// Whether a line can be written just so.
+  /// Whether a line can be written without further checks.
   @inline(__always) var isReady: Bool { losses.failure == nil && beginning.hasHeader && !isClosed }
 
   var droppedLines: Int { isGuest ? 0 : losses.count }
 
-  /// How many bytes a slow reader had left when it was last written to.
+  /// The number of bytes that a slow reader left at the last write.
   var left: Int { gathered.left }
 
   /// Whether another thread is composing a keyframe.
   var isComposing: Bool { composedLines != nil }
 
-  /// Whether there is something to do when the lock has been given back.
+  /// Whether there is something to do after the lock was released.
   @inline(__always) var hasReports: Bool { reports.hasAny }
 
-  /// Whether lines wait for somebody to send them on.
+  /// Whether lines wait to be sent.
   @inline(__always) var hasPending: Bool { gathered.isWaiting && !isGuest }
 
   /// Whether it is time to hand lines to the device.
@@ -109,11 +104,7 @@ final class RecorderOutput {
 
   // MARK: - The header
 
-  /// Writes the header, and what came before it.
-  ///
-  /// - Parameters:
-  ///   - line: the whole line.
-  ///   - stateWeight: how many bytes of it are the state.
+  /// Writes the whole header line, `stateWeight` bytes of which are the state, and the lines before it.
   func begin(_ line: borrowing JSONWriter, stateWeight: Int) {
     keyframes.begin(stateWeight: stateWeight)
     ring?.begin(bytes: line.count)
@@ -121,14 +112,12 @@ final class RecorderOutput {
     beginning.write(header: line, to: &gathered)
   }
 
-  /// Takes over what came before the header to another output.
+  /// Takes over the lines before another output's header.
   func takeEarly(of other: RecorderOutput) { beginning.takeEarly(of: other.beginning) }
 
   // MARK: - Actions and changes
 
-  /// Writes an action.
-  ///
-  /// - Parameter rest: its line from the content of its name on, with its end.
+  /// Writes an action; `rest` is its line from the content of its name to its end.
   @inline(__always) func action(seq: Int, time: Int, rest: borrowing JSONWriter) {
     guard _fastPath(isReady && gathered.hasRoom) || isReady && admits() else { return dropAction(seq) }
     let start = gathered.lines.count
@@ -138,10 +127,10 @@ final class RecorderOutput {
     keyframes.linesWeight &+= gathered.lines.count &- start
   }
 
-  /// Whether a change can be written, and nothing is missing before it.
+  /// Whether a change can be written and nothing is missing before it.
   @inline(__always) var isPlain: Bool { isReady && !hasLostState && unwritten.isEmpty }
 
-  /// Writes the line that another output has just written, if there is room for it: it is not formatted again.
+  /// Copies the line that another output has just written, if there is room, instead of formatting it again.
   @inline(__always) func copy(_ lines: borrowing JSONWriter, from start: Int) -> Bool {
     guard lines.count > start, isReady, gathered.hasRoom else { return false }
     lines.withBytes { gathered.lines.append(bytes: UnsafeRawBufferPointer(rebasing: $0[start...])) }
@@ -156,14 +145,8 @@ final class RecorderOutput {
     drop(1)
   }
 
-  /// Writes the change of an action.
-  ///
-  /// - Parameters:
-  ///   - position: where it leads to.
-  ///   - duration: nanoseconds in the reducer.
-  ///   - reads: what the reducer has read, each followed by a comma.
-  ///   - id: that of the recording.
-  /// - Returns: false where the state is to be written instead.
+  /// Writes an action's change, with `duration` in nanoseconds and a comma after each of `reads`; false if the state is
+  /// to be written instead.
   @inline(__always) func change(
     seq: Int, position: Int, duration: Int, overlaps: Bool, reads: borrowing JSONWriter, patch: borrowing PatchWriter,
     id: @autoclosure () -> String?
@@ -205,7 +188,7 @@ final class RecorderOutput {
   @inline(__always) private func write(
     seq: Int, position: Int, duration: Int, overlaps: Bool, reads: borrowing JSONWriter, patch: borrowing PatchWriter
   ) {
-    // A guest that gets an action gets its change, too.
+    // A guest that has an action also gets its change.
     guard _fastPath(gathered.hasRoom) || isGuest || admits() else { return loseChange() }
     let start = gathered.lines.count
     RecordedChange.write(
@@ -214,7 +197,7 @@ final class RecorderOutput {
     keyframes.linesWeight &+= gathered.lines.count &- start
   }
 
-  /// Whether the change of an action can be written: its line is there, and lines can be written. It is counted otherwise.
+  /// Whether the change of an action can be written, as its line was; counts it as dropped otherwise.
   func isWritten(_ seq: Int) -> Bool {
     if isLate {
       goWithout()
@@ -226,20 +209,19 @@ final class RecorderOutput {
     return false
   }
 
-  /// Counts the change of an action that cannot be written: the state is not known until the next keyframe.
+  /// Counts a change that cannot be written, after which the state is unknown until the next keyframe.
   func loseChange() {
     if isLate || isClosed { return goWithout() }
     drop(1)
     hasLostState = true
   }
 
-  /// Counts the change of an action whose line could not be written, either.
+  /// Counts the change of an action whose line could not be written either.
   func loseChange(of seq: Int) { _ = isWritten(seq) }
 
-  /// Counts lines that cannot be written.
   func drop(_ count: Int) { losses.drop(count) }
 
-  /// Counts a change that a whole state was to stand for, where none has come.
+  /// Counts a change whose replacing state was never written.
   func dropOwed() {
     if owesState { drop(1) }
     owesState = false
@@ -247,17 +229,17 @@ final class RecorderOutput {
 
   // MARK: - Effects, notes, types
 
-  /// Writes an event of an effect, a cancellation or a note, or counts it.
+  /// Writes or counts an event of an effect, a cancellation or a note.
   func event(_ event: some RecordedLine) { if admitsEvents() { write(event) } }
 
-  /// Writes a message of the app's log, or counts it. What comes before the header leaves room for effects and notes.
+  /// Writes or counts a log message; before the header, these leave room for effects and notes.
   func log(_ message: RecordedLog) {
     if !beginning.isKnown, !beginning.hasRoomForLog { return drop(1) }
     event(message)
   }
 
-  /// Whether what is no action can be written; counts it where the segment is full, until an action brings the
-  /// state that the next one begins with.
+  /// Whether lines other than actions can be written; a full segment drops them until an action brings the state for
+  /// the next one.
   private func admitsEvents() -> Bool {
     guard isReady, let ring, ring.isFull(lines: keyframes.linesWeight, stateWeight: keyframes.stateWeight) else {
       return true
@@ -267,25 +249,25 @@ final class RecorderOutput {
     return false
   }
 
-  /// Says that lines are missing, before a whole state or the end.
+  /// Writes a gap for missing lines, before a whole state or the end.
   func tellDropped(time: Int, _ log: borrowing RecordingLog) {
     guard losses.failure == nil, let gap = losses.gap(time: time, open: written(log)), admits() else { return }
     losses.forgetUntold()
     write(gap)
   }
 
-  /// The open actions whose lines are here.
+  /// The open actions whose lines are in this output.
   func written(_ log: borrowing RecordingLog) -> [Int] {
     unwritten.isEmpty ? log.open.written : log.open.written.filter { !unwritten.contains($0) }
   }
 
-  /// Writes a line that says what a type is made of.
+  /// Writes a line that describes a type.
   func schema(_ schema: RecordedSchema) {
-    // A late header tells of it.
+    // A late header includes the type.
     if isLate { return }
     if losses.failure == nil { write(schema) }
     if beginning.hasHeader { gathered.hurry() }
-    // Without it nothing of the type can be read, so it is not given up.
+    // Kept for later, as nothing of the type can be read without it.
     if losses.failure != nil { lateSchemas.append(schema) }
   }
 
@@ -298,7 +280,7 @@ final class RecorderOutput {
       gap.write(into: &gathered.lines)
       end.write(into: &gathered.lines)
     } else if let before = losses.failure, before.isSlowReader, beginning.hasHeader {
-      // However much waits for the reader, it is to learn of what does not.
+      // However much waits, the reader must learn that lines are missing.
       writeGap(before, time: end.time, log)
       end.write(into: &gathered.lines)
     } else {
@@ -320,16 +302,14 @@ final class RecorderOutput {
     isClosed = true
   }
 
-  /// Counts lines that a slow reader did not take before the recording was closed.
+  /// Counts lines that a slow reader had not taken when the recording was closed.
   func lose(atEnd count: Int, reason: String) {
     guard count > 0 else { return }
     losses.tell(count)
     reports.add("\(reason); the end of the recording is missing \(count) lines", kind: .writing)
   }
 
-  /// How far the session has come; nil where there is none.
-  ///
-  /// - Parameter size: how many bytes the last segment has.
+  /// The extent of the session, whose last segment has `size` bytes; nil if there is none.
   func session(size: Int, time: Int, _ log: borrowing RecordingLog) -> SessionExport.Progress? {
     ring.map {
       SessionExport.Progress(segments: $0.numbers, lastSize: size, gap: losses.gap(time: time, open: written(log)))
@@ -350,7 +330,7 @@ final class RecorderOutput {
     keyframes.linesWeight += gathered.lines.count - start
   }
 
-  /// Whether lines can be written, as far as failures are known; begins to refuse them where the device does not keep up.
+  /// Whether lines can be written as far as is known; begins to refuse them if the device falls behind.
   func admits() -> Bool {
     if losses.failure != nil { return false }
     if gathered.hasRoom { return true }
@@ -367,10 +347,10 @@ final class RecorderOutput {
     return false
   }
 
-  /// Counts a line that a guest goes without.
+  /// Counts a line that a guest misses.
   private func goWithout() { if hasMissed { missed += 1 } }
 
-  /// What tells a guest of the lines that it has gone without; nil where it has them all.
+  /// The gap for the lines that a guest missed; nil if there are none.
   func gapOfMissed(time: Int) -> RecordedGap? {
     defer { (hasMissed, missed) = (false, 0) }
     return hasMissed ? RecordedGap(time: time, reason: "the reader did not keep up", dropped: missed) : nil

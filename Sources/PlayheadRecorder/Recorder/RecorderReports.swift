@@ -1,26 +1,26 @@
-/// What people are to be told about a recording: each kind of problem once.
+/// Reports about a recording: each kind of problem once.
 struct RecorderReports {
-  /// What is said once, whatever its words.
+  /// The kinds of problems, each of which is reported once regardless of its text.
   enum Kind {
-    /// Something could not be written.
+    /// A line could not be written.
     case writing
     /// A value could not be encoded.
     case value
-    /// Somebody else has deleted the file, or cut it off.
+    /// Another process has deleted or truncated the file.
     case damage
-    /// The recorder was called in a way that makes no sense.
+    /// An invalid call of the recorder.
     case misuse
     /// The app logs more than is recorded.
     case log
     /// Nothing is recorded at all.
     case refusal
-    /// Something that is no problem, and is said as often as it happens.
+    /// No problem, and reported every time.
     case remark
   }
 
   struct Report {
     let text: String
-    /// Whether standard error is told, too, where the app takes reports up itself.
+    /// Whether it also goes to standard error if the app handles reports itself.
     let isForEverybody: Bool
   }
 

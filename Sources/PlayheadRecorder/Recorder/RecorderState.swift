@@ -1,42 +1,40 @@
 import PlayheadFormat
 
-/// How far a recording has come: all that the recorder's lock protects. It moves bytes; it encodes nothing.
-///
-/// What happens is told once, to each output.
+/// The progress of a recording, which the recorder's lock protects; it moves bytes, encodes nothing, and passes each
+/// event once to every output.
 struct RecorderState: ~Copyable {
   var log: RecordingLog
   /// The output that the recorder was made for.
   let output: RecorderOutput
-  /// Others that were added.
+  /// Further outputs.
   private var others: [RecorderOutput] = []
-  /// Whether it records for debuggers that attach and for nothing else.
+  /// Whether it records only for debuggers that attach.
   private var isForGuests: Bool
-  /// Whether there is nobody to record for: actions are not even counted then.
+  /// Whether there is no output, so that actions are not even counted.
   private(set) var isAlone: Bool
 
-  /// The store whose recording this is: known from its first state on.
+  /// The recorded store, known from its first state on.
   var store: AnyObject?
-  /// The store as a debugger reaches it; nil where it does not, or the store is gone.
+  /// The store for a debugger; nil if it is not reachable or gone.
   weak var debugged: (any DebuggedStore)?
-  /// Whether debuggers can attach.
   var isListening = false
-  /// How a debugger reaches a store of which nothing else is known.
+  /// The app's own calls for a debugger.
   var debuggerCalls: DebuggerCalls?
   /// What the store shows in place of its present state.
   var presenting = Presenting()
-  /// The state that is recorded, of a store that is looked at.
+  /// The recorded state of a store that is looked at.
   var looked = LookedState()
-  /// What is waited for in the states of the store.
+  /// The conditions that wait to become true.
   var conditions = HandOutConditions()
-  /// What puts placeholders in the places of secrets; nil as long as there are none.
+  /// Inserts placeholders for secrets; nil while there are none.
   var redaction: Redaction?
-  /// Calls that made no sense.
+  /// The number of invalid calls.
   private var misuses = 0
   private var reports = RecorderReports()
   private var logBudget: LogBudget
-  /// That of errors, which others do not use up.
+  /// The separate budget of errors, which other messages cannot exhaust.
   private var errorBudget: LogBudget
-  /// Whether the end has been written, after which there is nothing to encode for.
+  /// Whether the end was written, after which nothing is encoded.
   private(set) var isClosed = false
   private let isBuffered: Bool
   private let logRate: Int
@@ -54,24 +52,23 @@ struct RecorderState: ~Copyable {
     (isForGuests, isAlone) = (output.isDiscarding, output.isDiscarding)
   }
 
-  /// Calls `body` with each output.
   @inline(__always) private func forEach(_ body: (RecorderOutput) -> Void) {
     body(output)
     if _slowPath(!others.isEmpty) { for other in others { body(other) } }
   }
 
-  /// Whether any output is such.
+  /// Whether any output satisfies a condition.
   @inline(__always) private func any(_ isSuch: (RecorderOutput) -> Bool) -> Bool {
     isSuch(output) || _slowPath(!others.isEmpty) && others.contains(where: isSuch)
   }
 
-  /// Whether a line can be written to each output just so.
+  /// Whether a line can be written to each output without further checks.
   @inline(__always) var isReady: Bool { !isClosed && !isAlone && !any { !$0.isReady && !$0.isLate } }
 
   /// Whether a line can be written to any output.
   var isWriting: Bool { !isClosed && any(\.isReady) }
 
-  /// How many lines could not be written, calls that made no sense among them.
+  /// The number of lines that could not be written, including invalid calls.
   var droppedLines: Int {
     var count = misuses + logBudget.dropped + errorBudget.dropped
     forEach { count += $0.droppedLines }
@@ -81,14 +78,14 @@ struct RecorderState: ~Copyable {
   /// Whether another thread is composing a keyframe.
   var isComposing: Bool { any(\.isComposing) }
 
-  /// Whether conditions look at the states of the store.
+  /// Whether conditions wait for states of the store.
   @inline(__always) var isWatched: Bool { !conditions.isEmpty }
 
   // MARK: - Outputs
 
-  /// Adds an output. Where the recording has begun, it begins with the next whole state.
+  /// Adds an output, which begins with the next whole state if the recording has begun.
   mutating func add(_ new: RecorderOutput) {
-    // A position stands for all that happened while nobody was there.
+    // One position represents everything that happened while there was no output.
     if isAlone, log.history.header != nil { _ = log.beginAction() }
     isAlone = false
     new.isLate = log.history.header != nil
@@ -103,15 +100,12 @@ struct RecorderState: ~Copyable {
     log.forgetEffects()
   }
 
-  /// Records for nobody, too: of a store that is looked at what happened meanwhile would be taken for a change from outside.
+  /// Records even without an output: in a store that is looked at, later changes would otherwise appear as changes from
+  /// outside.
   mutating func recordForNobody() { (isForGuests, isAlone) = (false, false) }
 
-  /// Writes the header, and what came before it.
-  ///
-  /// - Parameters:
-  ///   - line: the whole line.
-  ///   - header: what it tells, without the state.
-  ///   - stateWeight: how many bytes of it are the state.
+  /// Writes the whole header line, `stateWeight` bytes of which are the state, and the lines before it; `header` has no
+  /// state.
   mutating func begin(_ line: borrowing JSONWriter, _ header: RecordingHeader, stateWeight: Int) {
     log.history.begin(header)
     output.begin(line, stateWeight: stateWeight)
@@ -120,9 +114,7 @@ struct RecorderState: ~Copyable {
 
   // MARK: - Actions and changes
 
-  /// Writes the next action.
-  ///
-  /// - Parameter rest: its line from the content of its name on, with its end.
+  /// Writes the next action; `rest` is its line from the content of its name to its end.
   @inline(__always) mutating func action(_ rest: borrowing JSONWriter, at now: Int) {
     let (seq, time) = (log.beginAction(), log.time(at: now))
     let start = output.gathered.lines.count
@@ -134,19 +126,14 @@ struct RecorderState: ~Copyable {
     }
   }
 
-  /// Counts an action that cannot be written; the numbers of the actions go on.
+  /// Counts an action that cannot be written; the numbering continues.
   mutating func dropAction() {
     let seq = log.beginAction()
     forEach { $0.dropAction(seq) }
   }
 
-  /// Writes the change of an action.
-  ///
-  /// - Parameters:
-  ///   - position: where it leads to.
-  ///   - duration: nanoseconds in the reducer.
-  ///   - reads: what the reducer has read, each followed by a comma.
-  /// - Returns: whether the whole state is to be written, by ``keyframe(state:at:)``.
+  /// Writes an action's change, with `duration` in nanoseconds and a comma after each of `reads`, and returns whether
+  /// ``keyframe(state:at:)`` has to follow.
   @inline(__always) mutating func change(
     seq: Int, position: Int, duration: Int, overlaps: Bool = false, reads: borrowing JSONWriter,
     patch: borrowing PatchWriter
@@ -167,7 +154,7 @@ struct RecorderState: ~Copyable {
     return isStateNeeded || needsState
   }
 
-  /// Counts the change of an action that cannot be written.
+  /// Counts an action's change that cannot be written.
   mutating func loseChange(of seq: Int) { forEach { $0.loseChange(of: seq) } }
 
   // MARK: - Whole states
@@ -175,7 +162,7 @@ struct RecorderState: ~Copyable {
   /// Whether a whole state is to be written.
   @inline(__always) var needsState: Bool { any(\.needsState) }
 
-  /// Begins a keyframe that another thread is to compose, where that is all that the outputs need.
+  /// Begins a keyframe on another thread, if the outputs need nothing else.
   mutating func beginKeyframe(at now: Int) -> ComposedPlace? {
     let isHeavy = output.keyframes.isHeavy
     if any({ $0.needsState && !$0.mayComposeElsewhere(isHeavy: isHeavy) }) { return nil }
@@ -190,15 +177,14 @@ struct RecorderState: ~Copyable {
     return ComposedPlace(seq: log.position, time: time, headers: headers)
   }
 
-  /// Writes a keyframe that another thread has composed, unless it is of no use any more.
-  ///
-  /// - Parameter isGood: whether all of the state could be written.
+  /// Writes a keyframe that another thread has composed, unless it is obsolete; `isGood` is whether the whole state
+  /// could be written.
   mutating func endKeyframe(_ keyframe: borrowing JSONWriter, isGood: Bool) {
     output.endKeyframe(keyframe, isGood: isGood)
     for other in others { other.endKeyframe(keyframe, isGood: isGood) }
   }
 
-  /// Writes the state at the position reached, to the outputs that need it.
+  /// Writes the present state to the outputs that need it.
   mutating func keyframe(state: borrowing JSONWriter, at now: Int) {
     let time = log.time(at: now)
     let isWritten = output.keyframe(state: state, time: time, log)
@@ -209,7 +195,7 @@ struct RecorderState: ~Copyable {
     }
   }
 
-  /// Tells an output that begins what the store shows.
+  /// Writes what the store shows to an output that begins.
   private func tellPresentation(to output: RecorderOutput, time: Int) {
     guard presenting.position != nil, !output.isLate else { return }
     output.event(presentation(PresentingEnd(), time: time))
@@ -217,15 +203,15 @@ struct RecorderState: ~Copyable {
 
   // MARK: - Effects, notes, types
 
-  /// Writes an event of an effect, which starts once and then has one end.
+  /// Writes the start or the single end of an effect.
   mutating func effect(_ id: Int, at now: Int, _ event: (_ seq: Int) -> RecordedEffectEvent.Event) {
     let recorded = RecordedEffectEvent(id: id, time: log.time(at: now), event: event(log.seq))
-    // Of those that began while nobody was there nothing is known.
+    // Effects that started while there was no output are unknown.
     if let misuse = log.follow(recorded) { return isForGuests ? () : passOver(misuse) }
     forEach { $0.event(recorded) }
   }
 
-  /// Writes a cancellation that met nothing.
+  /// Writes a cancellation that found no running effect.
   mutating func cancellation(_ id: String, by cause: EffectCause, at now: Int) {
     let by = cause.seq(last: log.seq)
     let recorded = RecordedCancellation(
@@ -233,7 +219,7 @@ struct RecorderState: ~Copyable {
     forEach { $0.event(recorded) }
   }
 
-  /// Writes what the store shows now: an old state, or the present one, which is back.
+  /// Writes that the store shows an old state, or its present one again.
   mutating func presentation(_ end: PresentingEnd, at now: Int) {
     let recorded = presentation(end, time: log.time(at: now))
     forEach { $0.event(recorded) }
@@ -251,7 +237,7 @@ struct RecorderState: ~Copyable {
     forEach { $0.event(note) }
   }
 
-  /// Whether a message of the app's log is to be recorded; counts it where there are too many.
+  /// Whether a log message is to be recorded; counts it if there are too many.
   mutating func admitsLog(_ level: LogLevel, at now: Int) -> Bool {
     if isClosed || isAlone { return false }
     let isAdmitted = level >= .error ? errorBudget.admits(level, at: now) : logBudget.admits(level, at: now)
@@ -266,7 +252,7 @@ struct RecorderState: ~Copyable {
     return false
   }
 
-  /// Writes a message of the app's log.
+  /// Writes a log message.
   mutating func log(_ message: RecordedLog, at now: Int) {
     let bytes = message.message.utf8.count
     if message.level >= .error { errorBudget.take(bytes: bytes) } else { logBudget.take(bytes: bytes) }
@@ -277,7 +263,7 @@ struct RecorderState: ~Copyable {
     forEach { $0.log(message) }
   }
 
-  /// Writes how many messages of the app's log were left out before.
+  /// Writes the number of log messages that were dropped before.
   private mutating func tellDroppedLogs(at time: Int, _ now: Int) {
     for dropped in [logBudget.takeUntold(at: now), errorBudget.takeUntold(at: now)] {
       guard let dropped else { continue }
@@ -287,7 +273,7 @@ struct RecorderState: ~Copyable {
     }
   }
 
-  /// Writes a line that says what a type is made of.
+  /// Writes a line that describes a type.
   mutating func schema(_ schema: RecordedSchema) {
     log.history.follow(schema)
     forEach { $0.schema(schema) }
@@ -295,10 +281,8 @@ struct RecorderState: ~Copyable {
 
   // MARK: - The end
 
-  /// Ends the recording.
-  ///
-  /// - Returns: the outputs; none where the recording was closed already. Those that are slow are the last ones: they keep no other
-  ///   one waiting.
+  /// Ends the recording and returns the outputs, slow ones last so that no other waits for them; none if it was closed
+  /// already.
   mutating func close(status: String, at now: Int) -> [RecorderOutput] {
     guard !isClosed else { return [] }
     let end = end(status: status, at: now)
@@ -314,9 +298,7 @@ struct RecorderState: ~Copyable {
     RecordedEnd(time: log.time(at: now), seq: log.seq, status: status)
   }
 
-  /// Ends the recording before it has begun.
-  ///
-  /// - Returns: the outputs.
+  /// Ends the recording before it has begun, and returns the outputs.
   mutating func refuse(_ error: RedactionError) -> [RecorderOutput] {
     guard !isClosed else { return [] }
     isClosed = true
@@ -325,24 +307,22 @@ struct RecorderState: ~Copyable {
     return outputs { _ in true }
   }
 
-  /// How far the session has come; nil where there is none, or it is closed.
-  ///
-  /// - Parameter size: how many bytes the last segment has.
+  /// The extent of the session, whose last segment has `size` bytes; nil if there is none or it is closed.
   mutating func session(size: Int, at now: Int) -> SessionExport.Progress? {
     isClosed ? nil : output.session(size: size, time: log.time(at: now), log)
   }
 
   // MARK: - What could not be written
 
-  /// What can be done about an action that is about to begin where not all outputs are ready.
+  /// What is possible for an action that begins while not all outputs are ready.
   enum Readiness {
     /// Nothing will be recorded any more.
     case closed
-    /// There is nobody to record for.
+    /// There is no output.
     case alone
-    /// No output takes lines now.
+    /// No output takes lines at present.
     case failing
-    /// The state is to be written first, by ``tryAgain(state:at:)``.
+    /// The state has to be written first, by ``tryAgain(state:at:)``.
     case triesAgain
     /// Some outputs take lines.
     case writing
@@ -356,10 +336,8 @@ struct RecorderState: ~Copyable {
     return triesAgain ? .triesAgain : isWriting ? .writing : .failing
   }
 
-  /// Tries to write again after a loss, where it is time to. The state comes first.
-  ///
-  /// - Parameter state: the state at this position; empty where it could not be encoded.
-  /// - Returns: whether any output takes lines.
+  /// Tries to write again after a loss, beginning with the state (empty if it could not be encoded), if it is time to;
+  /// returns whether any output takes lines.
   mutating func tryAgain(state: borrowing JSONWriter, at now: Int) -> Bool {
     let time = log.time(at: now)
     output.tryAgain(state: state, at: now, time: time, log)
@@ -367,53 +345,52 @@ struct RecorderState: ~Copyable {
     return isWriting
   }
 
-  /// Tells people, the first time, that a value could not be written.
+  /// Reports the first value that could not be written.
   mutating func report(_ failure: WritingFailure) { reports.add(failure.description, kind: .value) }
 
-  /// Counts a call that makes no sense in this recording, and says so the first time.
+  /// Counts an invalid call and reports the first one.
   mutating func passOver(_ reason: String) {
     misuses += 1
     reports.add("\(reason); what cannot be placed is left out", kind: .misuse)
   }
 
-  /// Counts lines that cannot be written.
   mutating func drop(_ count: Int) { forEach { $0.drop(count) } }
 
-  /// Tells people something.
+  /// Reports a text.
   mutating func report(_ text: String) { reports.add(text, kind: .remark) }
 
   // MARK: - What is to be done without the lock
 
-  /// Whether there is something to do when the lock has been given back.
+  /// Whether there is something to do after the lock was released.
   @inline(__always) var hasErrands: Bool {
     reports.hasAny || any { $0.hasReports || $0.isDue } || !isFlushScheduled && (isBuffered || any(\.hasPending))
   }
 
-  /// The outputs for whose lines it is time, but for the recorder's own. Guests among them are about to be woken.
+  /// The outputs other than the recorder's own whose lines are due, including guests to be woken.
   func takeDue() -> [RecorderOutput] {
     let due = others.filter(\.isDue)
     for guest in due where guest.isGuest { guest.gathered.setAsleep(false) }
     return due
   }
 
-  /// The outputs for which something is such.
+  /// The outputs that satisfy a condition.
   func outputs(where isSuch: (RecorderOutput) -> Bool) -> [RecorderOutput] {
     var found = others.filter(isSuch)
     if isSuch(output) { found.append(output) }
     return found
   }
 
-  /// Whether a flush has to be asked for: lines have gathered, and nobody comes for them yet.
+  /// Whether a flush has to be scheduled: lines have gathered, and none is scheduled.
   mutating func schedulesFlush() -> Bool {
     guard !isFlushScheduled, !isClosed, any(\.hasPending) else { return false }
     isFlushScheduled = true
     return true
   }
 
-  /// Those who come for lines have been.
+  /// Marks a scheduled flush as done.
   mutating func endFlush() { isFlushScheduled = false }
 
-  /// What people are to be told and have not been yet.
+  /// The reports that were not delivered yet.
   mutating func takeReports() -> [RecorderReports.Report] {
     var all = reports.take()
     forEach { all += $0.takeReports() }
@@ -422,7 +399,7 @@ struct RecorderState: ~Copyable {
 
   // MARK: - Scratch
 
-  /// Lends something to write values into; nil where a new one is to be made.
+  /// Lends a scratch for writing values; nil if a new one has to be made.
   mutating func checkOut() -> Scratch? { scratches.popLast() }
 
   mutating func checkIn(_ used: Scratch) {

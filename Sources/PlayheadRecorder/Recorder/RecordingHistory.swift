@@ -1,17 +1,16 @@
 import OrderedCollections
 import PlayheadFormat
 
-/// What a header has to tell that comes later than the first: the types, the effects that are running, notes, and effects that
-/// failed.
+/// What a later header has to include: types, running effects, notes, and effects that failed.
 struct RecordingHistory {
-  /// The header of the recording, without a state; nil before its first state is known.
+  /// The recording's header without a state; nil before the first state is known.
   private(set) var header: RecordingHeader?
   private var running: OrderedDictionary<Int, RecordedEffectEvent> = [:]
-  /// Starts and ends, in turn.
+  /// Alternating starts and ends.
   private var failed: [RecordedEffectEvent] = []
   private var notes: [RecordedNote] = []
 
-  /// How many notes, and effects that run or have failed, are told: the last ones.
+  /// The most notes, running effects and failed effects in a header: the last ones.
   static let keptEvents = 200
 
   mutating func begin(_ header: RecordingHeader) { self.header = header }
@@ -20,7 +19,7 @@ struct RecordingHistory {
     switch event.event {
     case .start:
       running[event.id] = event
-      // An app that starts effects which never end must not have headers that grow.
+      // Keeps headers bounded if an app starts effects that never end.
       if running.count > Self.keptEvents { running.removeFirst() }
     case .fail:
       if let start = running.removeValue(forKey: event.id) { failed += [start, event] }
@@ -41,9 +40,7 @@ struct RecordingHistory {
     header?.store.fidelity = schema.fidelity
   }
 
-  /// The header of what begins at a position; nil before the recording has begun.
-  ///
-  /// - Parameter open: the actions that are being reduced.
+  /// The header for a beginning at a position, with the running actions `open`; nil before the recording has begun.
   func header(at position: Int, open: [RecordedAction]) -> RecordingHeader? {
     guard var header else { return nil }
     let base = RecordingHeader.Base(

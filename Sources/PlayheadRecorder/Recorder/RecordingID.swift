@@ -1,4 +1,4 @@
-/// What tells one recording from another.
+/// Identifies a recording.
 package enum RecordingID {
   /// 128 random bits in the form of a UUID, version 4 (RFC 9562).
   package static func random() -> String {

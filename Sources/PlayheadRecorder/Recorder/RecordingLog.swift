@@ -1,13 +1,13 @@
 import PlayheadFormat
 
-/// What happens in a store, whoever it is written for: the numbers of the actions, the time, and what is running.
+/// The events of a store, independent of the outputs: the numbers of actions, the time, and what is running.
 struct RecordingLog {
   private let clock: RecorderClock
-  /// The last time told: several threads read the clock before they get their turn.
+  /// The last recorded time; threads may read the clock before they get the lock.
   private(set) var lastTime = 0
   /// The number of the action that began last.
   private(set) var seq = 0
-  /// The actions of a store that is looked at whose reducers are running.
+  /// The running actions of a store that is looked at.
   var open = OpenActions()
   private var effects: Set<Int> = []
   var history = RecordingHistory()
@@ -16,16 +16,16 @@ struct RecordingLog {
     self.clock = clock
   }
 
-  /// Microseconds since the recording started, never less than told before.
+  /// Microseconds since the recording started, never less than before.
   @inline(__always) mutating func time(at now: Int) -> Int {
     lastTime = max(lastTime, clock.microseconds(at: now))
     return lastTime
   }
 
-  /// The position that the store has reached: as many actions have returned.
+  /// The position that the store has reached, which is the number of actions that have returned.
   @inline(__always) var position: Int { seq &- open.writtenCount }
 
-  /// The position at which what happens now is shown: that of the last action, also while it is being reduced.
+  /// The position at which present events are shown: that of the last action, even while it is running.
   var positionNow: Int { open.hasReturned(seq) ? position : position + 1 }
 
   /// Counts an action that begins.
@@ -34,15 +34,12 @@ struct RecordingLog {
     return seq
   }
 
-  /// Forgets the effects that are running.
   mutating func forgetEffects() {
     effects = []
     history.forgetRunning()
   }
 
-  /// Follows an effect, which starts once and then has one end.
-  ///
-  /// - Returns: why the event makes no sense; nil where it does.
+  /// Tracks an effect, which starts once and has one end, and returns why an event is invalid, or nil.
   mutating func follow(_ event: RecordedEffectEvent) -> String? {
     if case .start = event.event {
       guard effects.insert(event.id).inserted else {

@@ -1,39 +1,38 @@
 import PlayheadFormat
 
-/// What values are written into before the recorder's lock is taken. It serves one call at a time.
+/// Buffers for writing values before the recorder's lock is taken, used by one call at a time.
 final class Scratch {
-  /// Whether one store has it for itself.
+  /// Whether it belongs to one store.
   let isOwned: Bool
   /// An action's line from the content of its name on, a state, or reads.
   @exclusivity(unchecked) var payload = JSONWriter(capacity: 1024)
   @exclusivity(unchecked) var patch = PatchWriter()
-  /// What the reducer of the action has read from its dependencies, each followed by a comma: changed under the lock.
+  /// The reads of the action's reducer, each followed by a comma; changed under the lock.
   @exclusivity(unchecked) var reads = JSONWriter(capacity: 16)
-  /// When the reducer of the action began to run, in nanoseconds.
+  /// When the action's reducer began, in nanoseconds.
   @exclusivity(unchecked) var start = 0
-  /// The state that is compared with: a ``StateMemory`` of what was recorded last when that was looked up.
+  /// The state to compare with: a ``StateMemory`` of the last recorded state at the time of the lookup.
   @exclusivity(unchecked) private(set) var memory: AnyObject?
-  /// How many times the recorded state had been changed then.
+  /// The number of changes of the recorded state at that time.
   @exclusivity(unchecked) private(set) var version = 0
-  /// Whether all outputs took lines then.
+  /// Whether all outputs took lines at that time.
   @exclusivity(unchecked) private(set) var isReady = false
-  /// Whether the recorder was found to be closed, by a store whose own it is.
+  /// Whether the recorder was found closed by the store that owns this.
   @exclusivity(unchecked) private(set) var isClosed = false
-  /// The type of action that was met last, which is mostly the only one, and what is known of it.
+  /// The last type of action, mostly the only one, and its recording.
   @exclusivity(unchecked) private var lastType: (id: ObjectIdentifier, type: AnyObject)?
-  /// What puts placeholders in the places of secrets, as far as that was known then.
+  /// Inserts placeholders for secrets, as known at that time.
   @exclusivity(unchecked) private(set) var redaction: Redaction?
 
-  /// More than this is given back.
+  /// A larger buffer is released after use.
   static let limit = 1 << 20
 
   init(isOwned: Bool = false) {
     self.isOwned = isOwned
   }
 
-  /// Looks up what was recorded last.
-  ///
-  /// - Returns: what was known before, to be released without the lock: with it may go an instance whose `deinit` calls the recorder.
+  /// Looks up the last recorded state, and returns the previous one to be released without the lock, as that may
+  /// release an instance whose `deinit` calls the recorder.
   @inline(__always) func follow(_ recorder: borrowing RecorderState) -> AnyObject? {
     version = recorder.looked.version
     isReady = recorder.isReady
@@ -43,22 +42,20 @@ final class Scratch {
     return memory
   }
 
-  /// Forgets what was recorded last.
-  ///
-  /// - Returns: what was known, to be released without the lock.
+  /// Forgets the last recorded state, and returns it to be released without the lock.
   func unfollow() -> AnyObject? {
     isReady = false
     return memory.take()
   }
 
-  /// Is of no use any more: the recorder is closed, and what it follows is gone.
+  /// Releases what it follows, as the recorder is closed.
   func close() {
     isClosed = true
     removeAll()
     _ = unfollow()
   }
 
-  /// What is known of a type of action, if it was the last.
+  /// The recording of a type of action, if it was the last.
   @inline(__always) func actionType<Action>(_: Action.Type) -> ActionType<Action>? {
     guard let lastType, lastType.id == ObjectIdentifier(Action.self) else { return nil }
     return unsafeDowncast(lastType.type, to: ActionType<Action>.self)
@@ -66,7 +63,7 @@ final class Scratch {
 
   func remember<Action>(_ type: ActionType<Action>) { lastType = (ObjectIdentifier(Action.self), type) }
 
-  /// Forgets what the reducer of an action has read, and all that is large; the rest is forgotten when the next one begins.
+  /// Clears an action's reads and all large buffers; the rest is overwritten by the next action.
   @inline(__always) func forget() {
     if _slowPath(reads.count > 0 || payload.count > Self.limit || patch.byteCount > Self.limit) { removeAll() }
   }

@@ -4,7 +4,7 @@ import PlayheadFormat
 /// The session of an earlier launch.
 public struct EarlierSession: Hashable, Sendable {
   private let folder: SessionFolder
-  /// Whether the process ended without closing the recording: by a crash, or the system ended it.
+  /// Whether the process ended without closing the recording: it crashed, or the system ended it.
   public let crashed: Bool
 
   init(_ folder: SessionFolder) {
@@ -12,16 +12,15 @@ public struct EarlierSession: Hashable, Sendable {
     crashed = !folder.isInUse && !Self.hasEnd(folder)
   }
 
-  /// When it began, as the name of its folder tells: ISO 8601, with hyphens between hours, minutes and seconds.
+  /// When it began, from the name of its folder: ISO 8601, with hyphens between hours, minutes and seconds.
   public var started: String {
     let name = folder.path.split(separator: "/").last.map(String.init) ?? ""
     return String(name.prefix { $0 != "Z" }) + "Z"
   }
 
-  /// Writes what there is of the session into a file that can be given away.
+  /// Exports the session into a file that can be shared.
   ///
-  /// - Parameter file: where it goes, at which there is nothing yet: `.jsonl.gz`. A name in the folder for temporary files by
-  ///   default.
+  /// - Parameter file: the new file, `.jsonl.gz`; by default a name in the folder for temporary files.
   /// - Returns: the file.
   /// - Throws: ``SessionExportError`` where there is nothing, or the file cannot be written; nothing is left of it then.
   @discardableResult public func export(to file: URL? = nil) throws -> URL {
@@ -36,7 +35,7 @@ public struct EarlierSession: Hashable, Sendable {
     return true
   }
 
-  /// - Parameter open: opens the segments.
+  /// `open` opens the segments.
   static func write(
     _ span: RecorderSession.Span, now: Int, to file: URL?, _ open: () throws(SegmentError) -> SessionExport?
   ) throws(SessionExportError) -> URL {

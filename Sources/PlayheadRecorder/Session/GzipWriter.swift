@@ -1,24 +1,22 @@
 import PlayheadFormat
 import PlayheadPlatform
 
-/// Writes gzip data (RFC 1952) with what the system has: compressed on Apple's systems, in stored blocks (RFC 1951) elsewhere, so that an
-/// app links nothing for it.
-///
-/// Each piece is a member of its own; readers put members together.
+/// Writes gzip data (RFC 1952) without a library that the app would have to link: compressed by the system on Apple's
+/// platforms, in stored blocks (RFC 1951) elsewhere. Each piece is a gzip member of its own, which readers concatenate.
 struct GzipWriter: ~Copyable {
   private let descriptor: CInt
   private var output: LineOutput
   private var failure: String?
   private var pending: [UInt8] = []
 
-  /// How many bytes a member has.
+  /// The size of a member.
   private static let memberSize = 1 << 20
 
-  /// Makes a new file, for its owner alone; nil where it cannot be made, and `errno` says why.
+  /// Creates a new file that only its owner can read; nil on failure, with the reason in `errno`.
   init?(_ path: String) {
     descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     let code = errno
-    // Whose end is asked for what the system says at last, which an output does not tell.
+    // The file is closed here, to get the error of close(2), which an output does not return.
     output = LineOutput(descriptor: descriptor, ownsDescriptor: false)
     guard descriptor >= 0 else {
       errno = code
@@ -38,9 +36,7 @@ struct GzipWriter: ~Copyable {
     pending += rest
   }
 
-  /// Writes what is left.
-  ///
-  /// - Returns: what the system said where something could not be written.
+  /// Writes the rest and returns the system's error, if there was one.
   consuming func finish() -> String? {
     if !pending.isEmpty { writeMember(pending[...]) }
     if close(descriptor) != 0, failure == nil { failure = String(cString: strerror(errno)) }
@@ -69,7 +65,7 @@ struct GzipWriter: ~Copyable {
     repeat {
       let block = rest.prefix(65_535)
       rest = rest.dropFirst(block.count)
-      // A stored block: whether it is the last one, its length, and the length again.
+      // A stored block: whether it is the last one, its length, and the length's complement.
       blocks.append(rest.isEmpty ? 1 : 0)
       let length = UInt16(block.count)
       for word in [length, ~length] { withUnsafeBytes(of: word.littleEndian) { blocks += $0 } }
@@ -78,7 +74,7 @@ struct GzipWriter: ~Copyable {
     return blocks
   }
 
-  /// CRC-32 as RFC 1952 has it.
+  /// CRC-32 as in RFC 1952.
   private static func checksum(_ bytes: ArraySlice<UInt8>) -> UInt32 {
     var value = UInt32.max
     for byte in bytes { value = table[Int((value ^ UInt32(byte)) & 0xFF)] ^ value >> 8 }

@@ -2,15 +2,15 @@ import Foundation
 import PlayheadFormat
 import PlayheadPlatform
 
-/// What is done when a condition has become true: a file of what led there is written at once, and one of what came after it when
-/// the seconds are over.
+/// The reaction to a condition that has become true: writes a file of what led there at once, and a second one of what
+/// came after it when the seconds are over.
 final class HandOut: Sendable {
   let condition: String
   private let span: RecorderSession.Span
   private let seconds: Duration
   private let source: HandOutSource
   private let handedOut: (@Sendable (HandedOut) -> Void)?
-  /// The first file; and whether the second one is written, or is not to be.
+  /// The first file, and whether the second one was written or is not needed.
   private let progress = Lock((before: Result<URL, SessionExportError>?.none, isFinished: false))
 
   init(
@@ -24,9 +24,8 @@ final class HandOut: Sendable {
     self.handedOut = handedOut
   }
 
-  /// Has the files written, and waits for nothing.
-  ///
-  /// - Parameter time: when the condition became true, in microseconds since the recording started.
+  /// Schedules the files without waiting; `time` is when the condition became true, in microseconds since the recording
+  /// started.
   func begin(at time: Int, of core: RecorderCore) {
     let date = RecorderClock.date()
     source.schedule.soon { [self] in
@@ -36,11 +35,11 @@ final class HandOut: Sendable {
     }
     guard seconds > .zero else { return }
     source.schedule.later(seconds) { [self, weak core] in
-      // One that is gone was closed.
+      // If the core is gone, the recording was closed.
       if let core { finish(at: time, date: date, of: core) }
     }
     core.whenClosed { [self, weak core] in
-      // The next launch has what a process that exits has no time for.
+      // There is no time for it in a process that exits; the next launch has the session.
       guard let core, !OpenRecorders.isExiting else { return }
       source.schedule.soon { [self] in finish(at: time, date: date, of: core) }
     }
@@ -82,9 +81,9 @@ final class HandOut: Sendable {
   }
 }
 
-/// What is handed out of, and where to.
+/// The source and the destination of hand-outs.
 struct HandOutSource: Sendable {
-  /// Nil where there is no place for one.
+  /// Nil if there is no place for a session.
   let session: SessionFolder?
   let files: HandOutFolder?
   let schedule: HandOutSchedule

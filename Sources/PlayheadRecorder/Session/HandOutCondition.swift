@@ -1,10 +1,10 @@
 import PlayheadPlatform
 
-/// A condition over the states of a store, whatever their type, that has not become true yet.
+/// A condition on a store's states, of whatever type, that has not become true yet.
 class HandOutCondition: @unchecked Sendable {
   let name: String
   let stateType: Any.Type
-  /// What is done when it becomes true.
+  /// What to do when it becomes true.
   let handOut: HandOut
   private let looking = Lock((threads: [UInt](), cost: ConditionCost()))
 
@@ -14,7 +14,7 @@ class HandOutCondition: @unchecked Sendable {
     self.stateType = stateType
   }
 
-  /// Whether this thread may look: it may not from within the condition itself.
+  /// Whether this thread may evaluate it, which it may not from within the condition itself.
   func beginLook() -> Bool {
     let thread = ThreadIdentity.current
     return looking.withLock { looking in
@@ -24,8 +24,7 @@ class HandOutCondition: @unchecked Sendable {
     }
   }
 
-  /// - Parameter time: how long the look took, in nanoseconds.
-  /// - Returns: what all looks have cost so far, and whether people are to be told now that it is much.
+  /// Adds the nanoseconds of a look, and returns the cost of all looks so far and whether to report it now.
   func endLook(after time: Int) -> (cost: ConditionCost, isTooMuch: Bool) {
     let thread = ThreadIdentity.current
     return looking.withLock { looking in
@@ -36,7 +35,7 @@ class HandOutCondition: @unchecked Sendable {
   }
 }
 
-/// A condition over states of one type.
+/// A condition on states of one type.
 final class TypedCondition<State>: HandOutCondition, @unchecked Sendable {
   let isTrue: @Sendable (State) -> Bool
 
@@ -46,20 +45,18 @@ final class TypedCondition<State>: HandOutCondition, @unchecked Sendable {
   }
 }
 
-/// What it costs the app that a condition looks at its states.
+/// The cost of a condition for the app.
 struct ConditionCost {
   private(set) var looks = 0
   private(set) var nanoseconds = 0
   private var slow = 0
 
-  /// A look that takes longer, in nanoseconds, is slow.
+  /// The nanoseconds after which a look is slow.
   static let slowLook = 1_000_000
-  /// People are told once slow looks have taken so many nanoseconds: any one look may be interrupted.
+  /// The nanoseconds of slow looks after which the cost is reported, since any single look may be interrupted.
   static let budget = 10_000_000
 
-  /// Counts a look.
-  ///
-  /// - Returns: whether people are to be told that it costs too much: once.
+  /// Counts a look, and returns once whether its cost has to be reported.
   mutating func add(_ time: Int) -> Bool {
     looks += 1
     nanoseconds += max(time, 0)

@@ -1,17 +1,17 @@
 import Foundation
 import PlayheadPlatform
 
-/// Where the files go that are handed out when conditions become true: a folder beside the sessions, which keeps the latest.
+/// The folder of the hand-outs beside the sessions, which keeps the latest files.
 struct HandOutFolder: Sendable {
   let path: String
 
-  /// How many files are kept: a condition that is true in every launch must not fill the disk.
+  /// The most files to keep, as a condition that is true in every launch must not fill the disk.
   static let kept = 20
 
-  /// - Parameter parent: where sessions are.
+  /// `parent` is the folder of the sessions.
   init(in parent: String) { path = "\(parent)/hand-outs" }
 
-  /// The files that are there, the latest first.
+  /// The files, latest first.
   var files: [String] {
     entries.filter { $0.hasSuffix(Self.ending) && !$0.hasPrefix(".") }.sorted(by: >).map { "\(path)/\($0)" }
   }
@@ -21,13 +21,8 @@ struct HandOutFolder: Sendable {
 
   private var entries: [String] { (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? [] }
 
-  /// Adds a file, which has its name only when it is whole. The oldest go to make room for it.
-  ///
-  /// - Parameters:
-  ///   - date: when the condition became true.
-  ///   - condition: its name.
-  ///   - part: which of its files this is.
-  ///   - write: writes the file.
+  /// Adds a file, which gets its name only when it is complete, and removes the oldest ones; `date` is when the
+  /// condition became true, and `part` which of its files this is.
   func add(
     date: String, condition: String, part: String, _ write: (URL) throws(SessionExportError) -> Void
   ) throws(SessionExportError) -> URL {
@@ -40,7 +35,7 @@ struct HandOutFolder: Sendable {
     }
     var (number, file) = (1, name + Self.ending)
     func reserve() -> CInt { open(file, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600) }
-    // A file that is renamed replaces another one, so its name is reserved first.
+    // Renaming a file would replace an existing one, so the name is reserved first.
     var reserved = reserve()
     while reserved < 0, errno == EEXIST, number < 1000 {
       number += 1
@@ -57,7 +52,7 @@ struct HandOutFolder: Sendable {
     return URL(filePath: file)
   }
 
-  /// Removes the oldest files, and what processes have left that were ended while they wrote.
+  /// Removes the oldest files, and partial files of processes that have ended.
   private func makeRoom() {
     for file in files.dropFirst(Self.kept - 1) { unlink(file) }
     for name in entries where name.hasPrefix(".") && name.hasSuffix(Self.partEnding) {
@@ -67,10 +62,10 @@ struct HandOutFolder: Sendable {
     }
   }
 
-  /// Nobody writes for so many seconds.
+  /// No write takes this many seconds.
   private static let longestWriting = 600.0
 
-  /// A condition's name as part of a file's: letters and digits of ASCII, with hyphens for what is between them.
+  /// A condition's name for a file name: ASCII letters and digits, with hyphens for everything else.
   static func safe(_ name: String) -> String {
     let words = name.split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
     let text = words.joined(separator: "-").prefix(40)

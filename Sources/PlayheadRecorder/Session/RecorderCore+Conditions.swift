@@ -2,18 +2,17 @@ import PlayheadFormat
 import PlayheadPlatform
 
 extension RecorderCore {
-  /// Waits for a condition, from the next state on.
+  /// Adds a condition, which is evaluated from the next state on.
   func add(_ condition: HandOutCondition) {
     let replaced = change { $0.isClosed ? nil : $0.conditions.add(condition) }
     _ = consume replaced
   }
 
-  /// Has the conditions look at a state of the store, on whose turn this is.
-  ///
-  /// They are the app's own code and may call the recorder, so no lock may be held.
+  /// Evaluates the conditions for a state on the store's turn; they are app code that may call the recorder, so no lock
+  /// may be held.
   @inline(never) func look<State>(at state: State) { look(at: state, change { $0.conditions.waiting }) }
 
-  /// The same, with the conditions that wait.
+  /// The same for the waiting conditions.
   func look<State>(at state: State, _ conditions: [HandOutCondition]) {
     for waiting in conditions {
       guard waiting.stateType == State.self else {
@@ -43,17 +42,16 @@ extension RecorderCore {
       """)
   }
 
-  /// Opens what there is of a session, whose recording goes on or is closed.
-  ///
-  /// - Parameter folder: nil where there is no place for one.
+  /// Opens the segments of a session, whether its recording goes on or is closed; `folder` is nil if there is no place
+  /// for one.
   func export(of folder: SessionFolder?) throws(SegmentError) -> SessionExport? {
     var missed: [Int]?
     while let folder, let progress = session(), progress.segments != missed {
       if let export = try SessionExport(folder, progress) { return export }
-      // The oldest has gone while the others were opened; or else somebody has removed some.
+      // The oldest segment was removed while the others were opened, or another process has removed some.
       missed = progress.segments
     }
-    // The recorder is closed, or nobody knows any more what there is.
+    // The recorder is closed, or the extent of the session is unknown.
     return try folder.map { folder throws(SegmentError) in try SessionExport(folder) }
   }
 }

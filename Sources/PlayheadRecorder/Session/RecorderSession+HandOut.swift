@@ -2,7 +2,7 @@ public import Foundation
 import PlayheadPlatform
 
 extension RecorderSession {
-  /// Hands the session out when something is true of the store's state, once, without anybody's asking.
+  /// Exports the session automatically, once, when a condition on the store's state becomes true.
   ///
   /// ```swift
   /// session.handOut("negative total", last: .minutes(2), after: .seconds(10)) { (state: Cart.State) in
@@ -12,26 +12,28 @@ extension RecorderSession {
   /// }
   /// ```
   ///
-  /// The condition looks at the state after each action, first at the one with which the recording begins; where that has begun, at
-  /// the one after the next action. If it is true then, that counts: it need not have been false before. A note of its name marks
-  /// the position in the recording. It then looks no more.
+  /// The condition is evaluated for the state after each action, beginning with the recording's first state, or if that
+  /// has begun already, with the state after the next action. It need not have been false before. When it is true, a
+  /// note with its name marks the position in the recording, and it is not evaluated again.
   ///
-  /// Two files are written on another thread: at once one of what led there, and one of what came after it when the seconds are over,
-  /// or when the recorder is closed. Both are made of whole segments of the session, so that the second has the moment itself, too.
-  /// They go to the folder `hand-outs` beside the sessions, which keeps the 20 latest. Where the process exits or is ended before
-  /// that, the next launch has it all in ``earlier``.
+  /// Two files are written on another thread: at once one of what led there, and one of what came after it when the
+  /// seconds are over, or when the recorder is closed. Both are made of whole segments of the session, so that the
+  /// second has the moment itself, too. They go to the folder `hand-outs` beside the sessions, which keeps the 20
+  /// latest. If the process exits or is killed before that, the next launch finds the session in ``earlier``.
   ///
-  /// A condition is forgotten with the session. One of a name that waits already takes its place; once it has become true, that name
-  /// is taken. One over another type than that of the store's state is told as a problem, and never looks.
+  /// A condition ends with the session. A condition with the name of a waiting one replaces it; once that has become
+  /// true, its name cannot be used again. A condition on a type other than the store's state is reported as a problem
+  /// and never evaluated.
   ///
   /// - Parameters:
-  ///   - name: what the note, and with it the debugger's `goto`, and the files are called by.
-  ///   - span: how much of what led there is handed out: whole segments, as many as it needs.
-  ///   - seconds: how long it goes on for the second file, a day at most; there is none with zero.
-  ///   - condition: is called on the store's turn, after the reducer, also by several threads where several record. The app waits for
-  ///     it: what it costs is in the note, and told as a problem once looks of more than 1 ms have taken 10 ms. It should only read.
-  ///   - handedOut: is told of the first file, and then of both, on a queue of its own, which writes no other file meanwhile. Without
-  ///     it a file that cannot be written is told as a problem.
+  ///   - name: the name of the note, by which the debugger's `goto` finds it, and of the files.
+  ///   - span: how much of what led there is exported, in whole segments.
+  ///   - seconds: how long the second file goes on, a day at most; zero for no second file.
+  ///   - condition: called on the store's turn, after the reducer, by several threads if several record. The app waits
+  ///     for it: its cost is in the note, and is reported as a problem once calls of more than 1 ms have taken 10 ms.
+  ///     It should only read.
+  ///   - handedOut: receives the first file, and then both, on a queue of its own, which writes no other file
+  ///     meanwhile. Without it a file that cannot be written is reported as a problem.
   public func handOut<State>(
     _ name: String, last span: Span = .minutes(2), after seconds: Duration = .seconds(10),
     when condition: @escaping @Sendable (_ state: State) -> Bool,

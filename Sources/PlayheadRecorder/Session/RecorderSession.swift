@@ -1,7 +1,8 @@
 public import Foundation
 import PlayheadFormat
 
-/// A session of an app that is always recorded, within a bound: the last actions are there when somebody meets a bug, or after a crash.
+/// A session of an app that is always recorded, within a bound: the last actions are available when a bug appears, or
+/// after a crash.
 ///
 /// ```swift
 /// let session = Recorder.session(keep: 5, maxBytes: 24_000_000)
@@ -15,7 +16,7 @@ import PlayheadFormat
 /// The recording is a ring of segments, files that each begin with a whole state: when one is full the next one begins, and the
 /// oldest goes. A segment is an eighth of the bound, or four states where these are more.
 public final class RecorderSession: Sendable {
-  /// What a store is recorded by.
+  /// The recorder for the store.
   public let recorder: Recorder
   /// The sessions of earlier launches that were kept, the latest first.
   public let earlier: [EarlierSession]
@@ -24,7 +25,7 @@ public final class RecorderSession: Sendable {
   init(keep: Int, maxBytes: Int, parent: String?, options: Recorder.Options, schedule: HandOutSchedule) {
     let made = Recorder.isOfReplay ? nil : (parent.map(SessionFolder.made) ?? SessionFolder.defaultParent())
     if let made {
-      // This one is the last of those that are kept.
+      // This session counts among those that are kept.
       SessionFolder.keep(max(keep, 1) - 1, in: made)
       earlier = SessionFolder.sessions(in: made).map(EarlierSession.init)
     } else {
@@ -35,11 +36,11 @@ public final class RecorderSession: Sendable {
     recorder = Recorder(session: folder, maxBytes: maxBytes, options: options)
   }
 
-  /// How much of a session is handed out.
+  /// How much of a session is exported.
   public struct Span: Hashable, Sendable {
     let microseconds: Int?
 
-    /// All of it that is there.
+    /// Everything available.
     public static let all = Span(microseconds: nil)
 
     /// What happened within so many seconds, and what came before it in the same segment.
@@ -55,14 +56,14 @@ public final class RecorderSession: Sendable {
     }
   }
 
-  /// Writes the end of the session so far into a file that can be given away, while the recording goes on.
+  /// Exports the latest part of the session into a file that can be shared, while the recording goes on.
   ///
   /// - Parameters:
-  ///   - span: how much of it: whole segments, as many as it needs.
-  ///   - file: where it goes, at which there is nothing yet: `.jsonl.gz`. A name in the folder for temporary files by default.
+  ///   - span: how much of it, in whole segments.
+  ///   - file: the new file, `.jsonl.gz`; by default a name in the folder for temporary files.
   /// - Returns: the file.
   /// - Throws: ``SessionExportError`` where nothing was recorded yet, or the file cannot be written; nothing is left of it then.
-  /// - Complexity: O(*n*) in the bytes that are handed out. It may be called on any thread, and nobody who records waits for it.
+  /// - Complexity: O(*n*) in the exported bytes. It may be called on any thread, and recording does not wait for it.
   @discardableResult public func export(last span: Span = .all, to file: URL? = nil) throws -> URL {
     SegmentRing.waitForRemovals()
     let now = recorder.core.clock.now()
@@ -76,12 +77,12 @@ public final class RecorderSession: Sendable {
 extension Recorder {
   /// Records this session of the app, and keeps those of the last launches.
   ///
-  /// It costs what a recorder costs. What it cannot write it counts and reports as any recorder does.
+  /// It costs as much as any recorder, and counts and reports lines that it cannot write like any recorder.
   ///
   /// - Parameters:
   ///   - keep: how many sessions are kept, this one among them.
-  ///   - maxBytes: about how many bytes of a session are kept, as long as three states take less; more than that is reported once.
-  ///     Effects and notes that come in great numbers without an action between them are counted instead.
+  ///   - maxBytes: about how many bytes of a session are kept, as long as three states take less; it is reported once
+  ///     if they take more. Great numbers of effects and notes without an action between them are only counted.
   ///   - folder: where sessions are kept. By default that is the platform's place for state: `Playhead` in Application Support,
   ///     or `playhead/sessions` in `XDG_STATE_HOME`.
   ///   - options: how to record.
@@ -91,7 +92,7 @@ extension Recorder {
     session(keep: keep, maxBytes: maxBytes, folder: folder, options: options, schedule: .queue())
   }
 
-  /// The same, for those who say when it is handed out that a condition has become true.
+  /// The same with a schedule for hand-outs.
   package static func session(
     keep: Int = 5, maxBytes: Int = 24_000_000, folder: String?, options: Options = Options(), schedule: HandOutSchedule
   ) -> RecorderSession {

@@ -1,14 +1,14 @@
 import PlayheadFormat
 import PlayheadPlatform
 
-/// A segment's file, opened: it can be read even if it is removed meanwhile. It is closed when nobody has it any more.
+/// An open segment file, which stays readable if it is removed meanwhile.
 final class SegmentFile {
   private let path: String
   private let descriptor: CInt
-  /// How many bytes count.
+  /// The number of bytes that count.
   var size: Int
 
-  /// - Returns: nil where there is none.
+  /// Nil if there is no file.
   init?(_ path: String) throws(SegmentError) {
     var status = stat()
     self.path = path
@@ -21,13 +21,13 @@ final class SegmentFile {
 
   deinit { if descriptor >= 0 { close(descriptor) } }
 
-  /// Whether somebody holds a lock on it; nil where files have none.
+  /// Whether another process holds its lock; nil if the file system has no locks.
   var isLocked: Bool? {
     if flock(descriptor, LOCK_SH | LOCK_NB) == 0 { return false }
     return errno == EWOULDBLOCK ? true : nil
   }
 
-  /// - Returns: fewer bytes where the file ends.
+  /// Returns fewer bytes at the file's end.
   func read(_ offset: Int, _ count: Int) throws(SegmentError) -> [UInt8] {
     var code: CInt = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
@@ -44,9 +44,9 @@ final class SegmentFile {
 
   // MARK: - Lines
 
-  /// Where the header ends; nil where it is not whole.
+  /// The end of the header; nil if it is incomplete.
   func headerEnd() throws(SegmentError) -> Int? {
-    // It is as long as a state is.
+    // The header is as long as a state.
     var offset = 0
     while offset < size {
       let bytes = try read(offset, min(1 << 16, size - offset))
@@ -57,7 +57,7 @@ final class SegmentFile {
     return nil
   }
 
-  /// When the first action after a header happened; nil where it is not near.
+  /// The time of the first action after a header; nil if it is not nearby.
   func firstTime(after headerEnd: Int) throws(SegmentError) -> Int? {
     let bytes = try read(headerEnd, 1 << 16)
     return LineScan.withSlack(bytes) { buffer in
@@ -72,9 +72,7 @@ final class SegmentFile {
     }
   }
 
-  /// The last line, if it is whole.
-  ///
-  /// - Complexity: O(*n*) in its bytes.
+  /// The last line, if it is complete, in O(*n*) of its bytes.
   func lastLine() throws(SegmentError) -> AnyRecordedLine? {
     var count = 4096
     while true {

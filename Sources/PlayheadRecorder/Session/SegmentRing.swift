@@ -2,22 +2,23 @@ import Dispatch
 import PlayheadFormat
 import PlayheadPlatform
 
-/// The segments of a recording that is kept within a bound: each is a file that begins with a whole state, and the oldest go.
+/// The segments of a bounded recording: each is a file that begins with a whole state, and the oldest are removed.
 package struct SegmentRing {
   private let folder: SessionFolder
   private let maxBytes: Int
-  /// The segments that are there, the oldest first.
+  /// The present segments, oldest first.
   private var segments: [Segment] = []
-  /// How many segments there were.
+  /// The number of segments so far.
   private var count = 0
-  /// How many bytes the current segment had when a whole state was last written.
+  /// The size of the current segment when a whole state was last written.
   private var written = 0
-  /// How many of them do not count: those that it had when the next one could not be opened, or of its header what is not the state.
+  /// The bytes that do not count towards that: those when the next segment could not be opened, or those of its header
+  /// without the state.
   private var refused = 0
-  /// What people have been told.
+  /// The problems that have been reported.
   private var told: Set<Problem> = []
 
-  /// What is said once.
+  /// A problem that is reported once.
   enum Problem: String {
     case largeState = "three states take more than the bytes that are kept of a session, so that more is kept"
     case full = "no action came for so long that the bytes which are kept of a session are full of effects and notes"
@@ -29,7 +30,7 @@ package struct SegmentRing {
     var bytes: Int
   }
 
-  /// A segment is this part of the bound, where four states are less.
+  /// A segment is this fraction of the bound, unless four states are more.
   private static let parts = 8
 
   init(_ folder: SessionFolder, maxBytes: Int) {
@@ -37,76 +38,62 @@ package struct SegmentRing {
     self.maxBytes = maxBytes
   }
 
-  /// Opens the first segment's file.
   mutating func openFirst() -> Result<NewRecordingFile, NewRecordingFile.Failure> {
     count = 1
     segments = [Segment(number: 1, bytes: 0)]
     return NewRecordingFile.open(folder.path(ofSegment: 1), existing: .keep)
   }
 
-  /// The segments that are there, the oldest first.
+  /// The numbers of the present segments, oldest first.
   var numbers: [Int] { segments.map(\.number) }
 
-  /// Where they are.
+  /// Their paths.
   var paths: [String] { segments.map { folder.path(ofSegment: $0.number) } }
 
-  /// The first segment has its header.
+  /// Begins the first segment with its header.
   mutating func begin(bytes: Int) { written = bytes }
 
-  /// What is to be said of a problem: nothing when it has been said.
+  /// The text of a problem; nil if it was reported before.
   mutating func text(of problem: Problem) -> String? { told.insert(problem).inserted ? problem.rawValue : nil }
 
-  /// Whether three states take more than the bound.
+  /// Whether three states exceed the bound.
   func isTooSmall(stateWeight: Int) -> Bool { 3 * stateWeight > maxBytes }
 
   // MARK: - Segments
 
-  /// Whether the next whole state begins a segment.
-  ///
-  /// - Parameters:
-  ///   - lines: how many bytes of lines there were since the last whole state.
-  ///   - stateWeight: how many bytes the state takes.
+  /// Whether the next whole state, of `stateWeight` bytes, begins a segment after `lines` bytes since the last one.
   func isDue(lines: Int, stateWeight: Int) -> Bool {
     written - refused + lines >= size(stateWeight: stateWeight)
   }
 
-  /// How many bytes a segment has before the next one begins.
+  /// The size of a segment before the next one begins.
   private func size(stateWeight: Int) -> Int { max(maxBytes / Self.parts, 4 * stateWeight) }
 
-  /// Whether there is no room for more effects and notes: only with an action the next segment can begin, since only then the
-  /// state is at hand.
-  ///
-  /// - Parameters:
-  ///   - lines: how many bytes of lines there were since the last whole state.
-  ///   - stateWeight: how many bytes the state takes.
+  /// Whether there is no room for more effects and notes, as only an action has the state at hand with which the next
+  /// segment can begin.
   func isFull(lines: Int, stateWeight: Int) -> Bool {
-    // With fewer lines than those no whole state is written.
+    // With fewer lines than these no whole state is written.
     written - refused + lines >= 2 * max(size(stateWeight: stateWeight), KeyframeRule.leastLines)
   }
 
-  /// A whole state was written into the segment.
+  /// Counts a whole state in the segment.
   mutating func keyframe(bytes: Int) { written += bytes }
 
-  /// Where the next segment goes.
+  /// The path of the next segment.
   var nextPath: String { folder.path(ofSegment: count + 1) }
 
-  /// The next segment could not begin: it is tried again when as much has been written as a segment has.
+  /// Postpones the next segment, which could not begin, until another segment's size has been written.
   mutating func refuseNext() { refused = written }
 
-  /// The next segment has begun: the oldest go, so that there is room for it.
-  ///
-  /// - Parameters:
-  ///   - bytes: how many bytes it begins with.
-  ///   - lines: how many bytes of lines the one before got since the last whole state.
-  ///   - stateWeight: how many bytes of it are the state.
-  /// - Returns: those that are to go; nil for none.
+  /// Begins the next segment with `bytes` bytes, `stateWeight` of which are the state, and returns the oldest ones to
+  /// be removed; `lines` is what the previous one got since its last whole state.
   mutating func beginNext(bytes: Int, lines: Int, stateWeight: Int) -> Removal? {
     segments[segments.count - 1].bytes = written + lines
     count += 1
     segments.append(Segment(number: count, bytes: 0))
-    // Notes and failures that the header tells may be many: a segment has as many lines all the same.
+    // The header may have many notes and failures, which must not reduce the room for lines.
     (written, refused) = (bytes, max(bytes - stateWeight, 0))
-    // The current one may grow by a state beyond its size, until the next whole state is written.
+    // The current segment may exceed its size by a state before the next whole state is written.
     let room = size(stateWeight: stateWeight) + stateWeight
     var removed: [Int] = []
     while segments.count > 2, segments.reduce(0, { $0 + $1.bytes }) + room > maxBytes {
@@ -120,7 +107,8 @@ package struct SegmentRing {
     fileprivate let folder: SessionFolder
     fileprivate let numbers: [Int]
 
-    /// Removes them, on another thread as long as that keeps up: to free a large file takes longer than to record an action.
+    /// Removes them, on another thread as long as that keeps up, since freeing a large file takes longer than recording
+    /// an action.
     func remove() {
       for number in numbers {
         let isKeepingUp = SegmentRing.waiting.withLock { count in
@@ -140,10 +128,10 @@ package struct SegmentRing {
     }
   }
 
-  /// How many segments wait to be removed.
+  /// The number of segments that wait to be removed.
   private static let waiting = Lock(0)
   private static let removals = DispatchQueue(label: "playhead.session.removals", qos: .utility)
 
-  /// Waits until what is too old is gone.
+  /// Waits until old segments have been removed.
   package static func waitForRemovals() { removals.sync {} }
 }

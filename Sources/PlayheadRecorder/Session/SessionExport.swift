@@ -2,31 +2,29 @@ import Foundation
 import PlayheadFormat
 import PlayheadPlatform
 
-/// Hands out the segments of a session as one recording: whole ones, one after the other, in one compressed file.
+/// Exports the segments of a session as one recording: whole segments in order, in one compressed file.
 struct SessionExport {
   private var segments: [SegmentFile] = []
-  /// What is missing at the end, and is told in no segment yet.
+  /// The gap at the end that no segment has yet.
   private let gap: RecordedGap?
 
-  /// How far a session has come that goes on.
+  /// The extent of a session that goes on.
   struct Progress {
-    /// The numbers of its segments, the oldest first.
+    /// The numbers of its segments, oldest first.
     let segments: [Int]
-    /// How many bytes the last one has.
+    /// The size of the last one.
     let lastSize: Int
-    /// What is missing at the end, and is told in no segment yet.
+    /// The gap at the end that no segment has yet.
     let gap: RecordedGap?
   }
 
-  /// Opens what there is of a session that has ended, and reads nothing yet.
+  /// Opens the files of a session that has ended, without reading them.
   init(_ folder: SessionFolder) throws(SegmentError) {
     gap = nil
     try open(folder.segments)
   }
 
-  /// Opens what there is of a session that goes on, and reads nothing yet.
-  ///
-  /// - Returns: nil where a segment has gone meanwhile.
+  /// Opens the files of a session that goes on, without reading them; nil if a segment was removed meanwhile.
   init?(_ folder: SessionFolder, _ progress: Progress) throws(SegmentError) {
     gap = progress.gap
     try open(progress.segments.map(folder.path(ofSegment:)))
@@ -34,24 +32,21 @@ struct SessionExport {
     segments.last?.size = progress.lastSize
   }
 
-  /// Opens the files that are there; what cannot be read is no reason to hand out less.
+  /// Opens the existing files; an unreadable one must not prevent exporting the others.
   private mutating func open(_ paths: [String]) throws(SegmentError) {
     for path in paths {
       if let segment = try SegmentFile(path) { segments.append(segment) }
     }
   }
 
-  /// Leaves out what has no whole header, and thus nothing else: only the last one can be such a segment.
+  /// Drops a segment without a complete header, which only the last one can be.
   mutating func leaveOutUnbegun() throws(SegmentError) {
     for index in segments.indices.reversed() where try segments[index].headerEnd() == nil { segments.remove(at: index) }
   }
 
-  /// Whether there is nothing.
   var isEmpty: Bool { segments.isEmpty }
 
-  /// Leaves out whole segments that end before a time.
-  ///
-  /// - Parameter time: microseconds from the start of the recording.
+  /// Drops whole segments that end before a time in microseconds.
   mutating func cut(before time: Int) throws(SegmentError) {
     while segments.count > 1, let end = try segments[1].headerEnd(),
       let next = try segments[1].firstTime(after: end), next <= time
@@ -60,9 +55,7 @@ struct SessionExport {
     }
   }
 
-  /// Writes the segments.
-  ///
-  /// - Throws: ``SessionExportError``, also where a segment cannot be read; nothing is left of the file then.
+  /// Writes the segments; if a segment cannot be read or the file not be written, it throws and leaves no file.
   func write(to path: String) throws(SessionExportError) {
     guard var file = GzipWriter(path) else {
       throw SessionExportError(path: path, message: String(cString: strerror(errno)))
@@ -78,7 +71,7 @@ struct SessionExport {
     }
     if let gap {
       var line = JSONWriter(capacity: 256)
-      // It begins a line of its own, as it would in the recorder's file.
+      // The gap begins on a line of its own, as in the recorder's file.
       if isTorn { line.append(byte: UInt8(ascii: "\n")) }
       gap.write(into: &line)
       line.withBytes { file.write(Array($0)[...]) }
@@ -89,9 +82,8 @@ struct SessionExport {
     }
   }
 
-  /// Copies a segment. A line that is cut off is kept at the end of all, where it says how the process ended.
-  ///
-  /// - Returns: whether the file ends in such a line.
+  /// Copies a segment and returns whether it ends in an incomplete line, which is kept at the end of the file, where it
+  /// shows how the process ended.
   private func copy(
     _ segment: SegmentFile, isLast: Bool, to file: inout GzipWriter
   ) throws(SegmentError) -> Bool {
@@ -101,7 +93,7 @@ struct SessionExport {
       let bytes = try segment.read(offset, min(1 << 20, segment.size - offset))
       if bytes.isEmpty { break }
       offset += bytes.count
-      // Only the new ones: a line may be as long as a state is.
+      // Only the new bytes are searched, as a line may be as long as a state.
       guard let end = bytes.lastIndex(of: UInt8(ascii: "\n")) else {
         carried += bytes
         continue
@@ -116,11 +108,11 @@ struct SessionExport {
   }
 }
 
-/// Why a session cannot be handed out.
+/// The error of a session that cannot be exported.
 public struct SessionExportError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The file that was to be written.
   public var path: String
-  /// What the system says, or what is missing.
+  /// The system's message, or what is missing.
   public var message: String
 
   public var description: String { "cannot write \(path): \(message)" }

@@ -1,16 +1,13 @@
 import Foundation
 import PlayheadPlatform
 
-/// The folder of a session: a file for each segment, `000001.jsonl` and so on.
+/// The folder of a session, with a file for each segment: `000001.jsonl` and so on.
 struct SessionFolder: Hashable, Sendable {
   let path: String
 
-  /// The folder of a new session, which is made.
-  ///
-  /// - Parameter parent: where sessions are.
-  /// - Returns: nil where it cannot be made.
+  /// Creates the folder of a new session among the sessions in `parent`; nil if that fails.
   init?(newIn parent: String, date: String) {
-    // In the order of their names; two processes may start at once.
+    // Names sort by date; two processes may start at once.
     let name = date.replacing(":", with: "-")
     for number in 1...100 {
       let path = "\(parent)/\(name)-\(getpid())" + (number == 1 ? "" : "-\(number)")
@@ -32,7 +29,7 @@ struct SessionFolder: Hashable, Sendable {
 
   func remove(segment number: Int) { unlink(path(ofSegment: number)) }
 
-  /// The segments' files, the oldest first.
+  /// The segments' files, oldest first.
   var segments: [String] {
     let numbered = Self.entries(of: path).compactMap { name -> (number: Int, path: String)? in
       let file = "\(path)/\(name)"
@@ -42,10 +39,8 @@ struct SessionFolder: Hashable, Sendable {
     return numbered.sorted { $0.number < $1.number }.map(\.path)
   }
 
-  /// Whether somebody is recording into it.
-  ///
-  /// A lock says so; where files have none, it is in use as long as there is a process with the number in its name, which
-  /// may be another one by then.
+  /// Whether another recorder is writing to it: by its lock, or where files have none, by whether a process with the
+  /// number in its name exists, which may be another one by then.
   var isInUse: Bool {
     guard let last = segments.last, let file = try? SegmentFile(last) else { return false }
     guard let isLocked = file.isLocked else { return isOfRunningProcess }
@@ -57,7 +52,7 @@ struct SessionFolder: Hashable, Sendable {
     return kill(process, 0) == 0 || errno == EPERM
   }
 
-  /// The process in the name of a session, `2026-11-25T14-03-20Z-4711` or with `-2` after it; nil for other names.
+  /// The process number in a session's name, `2026-11-25T14-03-20Z-4711` with an optional `-2`; nil for other names.
   private static func process(ofName name: String) -> pid_t? {
     guard let match = name.wholeMatch(of: /\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d(?:\.\d+)?Z-(\d+)(?:-\d+)?/) else {
       return nil
@@ -65,7 +60,6 @@ struct SessionFolder: Hashable, Sendable {
     return pid_t(match.1)
   }
 
-  /// Removes the session.
   func remove() {
     for segment in segments { unlink(segment) }
     rmdir(path)
@@ -73,7 +67,7 @@ struct SessionFolder: Hashable, Sendable {
 
   // MARK: - Sessions
 
-  /// Where an app's sessions are by default, in the platform's place for what is kept from run to run; it is made.
+  /// The default folder of an app's sessions, in the platform's place for persistent state; it is created.
   static func defaultParent() -> String? {
     #if canImport(Darwin)
       guard
@@ -86,7 +80,7 @@ struct SessionFolder: Hashable, Sendable {
       try? folder.setResourceValues(values)
       return folder.path
     #else
-      // The XDG base directories: a variable that holds no absolute path does not count.
+      // In the XDG base directories, a variable without an absolute path is ignored.
       let environment = ProcessInfo.processInfo.environment
       let state = environment["XDG_STATE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
       guard let base = state ?? environment["HOME"].map({ $0 + "/.local/state" }) else { return nil }
@@ -94,7 +88,7 @@ struct SessionFolder: Hashable, Sendable {
     #endif
   }
 
-  /// A folder, which is made with the folders that it lies in; nil where it cannot be.
+  /// Creates a folder and its parents; nil if that fails.
   static func made(_ path: String) -> String? {
     let attributes: [FileAttributeKey: Any] = [.posixPermissions: 0o700]
     guard
@@ -104,13 +98,13 @@ struct SessionFolder: Hashable, Sendable {
     return path
   }
 
-  /// The sessions in a folder, the latest first; what has another name is not theirs.
+  /// The sessions in a folder, latest first; other names are ignored.
   static func sessions(in parent: String) -> [SessionFolder] {
     entries(of: parent).sorted(by: >).filter { process(ofName: $0) != nil }
       .map { SessionFolder(path: "\(parent)/\($0)") }.filter { !$0.segments.isEmpty }
   }
 
-  /// Removes all but the latest sessions; those that are recorded into stay.
+  /// Removes all but the latest sessions, except those that are being recorded.
   static func keep(_ count: Int, in parent: String) {
     for session in sessions(in: parent).dropFirst(count) where !session.isInUse { session.remove() }
   }

@@ -2,12 +2,11 @@ import OrderedCollections
 import PlayheadFormat
 import PlayheadPlatform
 
-/// The types of the actions of one recording. A store may have one type of action, or many, as where its actions are
-/// `any Action`.
+/// The types of a recording's actions: one, or many as in a store of `any Action`.
 struct ActionTypes {
-  /// What all types that the recording knows are made of.
+  /// All types that the recording knows.
   private(set) var types = RecordedTypes()
-  /// Each an `ActionType` of the type that is the key.
+  /// An `ActionType` of each type.
   private var known: [ObjectIdentifier: any AnyObject & Sendable] = [:]
   /// The schema's name of the state's type.
   private var state = ""
@@ -15,25 +14,21 @@ struct ActionTypes {
   /// All types that the recording knows.
   var schema: Schema { Schema(types: types.shapes, state: state, action: "") }
 
-  /// The types that were described for the header, of which one is that of the actions.
+  /// Begins with the types described in the header, one of which is that of the actions.
   mutating func begin<Action>(_ type: ActionType<Action>, state: String, types: RecordedTypes) {
     self.types = types
     self.state = state
     known[ObjectIdentifier(Action.self)] = type
   }
 
-  /// What is known of a type; nil where it has not been met.
+  /// The recording of a type; nil if it was not met before.
   func type<Action>(_: Action.Type) -> ActionType<Action>? {
     guard let known = known[ObjectIdentifier(Action.self)] else { return nil }
     return unsafeDowncast(known, to: ActionType<Action>.self)
   }
 
-  /// Adds a type, unless somebody else has meanwhile.
-  ///
-  /// - Parameters:
-  ///   - types: what was known and this type.
-  ///   - count: how many types were known when it was described.
-  /// - Returns: the line that tells what it is made of; nil where it has to be described again.
+  /// Adds a type that was described when `count` types were known, together with these in `types`, and returns the line
+  /// for it; nil if other types were added meanwhile, so that it has to be described again.
   mutating func add<Action>(
     _ type: ActionType<Action>, types: RecordedTypes, since count: Int
   ) -> RecordedSchema? {
@@ -46,15 +41,15 @@ struct ActionTypes {
   }
 }
 
-/// How actions of one type are recorded.
+/// The recording of actions of one type.
 final class ActionType<Action>: Sendable {
   let recordedType: RecordedType<Action>
   private let recording: AnyValueRecording<Action>
-  /// The schema's name of the type, where it is not the one that the header tells: the action's name begins with it.
+  /// The schema's name of the type, with which the actions' names begin, if it is not the type in the header.
   let name: String?
-  /// Whether it only says what its values can do.
+  /// Whether it is an existential type.
   let isExistential: Bool
-  /// Whether a value tells its type only when it is there: an existential, or a class that may have others beneath it.
+  /// Whether only a value determines the concrete type: for an existential, or a class with possible subclasses.
   let isOpen: Bool
   /// Whether the app's own code records a part of an action.
   let runsAppCode: Bool
@@ -94,10 +89,8 @@ final class ActionType<Action>: Sendable {
 }
 
 extension RecorderCore {
-  /// Writes an action's line from the content of its name on, by its own type. A type that is met for the first time is
-  /// described in the recording first.
-  ///
-  /// It runs the app's own code, so no lock may be held.
+  /// Writes an action's line from the content of its name on by its own type, which is described in the recording first
+  /// if it is new; runs app code, so no lock may be held.
   func write<Action>(
     _ action: Action, from origin: RecordedOrigin, animation: String?, into line: inout JSONWriter
   ) {
@@ -105,7 +98,7 @@ extension RecorderCore {
       action, as: actionType(Action.self), from: origin, animation: animation, redaction: redaction, into: &line)
   }
 
-  /// The same for an action of which the type has been met.
+  /// The same for an action of a known type.
   func write<Action>(
     _ action: Action, as type: ActionType<Action>, from origin: RecordedOrigin, animation: String?,
     redaction: Redaction?, into line: inout JSONWriter
@@ -113,17 +106,17 @@ extension RecorderCore {
     guard type.isOpen else {
       return type.write(action, from: origin, animation: animation, redaction: redaction, into: &line)
     }
-    // The value alone would be opened as what it is handed over as, the protocol.
+    // Opening the value alone would give its static type, the protocol.
     func open<Concrete>(_ concrete: Concrete.Type) {
       guard let action = action as? Concrete else { return }
-      // Which may have marked the first secrets.
+      // The type may have marked the first secrets.
       let type = actionType(concrete)
       type.write(action, from: origin, animation: animation, redaction: self.redaction, into: &line)
     }
     _openExistential(Swift.type(of: action as Any), do: open)
   }
 
-  /// What is known of a type, which is described in the recording where it is met for the first time.
+  /// The recording of a type, which is described in the recording first if it is new.
   func actionType<Action>(_: Action.Type) -> ActionType<Action> {
     while true {
       if let known = actionTypes.withLock({ $0.type(Action.self) }) { return known }
@@ -132,14 +125,14 @@ extension RecorderCore {
       let recordedType = RecordedType<Action>()
       let type = ActionType(recordedType, name: recordedType.describe(in: &types))
       let redaction = redaction(of: recordedType.types)
-      // Both locks, so that nobody writes an action of the type before the line that describes it, or before it is known
-      // which of its fields are secret.
+      // Both locks are held, so that no action of the type is written before its description, or before its secret
+      // fields are known.
       let isAdded = actionTypes.withLock { actionTypes in
         guard let schema = actionTypes.add(type, types: types, since: before.shapes.count) else {
           return false
         }
         update { $0.schema(schema) }
-        // It is too late to refuse a pattern, but not to learn the types.
+        // It is too late to refuse a pattern, but the types are still learned.
         try? redaction?.check(against: actionTypes.schema, isComplete: false)
         return true
       }

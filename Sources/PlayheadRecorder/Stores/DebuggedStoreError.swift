@@ -1,34 +1,34 @@
 package import PlayheadFormat
 
-/// Why a store cannot do what a debugger asks of it.
+/// Why a store cannot do what a debugger requests.
 package enum DebuggedStoreError: Error, Hashable, Sendable {
-  /// What the debugger has brought.
+  /// The kind of the debugger's value.
   package enum Subject: String, Sendable {
     case action, state
   }
 
-  /// It has not the shape that its type has.
+  /// The value does not have the shape of its type.
   case value(Subject, RecordableError)
-  /// Values of the type can be written, but not be read.
+  /// Values of the type can be written, but not read.
   case unreadable(Subject, type: String)
-  /// The store takes no actions of a debugger.
+  /// The store takes no actions from a debugger.
   case cannotSend
   /// The store's state cannot be set.
   case cannotPresent
-  /// Nothing has happened in the store yet that tells how to reach it.
+  /// The recorder does not know the store before its first action.
   case unreached
   /// An action is being reduced.
   case isReducing
-  /// An old state is presented: actions are refused.
+  /// An old state is presented, so actions are refused.
   case isPresenting
-  /// The present is there already.
+  /// The present state is shown already.
   case notPresenting
-  /// Another debugger shows an old state.
+  /// Another debugger presents an old state.
   case isTaken
-  /// The store is not there any more.
+  /// The store no longer exists.
   case gone
 
-  /// A way on, where there is one.
+  /// A suggestion how to proceed, if there is one.
   package var hint: String? {
     switch self {
     case .unreadable:
@@ -64,7 +64,7 @@ extension DebuggedStoreError: CustomStringConvertible {
 }
 
 extension RecordedType {
-  /// Reads a value that a debugger has brought.
+  /// Reads a value from a debugger.
   package func decoded(
     _ value: JSONValue, as subject: DebuggedStoreError.Subject
   ) throws(DebuggedStoreError) -> Value {

@@ -1,9 +1,9 @@
 import PlayheadFormat
 import PlayheadPlatform
 
-/// A store that a debugger reaches by what its owner has told the recorder.
+/// A store that a debugger reaches through closures from its owner.
 final class DebuggerCalls: DebuggedStore {
-  // Function types with typed throws need iOS 18 where they are stored.
+  // Storing function types with typed throws requires iOS 18.
   typealias Send = @Sendable (JSONValue) async -> Result<Void, DebuggedStoreError>
   typealias Present = @Sendable (JSONValue?) async -> Result<Void, DebuggedStoreError>
 

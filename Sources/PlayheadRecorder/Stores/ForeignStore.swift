@@ -1,21 +1,20 @@
 import PlayheadFormat
 import PlayheadPlatform
 
-/// Records a store of which nothing is known but its state, as it is looked at before and after each action.
-///
-/// Each look writes what changed since the state that was recorded last, so the states are right under any interleaving: the
-/// state at a position is the one that the store had when the action returned that leads there. Several threads may call at
-/// once: values are encoded without a lock, and encoded again where another thread has recorded a change meanwhile.
+/// Records a store by looking at its state before and after each action. Each look writes the difference from the last
+/// recorded state, so the states are right under any interleaving: the state at a position is the one that the store
+/// had when the action that leads there returned. Several threads may call at once: values are encoded without a lock,
+/// and again if another thread has recorded a change meanwhile.
 final class ForeignStore<State>: StateWriting, Sendable {
   private let core: RecorderCore
   private let recording: StateRecording<State>
   private let type = RecordedType<State>()
-  /// Whether only one wrapper may use it, and not whoever has the recorder.
+  /// Whether only one wrapper may use it, rather than everyone with the recorder.
   let isOwned: Bool
-  /// Serves one action from its beginning to its end, while others, on other threads or within its reducer, are lent theirs by the
-  /// recorder. So one action after the other need not look up what was recorded last.
+  /// Serves one action at a time, and keeps the last recorded state for the next one; concurrent and nested actions
+  /// borrow a scratch from the recorder.
   nonisolated(unsafe) private let own = Scratch(isOwned: true)
-  /// Whose it is. Nobody waits for it.
+  /// Protects `own`; it is only tried, never waited for.
   private let turn = Lock(())
 
   init(core: RecorderCore, isOwned: Bool) {
@@ -24,16 +23,14 @@ final class ForeignStore<State>: StateWriting, Sendable {
     recording = StateRecording(type: type, redaction: core.redaction(of: type.types))
   }
 
-  /// Begins the recording with the state at position 0.
-  ///
-  /// - Returns: whether the recorder serves this store now.
+  /// Begins the recording with the state at position 0, and returns whether the recorder serves this store now.
   func start<Action>(state: State, _: Action.Type) -> Bool {
     guard let begun = core.begin(self, state: state, type: type, recording: recording, action: Action.self) else {
       return false
     }
     core.update { $0.recordForNobody() }
     guard begun.store === self else {
-      // Another thread may have begun to use the recorder by the same calls.
+      // Another thread may have begun to use the recorder through the same calls.
       if !isOwned, let other = begun.store as? ForeignStore<State>, !other.isOwned { return false }
       core.update { $0.passOver("a second store uses the recorder of another one; each store needs its own") }
       return false
@@ -43,12 +40,9 @@ final class ForeignStore<State>: StateWriting, Sendable {
 
   // MARK: - Actions
 
-  /// Begins an action: writes its line, so that it is known should its reducer never return.
-  ///
-  /// - Parameters:
-  ///   - isEndedHere: whether this thread ends it, by ``end(_:state:)``, and nobody else does.
-  ///   - version: how many times the recorded state had been changed when the state was read; nil where `state` reads it.
-  ///   - state: the state now.
+  /// Begins an action and writes its line before the reducer runs, in case that never returns; `isEndedHere` is whether
+  /// only this thread ends it by ``end(_:state:)``, and `version` the number of changes of the recorded state when the
+  /// state was read, if it was read before.
   func begin<Action>(
     _ action: Action, from origin: RecordedOrigin, animation: String?, in context: OpenAction.Context,
     isEndedHere: Bool = false, readAt version: Int? = nil, state: () -> State
@@ -59,7 +53,7 @@ final class ForeignStore<State>: StateWriting, Sendable {
       return RecorderCore.OpenCall(token: .none)
     }
     var begun: RecorderCore.OpenCall?
-    // Where values record themselves by derived code hardly anything can call the recorder meanwhile: one try does without the
+    // If derived code records all values, hardly anything can call the recorder meanwhile, so one try goes without the
     // guard against that.
     if isOwn, !recording.runsAppCode, own.isReady, let type = own.actionType(Action.self), !type.runsAppCode {
       begun = begin(
@@ -74,15 +68,14 @@ final class ForeignStore<State>: StateWriting, Sendable {
       }
     }
     let call = begun ?? RecorderCore.OpenCall(token: .none)
-    // The reducer has no part in the time that it takes to write.
+    // The reducer's duration must not include the time to write.
     if !core.isBuffered { (call.isOwn ? own : call.lent)?.start = core.clock.now() }
     if isOwn, !call.isOwn { turn.unlock() }
     return call
   }
 
-  /// Begins an action where the app's own code may run, which may call the recorder.
-  ///
-  /// - Parameter own: the store's own scratch, if it is free for this action.
+  /// Begins an action whose recording may run app code, which may call the recorder; `own` is the store's own scratch,
+  /// if it is free.
   @inline(never) private func beginGuarded<Action>(
     _ action: Action, from origin: RecordedOrigin, animation: String?, in context: OpenAction.Context,
     own: Scratch?, isEndedHere: Bool, readAt version: Int?, state: () -> State
@@ -102,7 +95,7 @@ final class ForeignStore<State>: StateWriting, Sendable {
       let call = self.begin(
         action, as: type, redaction: redaction, from: origin, animation: animation, with: scratch, isGuarded: true,
         anyOutput: anyOutput, in: context, readAt: version, state: state)
-      // A reducer that is suspended keeps no state for itself.
+      // A suspended reducer must not retain a state.
       if call != nil, !isEndedHere { _ = scratch.unfollow() }
       return call
     }
@@ -116,13 +109,9 @@ final class ForeignStore<State>: StateWriting, Sendable {
     return RecorderCore.OpenCall(token: core.update { $0.beginLost(in: context) })
   }
 
-  /// Begins an action with a scratch that follows what was recorded last.
-  ///
-  /// - Parameters:
-  ///   - redaction: puts placeholders into the action.
-  ///   - isGuarded: whether it is called within ``RecorderCore/encode(_:)``.
-  ///   - suffices: whether it is enough that some outputs are ready.
-  /// - Returns: nil where lines cannot be written, or another change was recorded during a try without the guard.
+  /// Begins an action with a scratch that follows the last recorded state; `isGuarded` is whether it is called within
+  /// ``RecorderCore/encode(_:)``, and `suffices` whether some ready outputs are enough. Nil if lines cannot be written,
+  /// or another change was recorded during an unguarded try.
   @inline(__always) private func begin<Action>(
     _ action: Action, as type: ActionType<Action>, redaction: Redaction?, from origin: RecordedOrigin,
     animation: String?, with scratch: Scratch, isGuarded: Bool, anyOutput suffices: Bool = false,
@@ -134,7 +123,7 @@ final class ForeignStore<State>: StateWriting, Sendable {
     let now = core.clock.now()
     var begun: RecorderCore.ActionBeginning
     repeat {
-      // A state that is older than what is recorded says nothing of changes from outside; the next look does.
+      // A state older than the recorded one says nothing about changes from outside; the next look will.
       let isOlder = version.map { $0 != scratch.version } ?? false
       let new = isOlder ? nil : compare(with: scratch, state(), remembersUnchanged: false)
       if isOlder { scratch.patch.removeAll(keepingCapacity: Scratch.limit) }
@@ -154,9 +143,8 @@ final class ForeignStore<State>: StateWriting, Sendable {
       ? RecorderCore.OpenCall(token: token, isOwn: true) : RecorderCore.OpenCall(token: token, lent: scratch)
   }
 
-  /// Ends an action that this thread alone ends: writes what it changed.
-  ///
-  /// - Returns: the state, where conditions look at it.
+  /// Ends an action that only this thread ends, writes its change, and returns the state if conditions have to evaluate
+  /// it.
   func end(_ call: RecorderCore.OpenCall, state: () -> State) -> StateMemory<State>? {
     guard call.token.id > 0 else { return nil }
     var seen: StateMemory<State>?
@@ -170,12 +158,8 @@ final class ForeignStore<State>: StateWriting, Sendable {
     return seen
   }
 
-  /// Ends an action: writes what it changed.
-  ///
-  /// - Parameters:
-  ///   - version: as that of `begin`.
-  ///   - seen: the state, where conditions look at it.
-  /// - Returns: false where the state has to be read again, since another change was recorded after it was read.
+  /// Ends an action and writes its change, passing the state out in `seen` if conditions have to evaluate it; false if
+  /// another change was recorded after the state was read, which then has to be read again.
   func end(_ token: ActionToken, readAt version: Int?, seen: inout StateMemory<State>?, state: () -> State) -> Bool {
     guard token.id > 0 else { return true }
     return core.encodeUnlessEncoding {
@@ -189,7 +173,7 @@ final class ForeignStore<State>: StateWriting, Sendable {
     } ?? true
   }
 
-  /// - Returns: false where another change was recorded after the state was read, or during a try without the guard.
+  /// False if another change was recorded after the state was read, or during an unguarded try.
   @inline(__always) private func end(
     _ token: ActionToken, _ scratch: Scratch, readAt version: Int? = nil, isGuarded: Bool,
     seen: inout StateMemory<State>?, state: () -> State
@@ -209,9 +193,7 @@ final class ForeignStore<State>: StateWriting, Sendable {
 
   // MARK: - Looking
 
-  /// Looks whether the state was changed between two actions.
-  ///
-  /// - Returns: whether conditions look at it.
+  /// Checks whether the state was changed between two actions, and returns whether conditions have to evaluate it.
   func lookOutside(_ state: () -> State) -> Bool {
     let now = core.clock.now()
     let scratch = core.checkOut()
@@ -226,10 +208,9 @@ final class ForeignStore<State>: StateWriting, Sendable {
     return isWatched
   }
 
-  /// Compares the state with what was recorded last, as the scratch knows it, which has what has changed afterwards.
-  ///
-  /// - Parameter remembersUnchanged: whether there is something to remember also where nothing has changed.
-  /// - Returns: what there is to remember of the state; nil where there is nothing, or where no state is known to compare with.
+  /// Writes the difference between the state and the scratch's last recorded one into the scratch, and returns what to
+  /// remember of the state; nil if there is nothing or no known state to compare with. `remembersUnchanged` also
+  /// remembers an unchanged state.
   @inline(__always) private func compare(
     with scratch: Scratch, _ state: State, remembersUnchanged: Bool = true
   ) -> StateMemory<State>? {
@@ -245,27 +226,20 @@ final class ForeignStore<State>: StateWriting, Sendable {
 
   // MARK: - Whole states
 
-  /// Tries to write again after a loss, if it is time. The state comes first.
-  ///
-  /// - Returns: false where the recorder is closed.
+  /// Tries to write again after a loss, beginning with the state, if it is time; false if the recorder is closed.
   private func tryAgain(at now: Int, state: () -> State) -> Bool {
     core.sendToSlowReaders()
     let (readiness, version) = core.update { ($0.readiness(at: now), $0.looked.version) }
     if readiness == .triesAgain {
       rememberWhole(state(), since: version) { $0.tryAgain(state: $1, at: now) }
-      // Whether that has gone well is known before the action is encoded.
+      // The outcome has to be known before the action is encoded.
       core.sendDue()
     }
     return readiness != .closed
   }
 
-  /// Writes a whole state, if nobody else has recorded a change meanwhile.
-  ///
-  /// - Parameters:
-  ///   - tree: the state as it was written, where that is known.
-  ///   - version: how many times the recorded state had been changed when the state was read.
-  ///   - write: writes the payload; whether that has gone well.
-  /// - Returns: the same.
+  /// Writes a whole state unless the recorded state has changed since `version`, and returns whether that succeeded;
+  /// `tree` is the written state, if known.
   @discardableResult
   private func rememberWhole(
     _ state: State, tree: JSONValue? = nil, since version: Int,
@@ -292,10 +266,8 @@ final class ForeignStore<State>: StateWriting, Sendable {
 
   func writeState(runsAppCode: Bool) { writeKeyframe(at: core.clock.now(), runsAppCode: runsAppCode) }
 
-  /// Writes the state that the patches have led to: the store's may have changed since.
-  ///
-  /// - Parameter runsAppCode: whether the app's own code may run, as it may on its own threads. Otherwise the next action of a state
-  ///   that needs it brings the state.
+  /// Writes the state that the patches have led to, as the store's own may have changed since; unless `runsAppCode`, a
+  /// state that needs app code waits for the next action.
   private func writeKeyframe(at now: Int, runsAppCode: Bool = true) {
     let canCompose = recording.canComposeElsewhere
     let known = core.update { recorder -> (memory: AnyObject, version: Int, elsewhere: ComposedPlace?)? in
@@ -317,10 +289,9 @@ final class ForeignStore<State>: StateWriting, Sendable {
   }
 }
 
-/// What has the state of its store at hand at any moment, on any thread.
+/// A recording of a store whose state is available at any time, on any thread.
 protocol StateWriting: AnyObject {
-  /// Writes the state whole, where an output needs it.
-  ///
-  /// - Parameter runsAppCode: whether the app's own code may run for that. A state that needs it waits for the next action otherwise.
+  /// Writes the whole state if an output needs it; unless `runsAppCode`, a state that needs app code waits for the next
+  /// action.
   func writeState(runsAppCode: Bool)
 }

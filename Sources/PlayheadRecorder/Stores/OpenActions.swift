@@ -7,10 +7,10 @@ struct OpenActions {
   private var lastID = 0
 
   @inline(__always) var count: Int { all.count }
-  /// How many of them are in the recording. Of one that is not, the position is reached when it begins.
+  /// The number of those that were written; the position of one that was not is reached when it begins.
   private(set) var writtenCount = 0
 
-  /// The lines of those that are in the recording.
+  /// The lines of those that were written.
   var lines: [RecordedAction] {
     all.compactMap { action in
       guard let scratch = action.scratch else { return nil }
@@ -21,13 +21,13 @@ struct OpenActions {
     }
   }
 
-  /// Those whose lines were written, by their numbers.
+  /// The numbers of those whose lines were written.
   var written: [Int] { all.compactMap { $0.isLost ? nil : $0.seq } }
 
-  /// Those whose lines could be written nowhere, by their numbers.
+  /// The numbers of those whose lines could not be written anywhere.
   var unwritten: Set<Int> { Set(all.lazy.filter(\.isLost).map(\.seq)) }
 
-  /// Where an action is; nil where it is not open.
+  /// The index of an action; nil if it is not open.
   @inline(__always) func index(of token: ActionToken) -> Int? {
     var index = all.count
     while index > 0 {
@@ -44,13 +44,8 @@ struct OpenActions {
     _modify { yield &all[index] }
   }
 
-  /// Begins an action.
-  ///
-  /// - Parameters:
-  ///   - seq: its number.
-  ///   - time: when it began, in microseconds since the recording started.
-  ///   - scratch: has its line; nil where that is not written.
-  ///   - mixes: whether the state has changes that are recorded by no line yet, which some reducer here has made.
+  /// Begins an action, at a time in microseconds since the recording started; `scratch` has its line, if that was
+  /// written, and `mixes` is whether the state has unrecorded changes by another running reducer.
   mutating func begin(
     seq: Int, time: Int, in context: OpenAction.Context, line scratch: Scratch?, mixes: Bool
   ) -> ActionToken {
@@ -73,7 +68,7 @@ struct OpenActions {
     return action
   }
 
-  /// Whether the action that began last has returned, or is not in the recording.
+  /// Whether the last action has returned or was not written.
   func hasReturned(_ seq: Int) -> Bool { all.last.map { $0.seq != seq || $0.isLost } ?? true }
 }
 
@@ -84,25 +79,24 @@ struct OpenAction {
   /// When its line was written, in microseconds since the recording started.
   let time: Int
   let context: Context
-  /// Has its line, and what its reducer has read; nil where the line could not be written.
+  /// Has its line and its reads; nil if the line could not be written.
   let scratch: Scratch?
-  /// Whether its change may hold some of another action's, or the other way round.
+  /// Whether its change may include changes by another action, or the other way round.
   var overlaps: Bool
   /// Whether it is being ended.
   var isEnding = false
 
-  /// Whether the action's line could not be written.
+  /// Whether its line could not be written.
   var isLost: Bool { scratch == nil }
 
-  /// Where a reducer runs, to tell an action that is sent from within another one's reducer from one that just happens
-  /// at the same time.
+  /// Where a reducer runs, to distinguish an action sent from within another one's reducer from a concurrent one.
   enum Context {
     case thread(UInt)
-    /// A reducer that may be suspended, and go on on another thread. A task does one thing after the other, so what it
-    /// begins while one of its reducers is running is within that one.
+    /// A reducer that may be suspended and resumed on another thread; a task is sequential, so actions that it begins
+    /// during one of its reducers are within that one.
     case task(Int)
 
-    /// The task that calls.
+    /// The calling task.
     static var thisTask: Context { .task(currentTask ?? 0) }
 
     static var currentTask: Int? {
@@ -125,16 +119,16 @@ struct OpenAction {
   }
 }
 
-/// An action that a recorder has begun to record: pairs its end with its beginning, and tells its number.
+/// An action that a recorder has begun to record: identifies it for its end, and has its number.
 ///
-/// It is good for the recorder that gave it.
+/// It is valid only for the recorder that returned it.
 public struct ActionToken: Hashable, Sendable {
-  /// The action's number in the recording, which is what other lines know it by; nil where it is not recorded.
+  /// The action's number in the recording, by which other lines refer to it; nil if it is not recorded.
   ///
   /// It is also the position that the action leads to, unless actions return in another order than they began.
   public let seq: Int?
   let id: Int
 
-  /// What the recorder gives where nothing is recorded.
+  /// The token of an action that is not recorded.
   static let none = ActionToken(seq: nil, id: 0)
 }

@@ -2,8 +2,9 @@ public import PlayheadFormat
 
 /// A store that records what is sent through it to another one.
 ///
-/// It sees what passes through it. What others send to the store that it wraps it notices at its next action, and
-/// records as a change from outside. Several threads may send at once if the wrapped store allows it.
+/// It records the actions that are sent through it. Changes by actions sent directly to the wrapped store are noticed
+/// at the next action, and recorded as changes from outside. Several threads may send at once if the wrapped store
+/// allows it.
 ///
 /// ```swift
 /// let store = RecordedStore(AppStore(), by: Recorder(to: "session.jsonl"))
@@ -13,16 +14,16 @@ public final class RecordedStore<Base: RecordableStore>: RecordableStore {
   /// The store that does the work.
   public let base: Base
   private let recorder: Recorder
-  /// Nil where the recorder serves another store.
+  /// Nil if the recorder serves another store.
   private let recording: ForeignStore<Base.State>?
 
   /// Wraps a store, and records its state as position 0.
   ///
-  /// A recorder that serves another store already records nothing of this one, and says so.
+  /// A recorder that serves another store already does not record this one, and reports that.
   ///
   /// - Parameters:
   ///   - base: the store that does the work.
-  ///   - recorder: serves this one store.
+  ///   - recorder: a recorder for this store alone.
   public init(_ base: Base, by recorder: Recorder) {
     self.base = base
     self.recorder = recorder
@@ -43,7 +44,7 @@ public final class RecordedStore<Base: RecordableStore>: RecordableStore {
   ///
   /// - Parameter action: what has happened.
   /// - Returns: what the wrapped store returns.
-  /// - Complexity: for a `Recordable` state without classes that of what has changed, else that of the whole state.
+  /// - Complexity: proportional to the change for a `Recordable` state without classes, else to the whole state.
   @discardableResult
   public func send(_ action: Base.Action) -> Base.Sent {
     send(action, from: .outside)
@@ -66,9 +67,9 @@ public final class RecordedStore<Base: RecordableStore>: RecordableStore {
     return base.send(action)
   }
 
-  /// Records what has changed without an action of this store, if anything has.
+  /// Records changes that no action through this store has made, if there are any.
   ///
-  /// The next action does the same; this says it earlier.
+  /// The next action does the same; this call does it earlier.
   public func recordOutsideChanges() {
     guard let recording else { return }
     let isWatched = recorder.core.encodeUnlessEncoding { recording.lookOutside { base.state } }
@@ -76,5 +77,5 @@ public final class RecordedStore<Base: RecordableStore>: RecordableStore {
   }
 }
 
-/// It is as safe to use from several threads as the store that it wraps.
+/// It is as thread-safe as the store that it wraps.
 extension RecordedStore: Sendable where Base: Sendable {}

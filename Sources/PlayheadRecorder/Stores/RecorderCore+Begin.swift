@@ -3,16 +3,8 @@ import PlayheadFormat
 import PlayheadPlatform
 
 extension RecorderCore {
-  /// Writes the header, unless the recorder serves a store already.
-  ///
-  /// It runs the app's own code, so no lock may be held.
-  ///
-  /// - Parameters:
-  ///   - store: stands for the store.
-  ///   - state: the state at position 0.
-  ///   - recording: how its states are recorded.
-  /// - Returns: what there is to remember of the state, and the store that the recorder serves now; nil where it is
-  ///   closed.
+  /// Writes the header unless the recorder serves a store already, and returns what to remember of the state and the
+  /// store that it serves now, or nil if it is closed; runs app code, so no lock may be held.
   func begin<State, Action>(
     _ store: AnyObject, state: State, type: RecordedType<State>, recording: StateRecording<State>,
     action: Action.Type
@@ -27,7 +19,7 @@ extension RecorderCore {
     var types = RecordedTypes()
     let stateName = type.describe(in: &types)
     let actionType = ActionType(RecordedType<Action>(), name: nil)
-    // A type that only says what its values can do has nothing to be described by.
+    // An existential type has no description of its own.
     let actionName =
       actionType.isExistential ? TypeName.short(Action.self) : actionType.recordedType.describe(in: &types)
     let schema = types.shapes.isEmpty ? nil : Schema(types: types.shapes, state: stateName, action: actionName)
@@ -52,7 +44,7 @@ extension RecorderCore {
       schema: schema,
       state: .null)
     if type.containsInstances || type.containsReferences {
-      // Places whose names were redacted are not there.
+      // Places whose names were redacted do not exist in the written state.
       let written = RecordedValue(written: scratch.payload).value
       header.shared = SharedPlaces.groups(in: state, type).filter { places in
         places.allSatisfy { (try? JSONPointer(parsing: $0)).flatMap { written[$0] } != nil }
@@ -63,7 +55,7 @@ extension RecorderCore {
     header.write(state: scratch.payload, into: &line)
     let begun = consume line
     let described = types
-    // Both locks, so that no action is written before its type is known.
+    // Both locks are held, so that no action is written before its type is known.
     let served = actionTypes.withLock { actionTypes in
       update { recorder -> AnyObject? in
         if recorder.isClosed { return nil }

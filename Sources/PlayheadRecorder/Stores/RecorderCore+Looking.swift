@@ -1,44 +1,41 @@
 import PlayheadFormat
 import PlayheadPlatform
 
-// What a recorder does with a store that it looks at, whatever the type of its state.
+// How a recorder records a store that it looks at, whatever the type of its state.
 
 extension RecorderCore {
-  /// An action that has begun, for whoever ends it on the same way.
+  /// A begun action, for code that also ends it.
   struct OpenCall {
     let token: ActionToken
-    /// Whether it ends with the store's own scratch.
+    /// Whether it uses the store's own scratch.
     var isOwn = false
-    /// What it was lent otherwise; nil where its line could not be written.
+    /// The borrowed scratch otherwise; nil if its line could not be written.
     var lent: Scratch?
   }
 
-  /// What became of the beginning of an action.
+  /// The result of beginning an action.
   struct ActionBeginning {
-    /// False where another thread has recorded a change since the state was compared, which is to be done again.
+    /// False if another thread has recorded a change since the state was compared, so that this has to be repeated.
     let isCurrent: Bool
-    /// Nil where lines cannot be written.
+    /// Nil if lines cannot be written.
     let token: ActionToken?
   }
 
-  /// How an action has ended.
+  /// The result of ending an action.
   struct ActionEnd {
     /// Whether the whole state is to be written now.
     var isKeyframeDue = false
-    /// Whether conditions look at the state.
+    /// Whether conditions have to evaluate the state.
     var isWatched = false
   }
 
-  /// Whether conditions look at the states.
+  /// Whether conditions have to evaluate states.
   var isWatched: Bool { state.withLock { $0.isWatched } }
 
   // MARK: - Actions
 
-  /// Lends what an action begins with, which follows what was recorded last; nil where not all outputs are ready.
-  ///
-  /// - Parameters:
-  ///   - own: a store's own, if it is free.
-  ///   - suffices: whether it is enough that some are.
+  /// Lends a scratch that follows the last recorded state, `own` if it is free; nil if not all outputs are ready, or
+  /// with `suffices`, none is.
   func beginning(with own: Scratch?, anyOutput suffices: Bool) -> Scratch? {
     var (scratch, followed) = (Scratch?.none, AnyObject?.none)
     update { recorder in
@@ -51,7 +48,7 @@ extension RecorderCore {
     return scratch
   }
 
-  /// Notes what the reducer of an action has read, for the line of its change.
+  /// Notes a read for the line of the action's change.
   func read<Value>(_ key: String, _ value: Value, in token: ActionToken) {
     let scratch = checkOut()
     defer { checkIn(scratch) }
@@ -59,11 +56,10 @@ extension RecorderCore {
     update { $0.read(scratch.payload, in: token) }
   }
 
-  /// Says that an action is about to end.
-  ///
-  /// - Returns: what it began with, which follows what was recorded last; nil where there is nothing to write of its end.
+  /// Begins to end an action, and returns its scratch, following the last recorded state; nil if there is no end to
+  /// write.
   func beginEnd(_ token: ActionToken) -> Scratch? {
-    // Not under the lock: where the recorder is closed this is the last to hold instances of the app's.
+    // Released without the lock: after the recorder was closed, this may be the last reference to the app's instances.
     var (released, followed) = (Scratch?.none, AnyObject?.none)
     let begun = update { recorder in
       released = recorder.log.open.index(of: token).flatMap { recorder.log.open[$0].scratch }
@@ -76,13 +72,9 @@ extension RecorderCore {
     return begun
   }
 
-  /// Begins the action whose line is in the scratch.
-  ///
-  /// - Parameters:
-  ///   - scratch: has what has changed since the state was recorded that it follows.
-  ///   - new: what there is to remember of the state; nil where nothing has changed.
-  ///   - isOlder: whether the state is older than what is recorded, and says nothing.
-  ///   - suffices: whether it is enough that some outputs are ready.
+  /// Begins the action in the scratch, which also has the changes since its recorded state; `new` is what to remember
+  /// of the state if it has changed, `isOlder` whether the state is older than the recorded one, and `suffices` whether
+  /// some ready outputs are enough.
   func begin(
     with scratch: Scratch, _ new: AnyObject?, isOlder: Bool, anyOutput suffices: Bool, in context: OpenAction.Context,
     at now: Int, defersErrands: Bool
@@ -96,10 +88,8 @@ extension RecorderCore {
     return ActionBeginning(isCurrent: isCurrent, token: token)
   }
 
-  /// Ends an action: writes what has changed.
-  ///
-  /// - Parameters: as those of `begin`.
-  /// - Returns: nil where another thread has recorded a change since the state was compared, which is to be done again.
+  /// Ends an action and writes its change; nil if another thread has recorded a change since the state was compared, so
+  /// that this has to be repeated.
   func end(
     _ token: ActionToken, with scratch: Scratch, _ new: AnyObject?, at now: Int, defersErrands: Bool
   ) -> ActionEnd? {
@@ -112,19 +102,16 @@ extension RecorderCore {
     return isCurrent ? end : nil
   }
 
-  /// Records what is to be remembered of a state, if nobody else has recorded a change since it was compared.
-  ///
-  /// - Parameters:
-  ///   - isLast: whether the scratch is given back then, unless it is a store's own.
-  ///   - write: writes what has changed; whether the state is recorded by it.
-  /// - Returns: whether nobody else has. Otherwise the scratch follows what they have recorded.
+  /// Remembers a state and calls `write` for its change, unless another thread has recorded a change since it was
+  /// compared: then the scratch follows that one, and this returns false. With `isLast`, a borrowed scratch is returned
+  /// afterwards.
   @inline(__always) private func record(
     _ new: AnyObject?, of scratch: Scratch, isOlder: Bool = false, isLast: Bool = false, defersErrands: Bool,
     _ write: (inout RecorderState) -> Bool
   ) -> Bool {
-    // Not under the lock: this may be the last to hold a state.
+    // Released without the lock: this may be the last reference to a state.
     var (released, followed) = (AnyObject?.none, AnyObject?.none)
-    // The scratch is emptied by what writes.
+    // Writing empties the scratch.
     let isChanged = scratch.patch.operationCount > 0
     let isCurrent = change(defersErrands: defersErrands) { recorder in
       let isCurrent = isOlder || recorder.looked.version == scratch.version
@@ -141,20 +128,18 @@ extension RecorderCore {
 
   // MARK: - Changes from outside
 
-  /// Has a fresh scratch follow what was recorded last, to look whether the state was changed between two actions.
-  ///
-  /// - Returns: whether that can be told, and whether conditions look at the state.
+  /// Makes a fresh scratch follow the last recorded state, and returns whether changes between two actions can be
+  /// detected, and whether conditions have to evaluate the state.
   func follow(with scratch: Scratch) -> (canLook: Bool, isWatched: Bool) {
     update { recorder in
-      // It lets nothing go.
+      // A fresh scratch releases nothing.
       if recorder.canLookOutside { _ = scratch.follow(recorder) }
       return (recorder.canLookOutside, recorder.isWatched && recorder.log.open.count == 0)
     }
   }
 
-  /// Writes what has changed between two actions, as ``begin(with:_:isOlder:anyOutput:in:at:defersErrands:)``.
-  ///
-  /// - Returns: false where another thread has recorded a change since the state was compared, which is to be done again.
+  /// Writes the changes between two actions, like ``begin(with:_:isOlder:anyOutput:in:at:defersErrands:)``; false if
+  /// another thread has recorded a change since the state was compared, so that this has to be repeated.
   func writeOutside(with scratch: Scratch, _ new: AnyObject?, at now: Int) -> Bool {
     record(new, of: scratch, isLast: true, defersErrands: true) { recorder in
       guard recorder.canLookOutside else { return false }

@@ -1,10 +1,8 @@
 package import PlayheadFormat
 
-// One debugger at a time shows old states, whichever listener it has come by.
+// Only one debugger at a time presents old states, whichever listener it came through.
 extension RecorderCore {
-  /// Shows a state in the store.
-  ///
-  /// - Throws: ``DebuggedStoreError``; the store shows what it showed before.
+  /// Shows a state in the store, which shows what it showed before if this throws.
   package func present(
     _ state: JSONValue, of position: Int, by presenter: Presenter
   ) async throws(DebuggedStoreError) {
@@ -14,7 +12,7 @@ extension RecorderCore {
     try await store.present(state, of: position)
   }
 
-  /// Puts the present back, whoever shows a state.
+  /// Shows the present state again, whichever debugger presents one.
   package func presentLive(by presenter: Presenter) async throws(DebuggedStoreError) {
     guard let store = debugged else { throw .gone }
     guard change({ $0.presenting.ask(presenter, isForLive: true) }) else { throw .isTaken }
@@ -22,17 +20,14 @@ extension RecorderCore {
     _ = try await store.presentLive()
   }
 
-  /// Puts the present back where the state of a debugger is shown that leaves.
+  /// Shows the present state again if the leaving debugger presents one.
   package func endPresenting(by presenter: Presenter) async {
     guard change({ $0.presenting.isShown(for: presenter) }) else { return }
     try? await presentLive(by: presenter)
   }
 
-  /// The store shows the state of a position; nil for the present.
-  ///
-  /// - Parameters:
-  ///   - goesOn: whether the store reduces actions meanwhile.
-  ///   - isRecorded: whether the recording is this store's.
+  /// Records that the store shows the state of a position, or nil for the present one; `goesOn` is whether it reduces
+  /// actions meanwhile, and `isRecorded` whether the recording is this store's.
   func presented(
     _ position: Int?, _ end: PresentingEnd = PresentingEnd(), goesOn: Bool = false, isRecorded: Bool = true
   ) {
@@ -43,9 +38,8 @@ extension RecorderCore {
     }
   }
 
-  /// A state of the recording with the store's own values in redacted places, as far as the state that was recorded last has them.
-  ///
-  /// Only derived code writes that state here, as this may be any thread.
+  /// A recorded state with the store's own values in redacted places, as far as the last recorded state has them; only
+  /// derived code writes that state here, as this may be any thread.
   func filled<State>(_ state: JSONValue, as type: RecordedType<State>) -> JSONValue {
     guard let redaction else { return state }
     let memory = change { $0.looked.memory } as? StateMemory<State>

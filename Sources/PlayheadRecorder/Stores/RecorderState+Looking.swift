@@ -1,15 +1,11 @@
 import PlayheadFormat
 
-// What a recorder writes of a store that it looks at.
+// What a recorder writes for a store that it looks at.
 
 extension RecorderState {
-  /// Begins an action whose line is in the scratch, which has what has changed since the state was recorded.
-  ///
-  /// What changed while a reducer was running is that reducer's doing, and is in the change of the next action that returns.
-  ///
-  /// - Parameters:
-  ///   - suffices: whether it is enough that some outputs are ready.
-  /// - Returns: nil where lines cannot be written; and whether the change is recorded.
+  /// Begins the action in the scratch and returns whether its changes were recorded too: changes while a reducer was
+  /// running belong to that reducer, and are in the next change that is written. With `suffices`, some ready outputs
+  /// are enough; the token is nil if lines cannot be written.
   mutating func begin(
     _ scratch: Scratch, anyOutput suffices: Bool, in context: OpenAction.Context, at now: Int
   ) -> (token: ActionToken?, isRecorded: Bool) {
@@ -30,16 +26,14 @@ extension RecorderState {
     return log.open.begin(seq: log.seq, time: log.lastTime, in: context, line: nil, mixes: false)
   }
 
-  /// Says that an action is about to end.
-  ///
-  /// - Returns: what it began with; nil where there is nothing to write of its end.
+  /// Begins to end an action, and returns its scratch; nil if there is no end to write.
   mutating func beginEnd(_ token: ActionToken) -> Scratch? {
     guard let index = log.open.index(of: token), !log.open[index].isEnding else {
       if !isClosed { passOver("an action ended that is not being reduced") }
       return nil
     }
     if let scratch = log.open[index].scratch, !isClosed {
-      // Whoever runs its reducer ends it.
+      // The call that runs the reducer has to end it.
       if scratch.isOwned {
         passOver("an action was ended by somebody else than the one who runs its reducer")
         return nil
@@ -52,14 +46,13 @@ extension RecorderState {
     return nil
   }
 
-  /// Gives up ending an action for now.
+  /// Stops ending an action for now.
   mutating func cancelEnd(_ token: ActionToken) {
     if let index = log.open.index(of: token) { log.open[index].isEnding = false }
   }
 
-  /// Ends an action: the scratch that it began with has what has changed since the state was recorded.
-  ///
-  /// - Returns: whether the whole state is to be written, and whether the change is recorded.
+  /// Ends an action with the changes in its scratch, and returns whether the whole state is to be written and whether
+  /// the change was recorded.
   mutating func end(
     _ token: ActionToken, _ scratch: Scratch, at now: Int
   ) -> (isKeyframeDue: Bool, isRecorded: Bool) {
@@ -76,13 +69,13 @@ extension RecorderState {
     return (needsState, true)
   }
 
-  /// Counts the change of an action that cannot be written. What it changed comes with the next whole state.
+  /// Counts a change that cannot be written, and that the next whole state includes.
   private mutating func lose(_ action: OpenAction) {
     loseChange(of: action.seq)
     looked.becomeStale()
   }
 
-  /// Notes what the reducer of an action has read, each value followed by a comma.
+  /// Notes reads of the action's reducer, each followed by a comma.
   mutating func read(_ values: borrowing JSONWriter, in token: ActionToken) {
     guard let scratch = log.open.index(of: token).flatMap({ log.open[$0].scratch }) else {
       if !isClosed { passOver("a value was read by an action that is not being reduced") }
@@ -91,10 +84,10 @@ extension RecorderState {
     scratch.reads.append(values)
   }
 
-  /// Whether what changes now was changed by no reducer, and can be written.
+  /// Whether no reducer is running, so that a change comes from outside, and it can be written.
   var canLookOutside: Bool { isWriting && log.open.count == 0 && !looked.isStale }
 
-  /// Writes the action that stands for a change that no action made.
+  /// Writes the placeholder action for a change that no action made.
   mutating func writeOutside(_ patch: borrowing PatchWriter, at now: Int) {
     guard isWriting else { return }
     var line = JSONWriter(capacity: 64)

@@ -1,24 +1,23 @@
 package import PlayheadFormat
 
-/// How the states of a store are recorded: whole, and as what changed.
-///
-/// It has no memory of its own and runs the app's code, so it is used without any lock.
+/// How a store's states are recorded, whole and as changes; it has no mutable state and runs app code, so it is used
+/// without a lock.
 package final class StateRecording<State>: Sendable {
   private let values: AnyValueRecording<State>
-  /// Kept, as a generic type has to be looked up where it is named.
+  /// Kept, as naming a generic type looks it up each time.
   private let memoryType = StateMemory<State>.self
   private let redaction: Redaction?
-  /// Whether a state can be compared with an old one, which then has nothing of the new one in it.
+  /// Whether a state can be compared directly with an old one, because the two share nothing mutable.
   private let isDirect: Bool
-  /// Whether keyframes can be composed by another thread: all of a state is values, and code that the compiler or this
-  /// library wrote records them.
+  /// Whether another thread can compose keyframes: a state consists of values only, recorded by code from the compiler
+  /// or this library.
   let canComposeElsewhere: Bool
   /// Whether the app's own code records a part of a state.
   let runsAppCode: Bool
-  /// Whether old and new values alone tell what has changed.
+  /// Whether the old and new values alone determine the change.
   let needsOnlyValues: Bool
 
-  /// - Parameter redaction: puts placeholders into all that is written.
+  /// `redaction` inserts placeholders into everything that is written.
   package init(type: RecordedType<State>, redaction: Redaction? = nil) {
     values = type.recording
     self.redaction = redaction
@@ -28,9 +27,7 @@ package final class StateRecording<State>: Sendable {
     canComposeElsewhere = !runsAppCode && !type.containsReferences && !type.containsInstances
   }
 
-  /// What there is to know of a state to tell later what has changed since.
-  ///
-  /// - Parameter writer: has the state afterwards, as it is written.
+  /// What to remember of a state for later comparisons; `writer` receives the written state.
   package func memory(of state: State, writing writer: inout JSONWriter) -> StateMemory<State> {
     writer.removeAll(keepingCapacity: Scratch.limit)
     defer { writer.settleFailures() }
@@ -38,7 +35,7 @@ package final class StateRecording<State>: Sendable {
       writer.instances = WrittenInstances()
       values.write(state, &writer)
       let instances = writer.instances.take()
-      // As a literal, nil would be a JSON null here.
+      // A literal nil would be a JSON null here.
       let tree = writer.metReference || writer.hasFailure ? Optional(RecordedValue(written: writer).value) : .none
       return StateMemory(value: state, tree: tree, instances: instances, needsTree: writer.metReference)
     }
@@ -47,10 +44,8 @@ package final class StateRecording<State>: Sendable {
     return StateMemory(value: state, tree: Optional(tree.value), hasInstances: tree.metReference)
   }
 
-  /// Writes what changed since a state was remembered.
-  ///
-  /// - Parameter remembersUnchanged: whether there is something to remember also where nothing has changed.
-  /// - Returns: what there is to remember of the new state; nil where there is nothing.
+  /// Writes the changes since a remembered state, and returns what to remember of the new one; nil if there is nothing.
+  /// `remembersUnchanged` also remembers an unchanged state.
   package func writeChanges(
     since old: StateMemory<State>, to state: State, remembersUnchanged: Bool = true, into patch: inout PatchWriter
   ) -> StateMemory<State>? {
@@ -61,11 +56,11 @@ package final class StateRecording<State>: Sendable {
       patch.instances = WrittenInstances()
     }
     values.writeChanges(old.value, state, &patch)
-    // Instances are the app's: who knows when a writer would let them go.
+    // Instances belong to the app, so a writer must not retain them for an indefinite time.
     let instances = needsOnlyValues ? nil : patch.takeInstances()
     if _slowPath(patch.metReference) {
-      // An encoder or reflection came upon an instance of a class: from here on only what was written counts. The old
-      // value still tells the old state as far as the instance has not been changed.
+      // An encoder or reflection met a class instance, so from now on the written trees are compared; the old value
+      // still equals the old state unless the instance has changed.
       patch.removeAll()
       return writeTreeChanges(since: old, to: state, into: &patch)
     }
@@ -75,8 +70,7 @@ package final class StateRecording<State>: Sendable {
     return memoryType.init(value: state, instances: instances)
   }
 
-  /// What there is to know of a state of which a part could not be written, as the patch tells: from here on what was written counts,
-  /// until all of it can be.
+  /// What to remember of a state with a part that could not be written: its tree, until all parts can be written again.
   @inline(never) private func memory(
     of state: State, afterFailuresIn patch: inout PatchWriter
   ) -> StateMemory<State> {
@@ -93,7 +87,7 @@ package final class StateRecording<State>: Sendable {
       needsTree: new.metReference || !needsOnlyValues)
   }
 
-  /// Never inlined: what it needs of the state's type would be looked up before it is known that it is needed.
+  /// Never inlined: its lookups of the state's type would otherwise be done even when they are not needed.
   @inline(never) private func writeTreeChanges(
     since old: StateMemory<State>, to state: State, into patch: inout PatchWriter
   ) -> StateMemory<State>? {
@@ -109,7 +103,7 @@ package final class StateRecording<State>: Sendable {
       needsTree: needsTree)
   }
 
-  /// Writes a state whole.
+  /// Writes a whole state.
   func write(_ memory: StateMemory<State>, into writer: inout JSONWriter) {
     writer.removeAll(keepingCapacity: Scratch.limit)
     if let tree = memory.tree { writer.append(recorded: tree) } else { values.write(memory.value, &writer) }
@@ -119,21 +113,19 @@ package final class StateRecording<State>: Sendable {
 
 }
 
-/// A state that the recording has reached.
-///
-/// It cannot be changed, so that several threads may compare with it at once.
+/// A state that the recording has reached; immutable, so that several threads may compare with it at once.
 package final class StateMemory<State>: @unchecked Sendable {
   package let value: State
-  /// The state as it was written, for types whose old values do not tell what was: they may share instances of classes with
-  /// the new ones.
+  /// The state as it was written, for types whose old values may change through class instances that they share with
+  /// new ones.
   let tree: JSONValue?
-  /// Whether there is such a tree, which is faster to ask for.
+  /// Whether there is a tree, which is faster to check.
   let hasTree: Bool
-  /// Whether an instance of a class may be in it, which somebody may have changed since.
+  /// Whether it may contain a class instance that may have changed since.
   let hasInstances: Bool
-  /// Whether the states after it need such a tree, too, and not only until all of a state can be written.
+  /// Whether later states need a tree too, not just until all parts can be written.
   let needsTree: Bool
-  /// What was written of its members that are instances of classes.
+  /// What was written for its members that are class instances.
   let instances: WrittenInstances?
 
   required init(

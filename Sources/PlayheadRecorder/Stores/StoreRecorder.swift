@@ -1,9 +1,7 @@
 package import PlayheadFormat
 
-/// Records a store that tells everything that happens in it, one action after the other, so that nothing has to be
-/// looked for.
-///
-/// It is used by one thread at a time, which is the store's.
+/// Records a store that reports all events, one action after the other, so that the state never has to be searched for
+/// changes; used by one thread at a time, the store's.
 package final class StoreRecorder<State, Action> {
   private let core: RecorderCore
   private let isBuffered: Bool
@@ -11,24 +9,24 @@ package final class StoreRecorder<State, Action> {
   private let stateType: RecordedType<State>
   private let recording: StateRecording<State>
   private let redaction: Redaction?
-  /// Whether something may be redacted in actions: also where no more than the type of a value that was read marks a secret.
+  /// Whether actions may need redaction, which the type of a read alone can cause by marking a secret.
   @exclusivity(unchecked) private var redactsActions: Bool
   private let actionType: ActionType<Action>
   private let action: AnyValueRecording<Action>
   private let scratch = Scratch()
   /// Whether the recorder serves this store.
   @exclusivity(unchecked) package private(set) var isServed = false
-  /// Whether it waits for a debugger to record for.
+  /// Whether it waits for a debugger to attach.
   @exclusivity(unchecked) package private(set) var isDormant = false
-  /// Whether a state can be compared with the one before it, which the store has.
+  /// Whether a state can be compared directly with the one before it, which the store has.
   @exclusivity(unchecked) private var isDirect = false
-  /// Whether lines could be written when that was last tried. Nothing is encoded for them until it is time to try again.
+  /// Whether lines could be written at the last try; nothing is encoded until the next one is due.
   @exclusivity(unchecked) private var isWriting = true
-  /// The state that was last recorded, where it cannot.
+  /// The last recorded state, if it cannot.
   private var memory: StateMemory<State>?
   /// Whether a value is being encoded, whose own code may call the recorder.
   @exclusivity(unchecked) private var isEncoding = false
-  /// The number of the action that is being reduced; 0 where its line could not be written.
+  /// The number of the running action; 0 if its line could not be written.
   @exclusivity(unchecked) private var running = 0
   @exclusivity(unchecked) private var start = 0
 
@@ -62,14 +60,12 @@ package final class StoreRecorder<State, Action> {
     core.look(at: state)
   }
 
-  /// The action that a debugger has sent.
+  /// Reads an action from a debugger.
   package func read(action: JSONValue) throws(DebuggedStoreError) -> Action {
     try actionType.recordedType.decoded(action, as: .action)
   }
 
-  /// The state that a debugger presents.
-  ///
-  /// - Parameter present: the store's state, whose values stay in redacted places.
+  /// Reads a state that a debugger presents, with the values of `present` in redacted places.
   package func read(state: JSONValue, keeping present: State) throws(DebuggedStoreError) -> State {
     guard let redaction else { return try stateType.decoded(state, as: .state) }
     isEncoding = true
@@ -85,10 +81,8 @@ package final class StoreRecorder<State, Action> {
 
   // MARK: - Actions
 
-  /// Records an action whose reducer is about to run: its line is written, so that it is known should its reducer never
-  /// return.
-  ///
-  /// - Parameter animation: how its changes are to be shown; nil for at once.
+  /// Writes an action's line before its reducer runs, in case that never returns; `animation` is how its changes are to
+  /// be shown.
   package func willReduce(
     _ action: Action, from origin: RecordedOrigin, animation: String? = nil, state: State
   ) {
@@ -107,7 +101,7 @@ package final class StoreRecorder<State, Action> {
       return beginAfterLoss(action, from: origin, animation: animation, state: state, at: now)
     }
     if _slowPath(scratch.payload.hasFailure) { core.report(scratch.payload.failures) }
-    // The reducer has no part in the time that it takes to write.
+    // The reducer's duration must not include the time to write.
     start = isBuffered ? now : core.clock.now()
   }
 
@@ -135,7 +129,7 @@ package final class StoreRecorder<State, Action> {
     core.record { $0.passOver("an action was sent while a value was being encoded") }
   }
 
-  /// Begins to record where somebody has attached.
+  /// Begins to record if a debugger has attached.
   @inline(never) private func wakes(_ state: State) -> Bool {
     guard isDormant, !isEncoding, !core.isAlone else { return false }
     start(state: state)
@@ -151,7 +145,7 @@ package final class StoreRecorder<State, Action> {
     start = now
     core.sendToSlowReaders()
     switch core.change({ $0.readiness(at: now) }) {
-    // What was closed stays closed.
+    // A closed recording stays closed.
     case .closed: return isServed = false
     case .alone:
       memory = nil
@@ -180,10 +174,10 @@ package final class StoreRecorder<State, Action> {
     }
   }
 
-  /// The number of the action that is being reduced; nil where it is not recorded.
+  /// The number of the running action; nil if it is not recorded.
   package var seq: Int? { isServed && running != 0 ? running : nil }
 
-  /// Records what the running reducer has read from a dependency.
+  /// Records a read of the running reducer.
   package func didRead(_ key: String, _ value: some Any) {
     guard isServed, running != 0, !isEncoding else { return }
     isEncoding = true
@@ -191,7 +185,7 @@ package final class StoreRecorder<State, Action> {
     isEncoding = false
   }
 
-  /// Records what the reducer has done.
+  /// Records the change by the reducer.
   package func didReduce(from old: State, to new: State) {
     guard isServed, !isEncoding else { return }
     let now = core.clock.now()
@@ -207,7 +201,7 @@ package final class StoreRecorder<State, Action> {
     end(to: new, duration: duration, at: now)
   }
 
-  /// Ends the action; its patch is in the scratch.
+  /// Ends the action, whose patch is in the scratch.
   @inline(__always) private func end(to new: State, duration: Int, at now: Int) {
     let hasMore = core.change { recorder in
       recorder.change(
@@ -218,22 +212,20 @@ package final class StoreRecorder<State, Action> {
     if _slowPath(hasMore) { finish(new, at: now) }
   }
 
-  /// Does what seldom is to be done with the state after an action.
+  /// Handles the rare cases after an action that need the state.
   @inline(never) private func finish(_ new: State, at now: Int) {
     let (needsState, conditions) = core.change { ($0.needsState, $0.conditions.waiting) }
     if needsState { writeState(new, at: now) }
     if !conditions.isEmpty { core.look(at: new, conditions) }
   }
 
-  /// Writes the state whole, where an output needs it: one that was added begins with it.
-  ///
-  /// - Parameter state: the store's, while none of its reducers runs.
+  /// Writes the whole state for outputs that begin with it; no reducer may be running.
   package func writeState(_ state: State) {
     guard isServed && !isEncoding || wakes(state), core.change({ $0.needsState }) else { return }
     writeState(state, at: core.clock.now())
   }
 
-  /// Writes the state whole, to the outputs that need it.
+  /// Writes the whole state to the outputs that need it.
   @inline(never) private func writeState(_ state: State, at now: Int) {
     if isDirect, recording.canComposeElsewhere, let place = core.change({ $0.beginKeyframe(at: now) }) {
       return core.compose(place, recording, state)
@@ -249,7 +241,7 @@ package final class StoreRecorder<State, Action> {
     core.record { $0.keyframe(state: scratch.payload, at: now) }
   }
 
-  /// Ends the action of a state whose old value may have changed since, or of which a part cannot be encoded.
+  /// Ends an action if the old state may have changed since, or a part of it cannot be encoded.
   @inline(never) private func endWithMemory(of old: State, to new: State, duration: Int, at now: Int) {
     guard running != 0 else {
       memory = nil

@@ -2,34 +2,33 @@ import PlayheadDebugger
 import PlayheadFormat
 import PlayheadReader
 
-/// Tells which answers of effects cannot come in a branch as they were recorded.
-///
-/// An effect knows what the feature that returned it knew: the feature's state, the action, and what its reducer read. Where
-/// all of that is equal to what was recorded, the answer comes as it was recorded. Where it is not, an answer is doubtful if
-/// what it names or changes was something else when the effect started.
+/// Decides which recorded answers of effects may not be the same in a branch.
 struct AnswerGrading {
+  // An effect knew the state of the feature that returned it, the action, and what its reducer read. Where all of that equals the
+  // recording, the answer is as recorded. Otherwise it is doubtful if what it names or changes was something else when the effect started.
+
   /// The states around the action that returned an effect.
   struct Start {
     let before: JSONView
     let after: JSONView
 
-    /// The one after the action first: what most effects know.
+    /// The state after the action comes first, because most effects know that one.
     var all: [JSONView] { [after, before] }
   }
 
   /// What an effect knew: the states around the action that returned it.
   struct Knowledge {
-    /// Where the feature was that returned it, before the recorded action; nil for the whole state.
+    /// The place of the feature that returned the effect, before the recorded action; nil for the whole state.
     let feature: JSONPointer?
     let then: Start
     let now: Start
-    /// Whether all of it is equal to what was recorded.
+    /// Whether all of it equals the recording.
     let isAsRecorded: Bool
   }
 
   private let schema: Schema?
   private let identities: ElementIdentities
-  /// Whether texts may name values.
+  /// Whether texts may name values, as nothing is redacted.
   private let namesValues: Bool
 
   init(_ recording: Recording) {
@@ -40,11 +39,7 @@ struct AnswerGrading {
 
   // MARK: - As recorded
 
-  /// Whether a feature's state is the same around both actions.
-  ///
-  /// - Parameters:
-  ///   - recorded: where the feature was, before the recorded action; nil for the whole state.
-  ///   - today: where the feature is in the branch, before the action; nil for the whole state.
+  /// Whether a feature's state is the same around both actions, at `recorded` and `today` before them, or nil for the whole state.
   func isSame(_ recorded: JSONPointer?, _ today: JSONPointer?, _ then: Start, _ now: Start) -> Bool {
     guard let recorded, let today, isKept(recorded, then), isKept(today, now) else {
       return zip(then.all, now.all).allSatisfy { $0.isSame(as: $1) }
@@ -55,7 +50,7 @@ struct AnswerGrading {
       guard let left = parts.0, let right = parts.1 else { return parts.0 == nil && parts.1 == nil }
       return left.isSame(as: right)
     }
-    // The action may have moved the feature, or taken it away.
+    // The action may have moved or removed the feature.
     return isSame(then.before, now.before, (recorded, today))
       && isSame(
         then.after, now.after,
@@ -65,9 +60,8 @@ struct AnswerGrading {
         ))
   }
 
-  /// Whether a feature's place is there before the action, and is that of no other feature.
-  ///
-  /// The place of an element is its index when its reducer ran, which may be after others of the action have moved it.
+  /// Whether the place exists before the action and belongs to the same feature: the place of an element is its index when its reducer
+  /// ran, after other reducers may have moved it.
   private func isKept(_ place: JSONPointer, _ start: Start) -> Bool {
     guard Self.part(place, of: start.before) != nil else { return false }
     var view: JSONView? = start.before
@@ -78,7 +72,7 @@ struct AnswerGrading {
     return true
   }
 
-  /// Where a place of one state is in another, with elements known by what identifies them; nil where it is not there.
+  /// The place in another state of what is at a place in this one, with elements found by their ids; nil if it is missing there.
   private func counterpart(of place: JSONPointer, from view: JSONView, in other: JSONView) -> JSONPointer? {
     let steps = PlacePattern(place.tokens.map(PlacePattern.Step.token))
     return identities.followed(steps, in: view).flatMap { PlacePattern($0).pointer(in: other) }
@@ -90,16 +84,8 @@ struct AnswerGrading {
 
   // MARK: - Doubts
 
-  /// What an answer means by something that is another thing in the branch; nil where nothing tells that.
-  ///
-  /// - Parameters:
-  ///   - answer: the action.
-  ///   - patch: what it changed when it was recorded; nil where its reducer did not return.
-  ///   - state: the recorded state before it.
-  ///   - feature: where the feature was that returned the effect, before the recorded action; nil for the whole state.
-  ///   - then: the recorded states around the action that returned the effect.
-  ///   - now: those of the branch.
-  /// - Complexity: O(*n*) in the bytes of the states.
+  /// Why an answer may mean something else in the branch, where its feature was at `feature` before the recorded action; nil if
+  /// nothing indicates that.
   func doubt(
     of answer: JSONValue, patch: JSONPatch?, in state: JSONView, feature: JSONPointer?, _ then: Start, _ now: Start
   ) -> String? {
@@ -111,7 +97,7 @@ struct AnswerGrading {
     return doubt(of: named, feature, then, now)
   }
 
-  /// Whether the elements that an operation changes stood in both states, and the indices of the answer mean the same ones.
+  /// Whether the elements that an operation changes were in both states, and the indices of the answer mean the same elements.
   private func doubt(
     of operation: JSONPatch.Operation, _ named: Set<JSONValue>, in state: JSONView, _ then: Start, _ now: Start
   ) -> String? {
@@ -120,11 +106,11 @@ struct AnswerGrading {
     var field: Schema.Field?
     var place = JSONPointer()
     for (depth, token) in operation.path.tokens.enumerated() {
-      // What is inserted stood nowhere.
+      // What is inserted was in neither state.
       var isInsertion = false
       if case .add = operation { isInsertion = depth + 1 == operation.path.tokens.count }
       if let container = view, container.kind == .array, let index = JSONPointer.index(token), !isInsertion,
-        // Entries and values are themselves, wherever they stand.
+        // Entries and values are identified by themselves, wherever they are.
         identities.keyedKind(member) == nil
       {
         let identity = identities.identity(of: container, member, field)
@@ -150,9 +136,7 @@ struct AnswerGrading {
     return nil
   }
 
-  /// The arrays at a place in the states around an action, that after it first.
-  ///
-  /// - Parameter state: the state to which the place belongs.
+  /// The arrays at a place of `state` in the states around an action, the state after it first.
   private func arrays(at place: JSONPointer, of state: JSONView, in start: Start) -> [JSONView] {
     start.all.compactMap { view in
       counterpart(of: place, from: state, in: view).flatMap { Self.part($0, of: view) }
@@ -174,7 +158,7 @@ struct AnswerGrading {
     of index: Int, _ identity: JSONPointer?, _ then: [JSONView], _ now: [JSONView], _ path: String,
     _ member: Schema.Member?
   ) -> String? {
-    // The first of them that has it: what the action has added is there only after it, what it has removed only before.
+    // The first state that has it: what the action adds is only in the state after it, and what it removes only in the one before.
     for (then, now) in zip(then, now) {
       guard let old = then.part(String(index)) else { continue }
       let new = now.part(String(index))
@@ -188,7 +172,7 @@ struct AnswerGrading {
     return nil
   }
 
-  /// Whether an index means another element of any array: where nobody knows what the answer would have changed.
+  /// Whether an index means another element of any array, for an answer whose change was not recorded.
   private func doubt(
     of named: Set<JSONValue>, inArraysOf then: JSONView, _ now: JSONView?, at place: JSONPointer
   ) -> String? {
@@ -224,7 +208,7 @@ struct AnswerGrading {
     return doubt
   }
 
-  /// Whether the answer names a value that stood in the state of the feature, and stands there no more.
+  /// Whether the answer names a value that was in the feature's recorded state, and is not in today's.
   private func doubt(of named: Set<JSONValue>, _ feature: JSONPointer?, _ then: Start, _ now: Start) -> String? {
     if named.isEmpty { return nil }
     func part(_ view: JSONView, _ start: JSONView) -> (JSONView, JSONPointer)? {

@@ -2,12 +2,10 @@ import PlayheadFormat
 import PlayheadReader
 import PlayheadRecorder
 
-// The effects that are under way at the start.
+// The effects that are running at the start.
 extension BranchEffects {
-  /// Runs today's reducer on the actions whose effects are under way at the start, each on the state that it had, and
-  /// follows their effects to there.
-  ///
-  /// What of them cannot be run, or returns other effects today, stays as the recording tells it.
+  /// Runs today's reducer on the actions whose effects are running at the start, each on its recorded state, and follows these
+  /// effects to there; an effect that cannot be run, or differs today, stays as recorded.
   mutating func runStarters<Runner: ActionRunner>(
     _ recording: Recording, _ runner: Runner, _ decoder: ActionDecoder<Runner.Action>,
     _ salvage: StateSalvage<Runner.State>, progress: RunningPosition?
@@ -84,10 +82,7 @@ extension BranchEffects {
     }
   }
 
-  /// Goes on with what an action has returned, where the recording has come further: what follows an action that one of its
-  /// effects has sent, or an effect that was cancelled alone.
-  ///
-  /// - Returns: whether anything was left.
+  /// Starts what the recording has started after an action: what follows a `send`, or an effect that was cancelled alone; false if nothing.
   private mutating func goOn<Runner: ActionRunner>(of seq: Int, _ runner: Runner) -> Bool {
     if runner.heldBy != nil {
       runner.goOn()
@@ -100,8 +95,7 @@ extension BranchEffects {
     return true
   }
 
-  /// Goes on with what follows actions of effects, where the recording has come past it, to an effect that has not started after
-  /// these.
+  /// Starts what follows actions of effects, because the recording continues with an effect that started before these.
   private mutating func passHeld<Runner: ActionRunner>(before recordedID: Int, _ runner: Runner) {
     guard let holder = runner.heldBy, today(recordedID) ?? 0 < holder else { return }
     passHeld(runner)
@@ -114,7 +108,7 @@ extension BranchEffects {
     }
   }
 
-  /// Follows a cancellation of the recording that met nothing.
+  /// Replays a recorded cancellation that found nothing in flight.
   private mutating func follow<Runner: ActionRunner>(cancellationBy seq: Int, _ runner: Runner) {
     while unmet[seq, default: 0] <= 0, goOn(of: seq, runner) {}
     unmet[seq, default: 0] -= 1

@@ -1,19 +1,18 @@
 import PlayheadFormat
 import PlayheadReader
 
-/// The effects of a branch: those that today's reducer has started, those of the recording, and which of both are the same.
+/// The effects of a branch: those of today's reducer, those of the recording, and their pairs.
 struct BranchEffects {
-  /// An effect of today's reducer.
   struct Effect {
-    /// Its id in the branch; nil where the branch tells nothing of it.
+    /// Its id in the branch; nil where the branch does not record it.
     var id: Int?
     let name: String
-    /// The recorded action whose reducer returned it; nil where that has none.
+    /// The recorded action whose reducer returned it, if it was recorded.
     let seq: Int?
     /// The place of the feature that returned it, in the branch; nil for the whole state.
     let feature: JSONPointer?
     var isOver = false
-    /// Whether it came to its end as it was recorded: some tell of that before what they send at last.
+    /// Whether its recorded end was reached, which some styles record before the last action of the effect.
     var isFinished = false
   }
 
@@ -22,24 +21,24 @@ struct BranchEffects {
   let start: Int
   /// Whether all effects are those of the recording.
   var areRecorded = false
-  /// The actions up to the start whose effects are under way there, or have others to follow them.
+  /// The actions up to the start whose effects are running there, or have successors.
   var starters: Set<Int>
-  /// Today's effects by today's ids.
+  /// By today's ids.
   private var effects: [Int: Effect] = [:]
-  /// Those of them that are under way.
+  /// The ids of those that are running.
   private var running: Set<Int> = []
   private var pairing = EffectPairing()
-  /// The ids in the branch of effects that actions up to the branch point returned, by those of the recording.
+  /// The ids in the branch, by recorded ids, of effects that actions up to the start returned.
   private var inherited: [Int: Int] = [:]
   private var lastID: Int
-  /// How many more cancellations of each action have met nothing today than the recording has told of so far.
+  /// For each action, how many more of today's cancellations found nothing in flight than the recording has contained so far.
   var unmet: [Int: Int] = [:]
 
-  /// - Parameter start: the last position that the branch has in common with the recording.
+  /// `start` is the last position that the branch has in common with the recording.
   init(_ recording: Recording, start: Int) {
     self.recording = recording
     self.start = start
-    // Ids of a stranger's may end where integers do.
+    // The ids of an untrusted recording may be near the largest integer.
     lastID = min(recording.lastEffectID(through: start), 1 << 48)
     starters = Set(
       recording.effects(startedBy: { $0 <= start }).filter { ($0.last ?? .max) > start || $0.first > start }.map(\.seq))
@@ -47,15 +46,14 @@ struct BranchEffects {
 
   subscript(today: Int) -> Effect? { effects[today] }
 
-  /// Whether effects of today's reducer go on.
   var hasRunning: Bool { !running.isEmpty }
 
-  /// The names of the effects of today's reducer that go on, in the order in which they started.
+  /// The names of today's running effects, in the order in which they started.
   var unanswered: [String] {
     running.compactMap { effects[$0] }.filter { $0.id ?? 0 > 0 }.sorted { $0.id ?? 0 < $1.id ?? 0 }.map(\.name)
   }
 
-  /// What tells two places of a run apart besides the state: which effects are under way.
+  /// Identifies the set of running effects, by which two positions with equal states may differ.
   var fingerprint: Int {
     var sum = 0
     for today in running {
@@ -72,28 +70,22 @@ struct BranchEffects {
   /// Today's id of a recorded effect.
   func today(_ recordedID: Int) -> Int? { pairing.today(recordedID) }
 
-  /// The id in the branch of an effect that an action up to the branch point returned; nil for all others.
+  /// The id in the branch of an effect that an action up to the start returned; nil for all others.
   func inherited(_ id: Int) -> Int? {
     if let known = inherited[id] { return known }
     guard let effect = recording.effect(id: id), effect.seq <= start, effect.first <= start else { return nil }
     return id
   }
 
-  /// Whether a recorded effect has ended before the line of an action that it has sent, which was queued.
+  /// Whether a recorded effect ended before an action that it has sent was reduced, because the action was queued.
   func isOver(_ recordedID: Int, before seq: Int) -> Bool { recording.effect(id: recordedID)?.last ?? .max < seq }
 
-  /// Whether it is today's reducer that says what effects an action starts. One that is a function says nothing of effects: they
-  /// are those of the recording.
+  /// Whether today's reducer decides which effects an action starts; where it is a function without effects, the recording decides.
   func isRun(_ seq: Int) -> Bool { !areRecorded && (seq > start || starters.contains(seq)) }
 
   // MARK: - Today's
 
-  /// An effect of today's reducer has started, of which the branch tells under a new id.
-  ///
-  /// - Parameters:
-  ///   - seq: the recorded action whose reducer returned it; nil where that has none.
-  ///   - feature: the place of the feature that returned it, in the branch; nil for the whole state.
-  /// - Returns: its id in the branch.
+  /// Registers an effect of today's reducer and returns its new id in the branch, where `feature` returned it on the recorded action `seq`.
   mutating func didStart(_ today: Int, name: String, seq: Int?, feature: JSONPointer?) -> Int {
     lastID += 1
     effects[today] = Effect(id: lastID, name: name, seq: seq, feature: feature)
@@ -102,7 +94,7 @@ struct BranchEffects {
     return lastID
   }
 
-  /// An effect of today's reducer has started, and the recording is about to tell of it.
+  /// Registers an effect of today's reducer whose start the recording contains next.
   mutating func didStartAgain(_ today: Int, name: String, seq: Int, feature: JSONPointer?) {
     effects[today] = Effect(id: nil, name: name, seq: seq, feature: feature)
     running.insert(today)
@@ -126,32 +118,27 @@ struct BranchEffects {
 
   // MARK: - The recording's
 
-  /// An effect that only the recording knows has started.
-  ///
-  /// - Returns: its id in the branch.
+  /// Registers an effect that is only recorded, and returns its id in the branch.
   mutating func inherit(_ recordedID: Int) -> Int {
     lastID += 1
     inherited[recordedID] = lastID
     return lastID
   }
 
-  /// The effect that was cancelled, and whose successor the recording may tell of now; nil where another one waits to be told.
+  /// The cancelled effect whose successor the recording may start now; nil while another effect of the action is not paired.
   mutating func nextCancelled(of seq: Int) -> Int? {
     pairing.nextCancelled(of: seq)
   }
 
-  /// Whether effects of an action have started today of which the recording has not told yet.
+  /// Whether effects of an action have started today that the recording has not started yet.
   func isWaiting(_ seq: Int) -> Bool { !pairing.waiting(of: seq).isEmpty }
 
-  /// Finds today's counterpart of an effect that starts in the recording: the first one of its name and feature, or else the
-  /// next one, if it has its name.
-  ///
-  /// - Parameter feature: the place of the feature that returned it; nil for the whole state.
+  /// Finds today's counterpart of a recorded effect: the first one with its name and feature, or else the next one, if it has its name.
   @discardableResult mutating func pair(
     _ recordedID: Int, startedBy seq: Int, name: String, feature: JSONPointer?
   ) -> Int? {
     let waiting = pairing.waiting(of: seq)
-    // In the branch the elements on the way may stand elsewhere.
+    // In the branch the elements on the way may be at other indices.
     func place(_ feature: JSONPointer?) -> [String]? {
       feature?.tokens.map { JSONPointer.index($0) == nil ? $0 : "*" }
     }
@@ -165,16 +152,14 @@ struct BranchEffects {
   /// Gives an effect that was started again the id that it has up to the start.
   mutating func keepID(_ recordedID: Int, of today: Int) { effects[today]?.id = recordedID }
 
-  /// Drops the effects of today's reducer that the recording does not tell of up to the start.
-  ///
-  /// - Returns: those that go on.
+  /// Drops today's effects that the recording does not start until the branch begins, and returns those that are running.
   mutating func forgetUnpaired() -> [Int] {
     var dropped: [Int] = []
     for today in pairing.forgetWaiting() {
       if running.remove(today) != nil { dropped.append(today) }
       effects[today] = nil
     }
-    // What today's reducer has cancelled goes on in the recording, as at the start.
+    // An effect that today's reducer has cancelled, but the recording has not, runs on as recorded.
     pairing.unpair { effects[$0]?.isOver ?? true }
     return dropped
   }

@@ -3,30 +3,19 @@ import PlayheadFormat
 import PlayheadReader
 import PlayheadRecorder
 
-/// The recording of a branch: the lines of its parent up to a position, and then its own.
-///
-/// Each line is written at once, so that a reducer that traps leaves its action as the last one.
+/// The recording of a branch, whose lines are written at once, so that a reducer that traps leaves its action as the last line.
 struct BranchFile: ~Copyable {
-  /// Where it is.
   let path: String
   private var writer: RecordingWriter
-  /// The lines, where they go into no file.
+  /// The lines of a branch without a file.
   private var memory: [UInt8]?
-  /// Whether there is any file or memory that the lines go into.
+  /// Whether the lines are written to a file or kept in memory.
   let keepsLines: Bool
   private(set) var failure: RecordingWriterError?
   private var keyframes = KeyframeRule()
 
-  /// Copies what the parent tells up to a position.
-  ///
-  /// - Parameters:
-  ///   - parent: the recording.
-  ///   - position: the last position that both have in common.
-  ///   - isLonger: whether the parent is a branch itself, and this is what is made of it.
-  ///   - schema: today's types, which go before the recorded ones.
-  ///   - path: where the branch goes.
-  ///   - existing: what becomes of a file that is there already.
-  /// - Throws: ``ReplayError`` where it cannot be written, or the parent not be read.
+  /// Copies the lines of the parent up to the last common position; `isLonger` extends a branch, and today's `schema` replaces the
+  /// recorded one.
   static func copy(
     of parent: Recording, through position: Int, isLonger: Bool, schema: Schema?, to path: String,
     _ existing: ExistingFile
@@ -46,9 +35,7 @@ struct BranchFile: ~Copyable {
     return file
   }
 
-  /// A recording that is kept in memory.
-  ///
-  /// - Parameter lines: those that it begins with; nil for a recording that nobody reads, of which nothing is kept.
+  /// Keeps a recording in memory, beginning with `lines`, or nothing if that is nil.
   init(inMemory lines: [UInt8]?) {
     path = ""
     writer = RecordingWriter()
@@ -57,7 +44,7 @@ struct BranchFile: ~Copyable {
     keyframes.begin(stateWeight: .max / 2)
   }
 
-  /// The lines that are kept in memory, which are taken out of it.
+  /// Moves the lines out of memory.
   mutating func takeBytes() -> [UInt8] {
     defer { memory = nil }
     return memory ?? []
@@ -93,12 +80,12 @@ struct BranchFile: ~Copyable {
       write(branched(segment))
       expected = (segment.base?.seq ?? 0) + 1
     } _: { lines in
-      // Lines that are missing without a word would make the branch one that cannot be read.
+      // If lines were lost without a note, the branch would be unreadable.
       if let action = RecordedAction.scanned(lines) {
         if action.seq != expected { write(RecordedGap(time: time, reason: "missing", dropped: 0)) }
         (expected, time) = (action.seq + 1, action.time)
       }
-      // The last one may have lost its line end.
+      // The last line may have no line end.
       if lines.last == UInt8(ascii: "\n") { return write(lines: lines) }
       (Array(lines) + [UInt8(ascii: "\n")]).withUnsafeBytes { write(lines: $0) }
     }
@@ -110,7 +97,7 @@ struct BranchFile: ~Copyable {
     do throws(RecordingWriterError) { try writer.write(lines: lines) } catch { failure = failure ?? error }
   }
 
-  /// Writes a line; what cannot be written is told by ``failure``.
+  /// Writes a line; an error is in ``failure``.
   mutating func write(_ line: some RecordedLine) {
     guard keepsLines else { return }
     var text = JSONWriter(capacity: 256)
@@ -122,9 +109,7 @@ struct BranchFile: ~Copyable {
   /// Whether it is time to write the whole state.
   var needsKeyframe: Bool { keyframes.isDue }
 
-  /// Writes the whole state.
-  ///
-  /// - Parameter state: as text.
+  /// Writes the whole state, as text.
   mutating func writeKeyframe(seq: Int, time: Int, state: borrowing JSONWriter) {
     guard keyframes.accepts(weight: state.count) else { return }
     var text = JSONWriter(capacity: state.count + 64)
@@ -132,7 +117,6 @@ struct BranchFile: ~Copyable {
     text.withBytes { write(lines: $0) }
   }
 
-  /// Ends the recording.
   mutating func close(seq: Int, time: Int) {
     write(RecordedEnd(time: time, seq: seq))
     guard memory == nil else { return }

@@ -3,7 +3,7 @@ import PlayheadFormat
 import PlayheadReader
 import PlayheadRecorder
 
-/// Tells how much is known of what effects of the recording send in a branch.
+/// Grades how certain the actions of recorded effects are in a branch.
 struct BranchGrader<State> {
   /// What the actions knew that returned effects.
   var starts: BranchStarts<State>
@@ -12,7 +12,7 @@ struct BranchGrader<State> {
   private let start: Int
   private let stateType: RecordedType<State>
   private let grading: AnswerGrading
-  /// Where the recording is looked at for what effects knew, and for the states before their answers.
+  /// A separate cursor for what effects knew, apart from the one for the states before their answers.
   private var startsCursor: StateCursor
   private var answersCursor: StateCursor
   /// What effects of today's reducer knew, as far as they have answered.
@@ -30,20 +30,12 @@ struct BranchGrader<State> {
     answersCursor = startsCursor
   }
 
-  /// Grades what an effect of today's reducer sends, as it was recorded, before it is reduced.
-  ///
-  /// - Parameters:
-  ///   - effect: the effect; nil where it is not known.
-  ///   - today: its number.
-  ///   - recorded: what it sent when it was recorded.
-  ///   - text: what that action carried.
-  ///   - patch: what the action changed then.
-  /// - Returns: nil where it comes as it was recorded.
+  /// Grades an action of today's effect `today` before it is reduced, by its recorded text and change; nil where it is as recorded.
   mutating func grade(
     _ effect: BranchEffects.Effect?, _ today: Int, _ recorded: RunReader.Action, _ text: [UInt8],
     _ patch: UnsafeRawBufferPointer?
   ) -> RecordedAnswer? {
-    // A branch of a branch knows no more.
+    // A branch of a branch is no more certain than its parent.
     let grades = [recorded.answer, ownGrade(effect, today, recorded, text, patch)].compactMap(\.self)
     return grades.first { $0.grade == .doubtful } ?? grades.first
   }
@@ -61,7 +53,7 @@ struct BranchGrader<State> {
     guard (try? answersCursor.move(to: recorded.seq - 1, in: recording)) != nil,
       let answer = text.withUnsafeBytes({ try? JSONValue(parsing: $0) })
     else { return RecordedAnswer(.unknown) }
-    // Without a change its reducer has not returned.
+    // A missing change means that the reducer has not returned.
     let hasReturned = recording.hasChange(recorded.seq)
     let changes = hasReturned ? patch.flatMap { try? JSONPatch(JSONValue(parsing: $0)) } ?? JSONPatch() : nil
     let doubt = grading.doubt(
@@ -69,7 +61,7 @@ struct BranchGrader<State> {
     return doubt.map { RecordedAnswer(.doubtful, reason: $0) } ?? RecordedAnswer(.unknown)
   }
 
-  /// What an effect knew, in the recording and in the branch: found once for all of its answers.
+  /// What an effect knew, in the recording and in the branch, computed once for all of its answers.
   private mutating func knowledge(
     of today: Int, _ recordedID: Int, startedBy seq: Int, _ place: JSONPointer?
   ) -> AnswerGrading.Knowledge? {
@@ -83,7 +75,7 @@ struct BranchGrader<State> {
     let known = AnswerGrading.Knowledge(
       feature: feature, then: then, now: now,
       isAsRecorded: start.isSameAction && grading.isSame(feature, place, then, now))
-    // They hold states: only those of a few effects are kept.
+    // The values contain states, so only those of a few effects are kept.
     if knowledge.count >= Self.knowledgeLimit { knowledge = [:] }
     knowledge[today] = known
     return known

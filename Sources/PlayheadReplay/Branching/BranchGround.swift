@@ -3,7 +3,7 @@ import PlayheadFormat
 import PlayheadReader
 import PlayheadRecorder
 
-/// What all branches of a recording have in common that begin at the same position.
+/// What all branches of a recording that begin at the same position have in common.
 struct BranchGround<State, Action> {
   let recording: Recording
   let stateType = RecordedType<State>()
@@ -12,20 +12,17 @@ struct BranchGround<State, Action> {
   let schema: Schema?
   let decoder: ActionDecoder<Action>
   let salvage: StateSalvage<State>
-  /// The state at the start, as it was recorded.
+  /// The recorded state at the start.
   let recorded: JSONValue
   private let first: State
   /// The time of the last line before the start, in microseconds since the recording started.
   let time: Int
-  /// Whether the state is written otherwise than it was recorded, as one of an older type is.
+  /// Whether the state must be written again, because it was recorded with an older type.
   let isWrittenAnew: Bool
-  /// The effects of the recording, of which none has been run.
+  /// The recorded effects, none of which has been run.
   let effects: BranchEffects
 
-  /// - Parameters:
-  ///   - start: the last position that the branches have in common with the recording.
-  ///   - defaults: a state of today's type, from which is taken what the recorded one lacks.
-  /// - Throws: ``ReplayError`` where the state there is not known, or none of today's type.
+  /// `start` is the last common position, and `defaults`, a state of today's type, has the values that the recorded one lacks.
   init(_ recording: Recording, at start: Int, defaults: State?) throws(ReplayError) {
     guard stateType.isReadable else { throw ReplayError(.unreadable(type: stateType.name)) }
     self.recording = recording
@@ -48,13 +45,13 @@ struct BranchGround<State, Action> {
     isWrittenAnew = stateType.json(first) != recorded
   }
 
-  /// The state at the start. Where it refers to what a reducer changes in place, it is read anew for each branch.
+  /// The state at the start, decoded anew for each branch if it contains references that a reducer changes in place.
   var state: State {
     guard stateType.containsReferences || stateType.containsInstances else { return first }
     return (try? salvage.state(recorded, after: nil)) ?? first
   }
 
-  /// The header of a recording that begins at the start, as a line.
+  /// The header line of a recording that begins at the start.
   var header: [UInt8] {
     var header = recording.header
     if var schema, let old = header.schema, schema != old {

@@ -2,19 +2,16 @@ import PlayheadDebugger
 import PlayheadFormat
 import PlayheadRecorder
 
-/// What somebody typed, and is done before anything of the recording.
+/// The state and the actions that a user typed, which are applied before anything recorded.
 struct BranchInput<State, Action> {
-  /// The state that is put first; nil for the one that is there.
+  /// The state to set first; nil for the current one.
   let state: State?
-  /// The actions that are sent first.
+  /// The actions to send first.
   let actions: [Action]
 
   var isEmpty: Bool { state == nil && actions.isEmpty }
 
-  /// Reads what a plan says.
-  ///
-  /// - Parameter start: the state where the branch begins.
-  /// - Throws: ``ReplayError`` where it is none of today's types.
+  /// Decodes the input of a plan, for the state where the branch begins.
   init(
     _ plan: BranchPlan, at start: State, _ stateType: RecordedType<State>, _ actionType: RecordedType<Action>
   ) throws(ReplayError) {
@@ -26,12 +23,10 @@ struct BranchInput<State, Action> {
     }
   }
 
-  /// An action in its recorded shape.
+  /// Decodes an action from its recorded form.
   static func action(_ value: JSONValue) throws(RecordableError) -> Action { try RecordedType<Action>().read(value) }
 
-  /// A state after a patch.
-  ///
-  /// - Throws: ``ReplayError`` where it does not apply, or what it leads to is no state.
+  /// Applies a patch to a state; throws if that fails, or the result is not a state.
   static func edited(_ state: State, by edit: JSONPatch, _ type: RecordedType<State>) throws(ReplayError) -> State {
     guard var value = type.json(state) else { throw ReplayError(.unreadable(type: type.name)) }
     do throws(JSONPatchError) { try edit.apply(to: &value) } catch {

@@ -3,7 +3,7 @@ import PlayheadFormat
 import PlayheadReader
 import PlayheadRecorder
 
-/// What a branch writes: its actions and what they changed, redacted as the recording was.
+/// Writes the actions and changes of a branch, redacted as the recording was.
 struct BranchOutput<State, Action>: ~Copyable {
   let stateType: RecordedType<State>
   private let actionType: RecordedType<Action>
@@ -12,17 +12,14 @@ struct BranchOutput<State, Action>: ~Copyable {
   private var memory: StateMemory<State>
   private var patch = PatchWriter()
   private var scratch = JSONWriter(capacity: 1024)
-  /// Redacts what is new in the branch; nil where nothing is redacted, or all of it comes of the recording.
+  /// Redacts what is new in the branch; nil where nothing is redacted, or all is recorded.
   private var redaction: BranchRedaction?
   /// The last position of the branch.
   private(set) var position: Int
   /// Microseconds since the recording started.
   private(set) var time: Int
 
-  /// - Parameters:
-  ///   - file: has the lines that the branch has in common with the recording.
-  ///   - position: the last one of these.
-  ///   - time: that of the last of them, in microseconds since the recording started.
+  /// `file` has the lines that the branch has in common with the recording, up to `position`, which was written at `time` (microseconds).
   init(
     _ file: consuming BranchFile, _ stateType: RecordedType<State>, _ actionType: RecordedType<Action>, state: State,
     position: Int, time: Int, redaction: BranchRedaction?
@@ -40,16 +37,12 @@ struct BranchOutput<State, Action>: ~Copyable {
   /// The state at the last position.
   var state: State { memory.value }
 
-  /// Goes on to a time, if it is later than what was written.
+  /// Moves the time forward, never back.
   mutating func advance(to time: Int) { self.time = max(self.time, time) }
 
   // MARK: - Actions
 
-  /// Writes an action that is to be reduced.
-  ///
-  /// - Parameters:
-  ///   - answer: how much is known of it, where an effect sent it and it need not come as it was recorded.
-  ///   - isRecorded: whether it carries what was recorded, with the placeholders that stand there.
+  /// Writes an action before it is reduced; `answer` is its grade, and `isRecorded` keeps its recorded placeholders.
   mutating func write(
     _ action: Action, from origin: RecordedOrigin, _ answer: RecordedAnswer?, isRecorded: Bool
   ) {
@@ -61,7 +54,7 @@ struct BranchOutput<State, Action>: ~Copyable {
     let value = scratch.withBytes { try? JSONValue(parsing: $0) }
     let failures = scratch.failures
     var answer = answer
-    // It names values, of any place.
+    // The reason may contain values of any place.
     if redaction != nil { answer?.reason = nil }
     scratch.removeAll()
     actionType.writeActionName(action, into: &scratch)
@@ -71,20 +64,14 @@ struct BranchOutput<State, Action>: ~Copyable {
     file.write(line)
   }
 
-  /// Whether an action carries what a text says.
+  /// Whether the recorded text of an action is `text`.
   mutating func isWritten(_ action: Action, as text: [UInt8]) -> Bool {
     scratch.removeAll()
     actionType.write(action, into: &scratch)
     return scratch.withBytes { $0.elementsEqual(text) }
   }
 
-  /// Writes what an action changed.
-  ///
-  /// - Parameters:
-  ///   - reads: what its reducer read.
-  ///   - duration: in nanoseconds.
-  ///   - recordedPatch: what was recorded in its place; nil where nothing was.
-  ///   - recordedReads: what was read there.
+  /// Writes what an action changed and read, in `duration` nanoseconds, where the recorded patch and reads keep their placeholders.
   mutating func write(
     _ next: State, _ reads: [RecordedChange.Read], duration: Int, as recordedPatch: UnsafeRawBufferPointer? = nil,
     _ recordedReads: [RecordedChange.Read] = []
@@ -111,7 +98,7 @@ struct BranchOutput<State, Action>: ~Copyable {
     file.writeKeyframe(seq: position, time: time, state: scratch)
   }
 
-  /// Whether the last action changed what was recorded in its place.
+  /// Whether the last action made the recorded change.
   func changed(as recorded: UnsafeRawBufferPointer?) -> Bool {
     guard let recorded, recorded.count > 2 else { return patch.operationCount == 0 }
     return patch.text.utf8.elementsEqual(recorded)
@@ -125,7 +112,7 @@ struct BranchOutput<State, Action>: ~Copyable {
     write(next, [], duration: 0, as: recordedPatch)
   }
 
-  /// Writes the whole state, of which the recording has another form.
+  /// Writes the whole state, which the recording has in another form.
   mutating func putAnew() {
     guard let value = stateType.json(state) else { return }
     writeOutside(from: .debugger)
@@ -141,34 +128,28 @@ struct BranchOutput<State, Action>: ~Copyable {
 
   // MARK: - Effects, and the rest
 
-  /// Writes what happened to an effect.
-  ///
-  /// - Parameter id: its id in the branch.
+  /// Writes an event of an effect, which has the id in the branch.
   mutating func write(_ id: Int, _ event: RecordedEffectEvent.Event) {
     guard file.keepsLines else { return }
     let event = RecordedEffectEvent(id: id, time: time, event: event)
     file.write(redaction?.redaction.redacted(event) ?? event)
   }
 
-  /// Writes a cancellation that met nothing.
-  ///
-  /// - Parameter action: the position of the action that cancelled.
+  /// Writes a cancellation by an action, at its position in the branch, that found nothing in flight.
   mutating func writeCancellation(of id: String, by action: Int?) {
     let id = redaction?.redaction.redact(text: id) ?? id
     file.write(RecordedCancellation(seq: position, time: time, by: action, id: id))
   }
 
-  /// Writes what was passed over, so that a branch of the branch knows.
+  /// Writes a note of what was skipped, which a branch of this branch reads.
   mutating func writeNote(_ text: String) {
     file.write(RecordedNote(seq: position, time: time, name: BranchReport.noteName, text: text))
   }
 
-  /// The lines of a branch that goes into no file.
+  /// Moves the lines of a branch without a file out of memory.
   mutating func takeBytes() -> [UInt8] { file.takeBytes() }
 
-  /// Ends the branch.
-  ///
-  /// - Throws: ``ReplayError`` where something could not be written.
+  /// Ends the branch, and throws the error of a line that could not be written.
   mutating func close() throws(ReplayError) {
     file.close(seq: position, time: time)
     if let failure = file.failure { throw ReplayError(.unwritable(path: file.path, message: failure.description)) }
@@ -176,7 +157,7 @@ struct BranchOutput<State, Action>: ~Copyable {
 }
 
 extension RecordedType {
-  /// A value as it is recorded.
+  /// The recorded form of a value.
   func json(_ value: Value) -> JSONValue? {
     var text = JSONWriter(capacity: 1024)
     write(value, into: &text)

@@ -3,7 +3,7 @@ import PlayheadFormat
 
 // What happens to effects.
 extension BranchRunner {
-  /// Takes what today's reducer has done to effects into the branch.
+  /// Applies the events of today's effects to the branch.
   func takeEvents() {
     guard runner.hasEffectEvents else { return }
     for event in runner.takeEffectEvents() {
@@ -27,19 +27,17 @@ extension BranchRunner {
     }
   }
 
-  /// Where an action that has run is in the branch.
-  ///
-  /// - Parameter seq: its number in the recording, or else the negative position.
+  /// The position in the branch of an action, given by its recorded number, or by the negative position if it was not recorded.
   private func position(of seq: Int) -> Int { positions[seq] ?? abs(seq) }
 
   // MARK: - After the start
 
-  /// Follows what happened to an effect of the recording.
+  /// Applies an event of a recorded effect.
   func follow(_ event: RecordedEffectEvent) {
     switch event.event {
     case .start(let seq, let name, let location, let feature):
       guard effects.isRun(seq) else {
-        // One that only the recording tells of is there where the action is that started it.
+        // An effect that is only recorded exists if the action that started it does.
         guard let position = seq > plan.start ? positions[seq] : seq else { return }
         output.advance(to: event.time)
         return output.write(
@@ -51,12 +49,12 @@ extension BranchRunner {
     case .cancel(nil, _): end(event.id, event.event, at: event.time, isCancelled: true)
     case .cancel(let seq?, let cancelID):
       if !effects.isRun(seq) {
-        // An effect that only the recording knows has come to where it cancels others.
+        // An effect that is only recorded has cancelled others here.
         end(event.id, .cancel(by: seq, id: cancelID), at: event.time, isCancelled: true)
       } else if effects.today(event.id) == nil, let id = effects.inherited(event.id),
         let position = seq > plan.start ? positions[seq] : seq
       {
-        // Of today's effects, today's reducer says whether an action cancels them.
+        // Today's reducer decides whether an action cancels today's effects.
         output.write(id, .cancel(by: position, id: cancelID))
       } else if let today = effects.today(event.id) {
         while effects[today]?.isOver == false, goOn(of: seq) {}
@@ -64,17 +62,14 @@ extension BranchRunner {
     }
   }
 
-  /// Follows a cancellation of the recording that met nothing.
+  /// Applies a recorded cancellation that found nothing in flight.
   func follow(_ cancellation: RecordedCancellation) {
     guard let seq = cancellation.by, effects.isRun(seq) else { return }
     while effects.unmet[seq, default: 0] <= 0, goOn(of: seq) {}
     effects.unmet[seq, default: 0] -= 1
   }
 
-  /// Goes on with what an action has returned, where the recording has come further: what follows an action that one of its
-  /// effects has sent, or an effect that was cancelled alone.
-  ///
-  /// - Returns: whether anything was left.
+  /// Starts what the recording has started after an action: what follows a `send`, or an effect that was cancelled alone; false if nothing.
   private func goOn(of seq: Int) -> Bool {
     if runner.heldBy != nil {
       reduceQueued()

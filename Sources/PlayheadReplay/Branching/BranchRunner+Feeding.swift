@@ -7,7 +7,7 @@ import PlayheadRecorder
 // What is taken from the recording.
 extension BranchRunner {
   func feedRecording() throws(RecordingError) {
-    // What a reducer read is known only after it.
+    // What a reducer read comes later in the recording than the action.
     var pending: (action: RunReader.Action, text: [UInt8]?)?
     var isAfterSeam = false
     var reader = try RunReader(recording, after: plan.start)
@@ -15,7 +15,7 @@ extension BranchRunner {
       switch event {
       case .action(let action):
         if let pending {
-          // Others were sent within its reducer.
+          // The pending action's reducer has sent others.
           grader.starts.leaveStep()
           feed(pending.action, pending.text, [], nil)
         }
@@ -23,7 +23,7 @@ extension BranchRunner {
           pending = nil
           break reading
         }
-        // It may be known only some actions later.
+        // The state may only be known some actions later.
         if isAfterSeam, takeUpState(before: action.seq) { isAfterSeam = false }
         pending = (action, action.value.map { Array($0) })
       case .change(let change):
@@ -54,9 +54,7 @@ extension BranchRunner {
     return index < without.count && without[index].contains(position)
   }
 
-  /// Reduces a recorded action, if it would have been sent in the branch.
-  ///
-  /// - Parameter patch: what it changed when it was recorded.
+  /// Reduces a recorded action, if it would have been sent in the branch; `patch` is its recorded change.
   func feed(
     _ recorded: RunReader.Action, _ text: [UInt8]?, _ reads: [RecordedChange.Read], _ patch: UnsafeRawBufferPointer?
   ) {
@@ -69,7 +67,7 @@ extension BranchRunner {
       if let number = effects.today(id) {
         sender = number
         if let index = sent.firstIndex(where: { $0.effect == number }) {
-          // What was sent before it comes first.
+          // What was sent before it is reduced first.
           for _ in 0..<index { reduceFirstSent() }
           return reduceFirstSent(as: recorded, text, reads, patch)
         }
@@ -81,7 +79,7 @@ extension BranchRunner {
       } else if let inherited = effects.inherited(id) {
         origin = .effect(inherited)
         if effects.isOver(id, before: recorded.seq) { sender = .max }
-        // A branch of a branch knows no more.
+        // A branch of a branch is no more certain than its parent.
         answer = recorded.answer ?? (effects.areRecorded && !grader.starts.isInStep ? RecordedAnswer(.unknown) : nil)
       } else {
         return drop(recorded.seq, of: id)
@@ -106,12 +104,12 @@ extension BranchRunner {
     }
   }
 
-  /// Notes in the branch what was passed over first, so that a branch of it knows.
+  /// Writes a note at the first skipped item, which a branch of this branch reads.
   private func noteFirst(_ count: Int, _ text: String) {
     if count == 1 { output.writeNote(text) }
   }
 
-  /// Leaves an action out, also where today's effect has sent it already.
+  /// Leaves an action out, even if today's effect has sent it already.
   private func leaveOut(_ recorded: RunReader.Action) {
     grader.starts.leaveStep()
     guard case .effect(let id) = recorded.origin, let today = effects.today(id),
@@ -121,17 +119,15 @@ extension BranchRunner {
     sent.removeFirst()
   }
 
-  /// Passes an action by that an effect of the recording sent, and none of the branch.
+  /// Skips an action of a recorded effect that does not exist in the branch.
   private func drop(_ seq: Int, of id: Int) {
     grader.starts.leaveStep()
-    // What is left out needs no word on what it would have led to.
+    // The consequences of an action that was left out need no note.
     if !plan.runsOutside, let effect = recording.effect(id: id), effect.seq > plan.start { return }
     report.dropped.append(seq)
   }
 
-  /// Takes the recorded state up after lines that are missing: nobody knows what led to it.
-  ///
-  /// - Returns: whether it is known.
+  /// Takes the recorded state after missing lines, whose effect on the branch is unknown; false if the state is unknown, too.
   private func takeUpState(before seq: Int) -> Bool {
     guard let recorded = try? recording.state(at: seq - 1), let next = try? salvage.state(recorded, after: output.state)
     else { return false }
@@ -140,7 +136,7 @@ extension BranchRunner {
     return true
   }
 
-  /// Makes a change again that was made without an action, if it fits.
+  /// Repeats a change that was made without an action, if the patch applies.
   func change(_ recorded: RunReader.Action, by text: UnsafeRawBufferPointer?) {
     if leavesOut(recorded.seq) || !plan.runsOutside { return grader.starts.leaveStep() }
     guard let patch = text.flatMap({ try? JSONPatch(JSONValue(parsing: $0)) }),
@@ -149,9 +145,9 @@ extension BranchRunner {
       grader.starts.leaveStep()
       return report.dropped.append(recorded.seq)
     }
-    // Nobody knows what would have changed another state.
+    // How another state would have been changed is unknown.
     if !grader.starts.isInStep { report.isEdited = true }
-    // What was sent before it, and comes after it in the recording, still comes there.
+    // What was sent before the change but recorded after it is still reduced after it.
     output.advance(to: recorded.time)
     if recorded.origin == .debugger { report.isEdited = true }
     output.put(next, from: recorded.origin, as: text)
@@ -160,7 +156,7 @@ extension BranchRunner {
 
   // MARK: - Answers
 
-  /// Counts what is not as recorded in a branch, up to the start of one that is made of it.
+  /// Counts the differences of a branch up to the start of a branch of it.
   func countInherited() throws(RecordingError) {
     if recording.header.parent != nil {
       report.isEdited = recording.actionPositions.prefix { $0 <= plan.start }.contains { position in

@@ -3,7 +3,7 @@ import PlayheadFormat
 import PlayheadReader
 import PlayheadRecorder
 
-// Steps of the recording in an order of their own.
+// Recorded steps in another order.
 extension BranchRunner {
   /// Does steps, one after the other, until a reducer traps.
   func feed(_ session: SessionSteps, _ order: [SessionSteps.PlannedStep]) {
@@ -14,7 +14,6 @@ extension BranchRunner {
     }
   }
 
-  /// Does a step.
   func feed(_ step: SessionSteps.PlannedStep, of session: SessionSteps) {
     switch step {
     case .recorded(let number):
@@ -29,9 +28,7 @@ extension BranchRunner {
     }
   }
 
-  /// Ends a branch that goes into no file.
-  ///
-  /// - Returns: what became of it, and its lines.
+  /// Ends a branch without a file, and returns its report and lines.
   func takeMemory() -> (report: BranchReport, lines: [UInt8]) {
     report.end = output.position
     return (report, output.takeBytes())
@@ -53,7 +50,7 @@ extension BranchRunner {
     }
   }
 
-  /// Has an effect of today's reducer send something else, if it is under way, and then end.
+  /// Makes a running effect of today's reducer send a failure instead of its answer, and end.
   private func feed(failure value: JSONValue, of step: SessionSteps.Step) {
     grader.starts.leaveStep()
     guard let recorded = step.effect, let today = effects.today(recorded), let effect = effects[today], !effect.isOver,

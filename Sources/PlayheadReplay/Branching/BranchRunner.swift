@@ -4,64 +4,51 @@ package import PlayheadFormat
 package import PlayheadReader
 import PlayheadRecorder
 
-/// Runs actions of a recording through today's reducer into a branch, which is a recording of its own.
-///
-/// No effect does its work: what effects sent in the recording is fed back where it would have been sent. That is so if the
-/// effect was under way at the branch point, or if today's reducer has started the matching one, the *n*-th that the same
-/// action returned and of the same name, and has not cancelled it. What an effect sends that is nothing but an action is
-/// known without the recording.
-///
-/// Of the effects that were under way at the branch point, today's reducer is asked as well: it runs on the actions that
-/// started them, each on the state that it had, and so knows what cancels them and what follows them.
+/// Runs recorded actions through today's reducer into a branch, which is a recording of its own.
 package final class BranchRunner<Runner: ActionRunner> {
+  // No effect does its work: what it sent in the recording is sent again, if the effect was running at the branch point, or if
+  // today's reducer has started the matching effect, the n-th of that name of the same action, and has not cancelled it. A `send`
+  // needs no recording. Today's reducer also runs on the actions whose effects were running at the branch point, each on its
+  // recorded state, so that it decides what cancels these effects and what follows them.
+
   typealias State = Runner.State
   typealias Action = Runner.Action
 
   let recording: Recording
   let plan: BranchPlan
-  /// The positions that are left out, in order and apart.
+  /// The positions that are left out, in ascending disjoint ranges.
   let without: [ClosedRange<Int>]
   let runner: Runner
   private let progress: RunningPosition?
   private let sentLimit: Int
-  /// Whether it is told how much is known of answers.
+  /// Whether answers are graded.
   let isGraded: Bool
   let decoder: ActionDecoder<Action>
   let salvage: StateSalvage<State>
-  /// Whether the state at the start is written otherwise than it was recorded, as one of an older type is.
+  /// Whether the state at the start must be written again, because it was recorded with an older type.
   private let isWrittenAnew: Bool
-  /// What is done first.
+  /// The input before anything recorded.
   private let input: BranchInput<State, Action>
   var output: BranchOutput<State, Action>
   var report: BranchReport
   /// The effects of today's reducer, and those of the recording.
   var effects: BranchEffects
   var grader: BranchGrader<State>
-  /// Where actions of the recording are in the branch.
+  /// The positions in the branch, by recorded positions.
   var positions: [Int: Int] = [:]
-  /// What effects that are nothing but actions have sent, and that was not reduced yet.
+  /// The actions of `send` effects that were not reduced yet.
   var sent: [(action: Action, effect: Int)] = []
   /// The effects of today's reducer that actions of the branch have cancelled.
   var cancelled: [Int] = []
-  /// What a state is looked for to be; nil where nothing is looked for.
+  /// The condition that is searched for, if any.
   var isWanted: ((State) -> Bool)?
-  /// The first position whose state is that.
+  /// The first position whose state satisfies ``isWanted``.
   private(set) var reached: Int?
   /// Ends the wait for effects that do their work.
   var onStop: (() -> Void)?
 
-  /// Begins a branch.
-  ///
-  /// - Parameters:
-  ///   - recording: what was recorded.
-  ///   - plan: what is to be run.
-  ///   - runner: today's reducer.
-  ///   - defaults: a state of today's type, from which is taken what the recorded one lacks.
-  ///   - path: where the branch is recorded.
-  ///   - existing: what becomes of a file that is there already.
-  ///   - progress: is told of each action before it runs, and when it has.
-  ///   - sentLimit: how many actions may come of one at once; the branch ends there.
-  /// - Throws: ``ReplayError``; what cannot be is said before there is a file.
+  /// Begins a branch, whose errors are thrown before there is a file; `defaults` has the values that the recorded state lacks, and
+  /// a run ends if more than `sentLimit` actions follow one at once.
   package convenience init(
     _ recording: Recording, _ plan: BranchPlan, runner: Runner, defaults: Runner.State?, path: String,
     existing: ExistingFile = .keep, progress: RunningPosition? = nil, sentLimit: Int = 100_000
@@ -75,12 +62,7 @@ package final class BranchRunner<Runner: ActionRunner> {
     }
   }
 
-  /// Begins a branch.
-  ///
-  /// - Parameters:
-  ///   - ground: what was recorded up to its start.
-  ///   - isGraded: whether it is told how much is known of answers.
-  ///   - makeFile: makes its file, with what it has in common with the recording; called when nothing else can fail.
+  /// Begins a branch from a common start; `makeFile` is called when nothing else can fail.
   init(
     _ ground: BranchGround<State, Action>, _ plan: BranchPlan, runner: Runner, progress: RunningPosition?,
     sentLimit: Int = 100_000, isGraded: Bool = true, makeFile: (Schema?) throws(ReplayError) -> BranchFile
@@ -116,9 +98,7 @@ package final class BranchRunner<Runner: ActionRunner> {
       redaction: BranchRedaction(recording, state: ground.recorded, schema: ground.schema))
   }
 
-  /// Runs what the plan says, to its end. Where effects are to do their work, that follows with `runEffects()`.
-  ///
-  /// - Throws: ``ReplayError``; what ran until then is in the branch.
+  /// Runs the plan to its end, before `runEffects()` if effects do their work; after an error the branch has what ran until then.
   package func run() throws(ReplayError) -> BranchReport {
     begin()
     do throws(RecordingError) {
@@ -134,7 +114,7 @@ package final class BranchRunner<Runner: ActionRunner> {
     return try end()
   }
 
-  /// Does first what is not in the recording.
+  /// Applies the input.
   func begin() {
     if isWrittenAnew || !input.isEmpty { grader.starts.leaveStep() }
     if isWrittenAnew { output.putAnew() }
@@ -148,7 +128,6 @@ package final class BranchRunner<Runner: ActionRunner> {
     }
   }
 
-  /// Ends the branch.
   func end() throws(ReplayError) -> BranchReport {
     report.end = output.position
     report.unanswered = effects.unanswered
@@ -158,10 +137,7 @@ package final class BranchRunner<Runner: ActionRunner> {
 
   // MARK: - Actions
 
-  /// Reduces what effects have sent that are nothing but actions, and goes on with what follows these.
-  ///
-  /// - Parameter effect: the effect of today's reducer that acts now; nil where none does. One that has started after what waits
-  ///   acts before it.
+  /// Reduces the actions of `send` effects and starts what follows these, before the event of `effect`, unless that started later.
   func reduceSent(before effect: Int? = nil) {
     repeat {
       reduceQueued()
@@ -170,18 +146,18 @@ package final class BranchRunner<Runner: ActionRunner> {
     } while true
   }
 
-  /// Goes on with what waits until what was sent is reduced, up to the next action.
+  /// Starts what waits for a `send`, up to the next action.
   func goOn() {
     runner.goOn()
     takeEvents()
   }
 
-  /// Reduces what effects have sent that are nothing but actions, and what these have sent.
+  /// Reduces the actions of `send` effects, and those that these send.
   func reduceQueued() {
     var count = 0
     while report.trap == nil, !sent.isEmpty {
       count += 1
-      // Nobody would wait for the end of it.
+      // Such a loop would not end.
       if count > sentLimit {
         report.trap = "\(sentLimit) actions came of one at once: effects that are nothing but actions send each other"
         return
@@ -190,29 +166,20 @@ package final class BranchRunner<Runner: ActionRunner> {
     }
   }
 
-  /// - Parameters:
-  ///   - recorded: the recorded action that it is; nil where it is none.
-  ///   - text: what that one carries.
-  ///   - reads: what its reducer read when it was recorded.
-  ///   - patch: what it changed when it was recorded.
+  /// Reduces the first of ``sent``, whose recorded counterpart, if there is one, carried `text`, read `reads` and changed `patch`.
   func reduceFirstSent(
     as recorded: RunReader.Action? = nil, _ text: [UInt8] = [], _ reads: [RecordedChange.Read] = [],
     _ patch: UnsafeRawBufferPointer? = nil
   ) {
     let (action, effect) = sent.removeFirst()
     if let recorded { output.advance(to: recorded.time) }
-    // What it carries may be something else in the branch.
+    // The action may carry something else in the branch.
     let isSame = output.isWritten(action, as: text)
     reduce(
       action, from: .effect(effects[effect]?.id ?? 0), recordedAs: recorded?.seq, reads, patch, isSame: isSame)
   }
 
-  /// - Parameters:
-  ///   - seq: the recorded action that this one is; nil where it is none.
-  ///   - answer: how much is known of it, where an effect sent it and it need not come as it was recorded.
-  ///   - reads: what its reducer read when it was recorded.
-  ///   - recordedPatch: what it changed when it was recorded.
-  ///   - isSame: whether it carries what was recorded.
+  /// Reduces an action, whose recorded counterpart has the number `seq`, if there is one; `isSame` says whether both carry the same.
   func reduce(
     _ action: Action, from origin: RecordedOrigin, recordedAs seq: Int?, answer: RecordedAnswer? = nil,
     _ reads: [RecordedChange.Read], _ recordedPatch: UnsafeRawBufferPointer? = nil, isSame: Bool = true
@@ -224,7 +191,7 @@ package final class BranchRunner<Runner: ActionRunner> {
     let before = output.state
     var next = before
     let start = ContinuousClock.now
-    // Another number than the recording's stands for an action that it does not have.
+    // A negative number stands for an action that was not recorded.
     let asked = runner.run(action, on: &next, seq: seq ?? -position, answering: reads)
     progress?.end()
     let duration = start.duration(to: .now).components
@@ -236,7 +203,7 @@ package final class BranchRunner<Runner: ActionRunner> {
     takeEvents()
   }
 
-  /// Notes what an action knew that may have returned effects, and whether it is in step with the recording.
+  /// Keeps the states around an action that may have returned effects, and compares it with the recording.
   private func note(_ before: State, as seq: Int?, isSame: Bool, _ recorded: UnsafeRawBufferPointer?) {
     if grader.starts.isInStep, seq == nil || !isSame || !output.changed(as: recorded) { grader.starts.leaveStep() }
     guard let seq else { return }

@@ -1,38 +1,35 @@
-/// The states of a branch around the actions that returned effects, for the grades of what these send.
-///
-/// They are kept only where the branch is not in step with the recording. States share what they have in common, and only the
-/// last ones are kept.
+/// The states around the latest actions that returned effects while the branch differed from the recording, for grading their answers.
 struct BranchStarts<State> {
   /// An action that was run again.
   struct Start {
     let before: State
     let after: State
-    /// Whether the action and what its reducer read are equal to what was recorded.
+    /// Whether the action and what its reducer read equal the recording.
     let isSameAction: Bool
   }
 
-  /// How many actions are remembered.
+  /// How many actions are kept.
   private static var limit: Int { 1000 }
 
   private var starts: [Int: Start] = [:]
   private var order: [Int] = []
-  /// The last action that was run in step.
+  /// The last action before the branch first differed.
   private var lastInStep: Int
-  /// Whether all that ran so far did what was recorded, in the same order, and nothing was left out.
+  /// Whether everything so far ran as recorded, in the same order and completely.
   private(set) var isInStep = true
 
-  /// - Parameter position: the last one that the branch has in common with the recording.
+  /// `position` is the last one that the branch has in common with the recording.
   init(after position: Int) { lastInStep = position }
 
-  /// The branch does something else than the recording tells.
+  /// Marks that the branch differs from the recording.
   mutating func leaveStep() { isInStep = false }
 
-  /// A recorded action was run, and is in step or not.
+  /// Registers a recorded action that was run.
   mutating func didRun(_ seq: Int) {
     if isInStep { lastInStep = seq }
   }
 
-  /// Remembers a recorded action that returned effects out of step.
+  /// Keeps a recorded action that returned effects after the branch differed.
   mutating func append(_ start: Start, of seq: Int) {
     if order.count >= Self.limit * 2 {
       for old in order.prefix(Self.limit) { starts[old] = nil }
@@ -41,9 +38,9 @@ struct BranchStarts<State> {
     if starts.updateValue(start, forKey: seq) == nil { order.append(seq) }
   }
 
-  /// Whether all was in step up to an action, and with it.
+  /// Whether everything up to and including an action ran as recorded.
   func wasInStep(at seq: Int) -> Bool { seq <= lastInStep }
 
-  /// What is known of an action that returned effects out of step; nil where it is not remembered.
+  /// Nil for an action that is not kept.
   func start(of seq: Int) -> Start? { starts[seq] }
 }

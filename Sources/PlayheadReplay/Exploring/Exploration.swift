@@ -3,28 +3,27 @@ import PlayheadFormat
 package import PlayheadReader
 import PlayheadRecorder
 
-/// Runs variations of a recording in this process, and looks in each for what must never come about.
-///
-/// Two runs that come to the same state, with the same effects under way and the same steps to come, go on in the same way: the
-/// second one is not gone on with. So two answers that can be exchanged are tried in one order only.
+/// Runs variations of a recording in this process, and checks each for a goal that must never occur.
 package final class Exploration<Runner: ActionRunner> {
-  /// What must never come about.
+  // Two runs that reach the same state, with the same running effects and remaining steps, continue in the same way, so the second
+  // one is stopped there. Two answers that can be exchanged are therefore tried in one order only.
+
+  /// What must never occur.
   package enum Goal {
-    /// A reducer ends the process.
     case crash
     case expression(Expression)
     case predicate((Runner.State) -> Bool)
   }
 
   package enum Outcome {
-    /// It comes about.
+    /// The goal occurs.
     case holds(position: Int)
-    /// It comes about with answers that may have been others.
+    /// The goal occurs, but with doubtful answers of effects.
     case doubtful
     case fails
   }
 
-  /// Of this many places it is remembered that they were seen.
+  /// The number of places that are kept as seen.
   private static var seenLimit: Int { 1 << 20 }
   /// A larger state is not compared with others.
   private static var comparedSize: Int { 1 << 16 }
@@ -32,17 +31,17 @@ package final class Exploration<Runner: ActionRunner> {
   package let session: SessionSteps
   private let ground: BranchGround<Runner.State, Runner.Action>
   private let plan: BranchPlan
-  /// What a branch begins with whose lines are read; nil where nobody reads them.
+  /// The header of branches whose lines are evaluated; nil where no lines are needed.
   private let header: [UInt8]?
   private let goal: Goal
-  /// Whether what comes about depends on how a state was come to, so that places that were seen are gone on from.
+  /// Whether the goal depends on the path to a state, so that states seen before must be explored again.
   private let remembersThePast: Bool
-  /// Whether what comes about depends on what is to come.
+  /// Whether the goal depends on later positions.
   package let looksAhead: Bool
   private let makeRunner: () throws(ReplayError) -> Runner
   private let progress: RunningPosition?
   private var seen: Set<Int> = []
-  /// The steps at which the feature reported something also as it was recorded.
+  /// The steps at which the feature reported issues in the recorded order, too.
   private var reporting: Set<Int> = []
   private var knowsReporting = false
   /// The places that the last run was the first to see.
@@ -51,13 +50,10 @@ package final class Exploration<Runner: ActionRunner> {
   package private(set) var coverage: ExploreReport.Coverage
   /// Whether all variations with one change were run.
   package private(set) var hasRunSingles = false
-  /// The steps as they were recorded, in one number.
+  /// The hash of the steps in the recorded order.
   private lazy var unchanged = session.order(Variation()).hashValue
 
-  /// - Parameters:
-  ///   - plan: where the variations begin and end.
-  ///   - coverage: how much was tried before.
-  ///   - makeRunner: makes today's reducer, for each run anew.
+  /// `coverage` counts what was tried before, and `makeRunner` is called for each run.
   package init(
     _ recording: Recording, _ plan: BranchPlan, _ goal: Goal, coverage: ExploreReport.Coverage = .init(),
     defaults: Runner.State?, progress: RunningPosition?, makeRunner: @escaping () throws(ReplayError) -> Runner
@@ -77,15 +73,13 @@ package final class Exploration<Runner: ActionRunner> {
     header = if case .expression = goal { ground.header } else { nil }
   }
 
-  /// The variations of the session, by number.
+  /// The numbered variations of the session.
   package func source(_ options: ExploreOptions) -> VariationSource {
     let schema = ground.schema
     return VariationSource(session, options, schema.map { KnownValues($0, session) }, schema: schema)
   }
 
-  /// Runs a variation.
-  ///
-  /// - Parameter isNew: whether it is not gone on with where another one has been.
+  /// Runs a variation, and stops it at a place that was seen before if `isNew`.
   package func run(_ variation: Variation, isNew: Bool) throws(ReplayError) -> Outcome {
     let order = session.order(variation)
     if !knowsReporting {
@@ -96,26 +90,22 @@ package final class Exploration<Runner: ActionRunner> {
     guard let position = try run(order, isNew: isNew, isGraded: false).position else { return .fails }
     let places = added
     if variation.isEmpty { return .holds(position: position) }
-    // What is known of answers takes time, and is asked only where it matters.
+    // Grading takes time, and is only needed where the goal occurs.
     let graded = try run(order, isNew: false, isGraded: true)
     let isDoubtful = graded.position == nil || graded.report.answers.doubtful.contains { looksAhead || $0 <= position }
     if isDoubtful {
       coverage.doubtful += 1
-      // Another run that comes to one of them may be without doubt.
+      // Another run that reaches one of these places may be certain.
       seen.subtract(places)
     }
     return isDoubtful ? .doubtful : .holds(position: position)
   }
 
-  /// Looks for as little as comes to the goal as well.
-  ///
-  /// - Parameters:
-  ///   - search: what is known of that; at its end afterwards.
-  ///   - onOutcome: is told what came of each candidate.
+  /// Reduces a variation to what its goal needs, and calls `onOutcome` with the result for each candidate.
   package func narrow(_ search: inout FindingSearch, onOutcome: (Bool) -> Void = { _ in }) throws(ReplayError) {
     while let (variation, without) = search.candidate {
       var holds = false
-      // What was recorded does not come to it.
+      // The unchanged recording does not reach the goal.
       if !variation.isEmpty || !without.isEmpty, case .holds = try run(variation.without(without), isNew: false) {
         holds = true
       }
@@ -133,12 +123,12 @@ package final class Exploration<Runner: ActionRunner> {
     added = []
     if case .predicate(let isWanted) = goal { branch.isWanted = isWanted }
     branch.begin()
-    // Up to its first difference it is what was recorded.
+    // Up to its first difference the run equals the recording.
     let difference = order.enumerated().first { $1 != .recorded($0) }?.offset
     let (first, isUnchanged) = (difference ?? 0, difference == nil && order.count == session.steps.count)
     let isNew = isNew && !remembersThePast
     let rest = isNew ? Self.hashes(of: order) : []
-    // The last position that can have come about.
+    // The last position that is possible.
     var end = Int.max
     let issues = ReportedIssues()
     issues.counting {
@@ -150,7 +140,7 @@ package final class Exploration<Runner: ActionRunner> {
           if isUnchanged {
             reporting.insert(place)
           } else if step.number.map({ !reporting.contains($0) }) ?? true {
-            // What an action goes to is not there: nobody can have sent it.
+            // The target of the action is missing, so it cannot have been sent.
             end = position
           }
         }
@@ -169,7 +159,7 @@ package final class Exploration<Runner: ActionRunner> {
       case .predicate: branch.reached
       case .expression(let expression): try Self.position(where: expression, in: lines)
       }
-    // What looks ahead looks at what cannot have come about, too.
+    // A goal that looks ahead also considers impossible positions.
     return (position.flatMap { looksAhead ? end == .max ? $0 : nil : $0 <= end ? $0 : nil }, report)
   }
 
@@ -188,7 +178,7 @@ package final class Exploration<Runner: ActionRunner> {
     }
   }
 
-  /// Whether another run has come to the same place, which is remembered.
+  /// Whether another run has reached the same place, which is added if not.
   private func isKnown(_ branch: BranchRunner<Runner>, _ rest: Int) -> Bool {
     scratch.removeAll()
     ground.stateType.write(branch.output.state, into: &scratch)
@@ -207,7 +197,7 @@ package final class Exploration<Runner: ActionRunner> {
     return false
   }
 
-  /// What is to come from each place on, in one number.
+  /// The hash of the remaining steps at each place.
   private static func hashes(of order: [SessionSteps.PlannedStep]) -> [Int] {
     var hashes = [Int](repeating: 0, count: order.count + 1)
     for place in order.indices.reversed() {
@@ -221,16 +211,14 @@ package final class Exploration<Runner: ActionRunner> {
 }
 
 extension Exploration {
-  /// Runs variations by their numbers, until one comes to the goal, or the budget is used up.
-  ///
-  /// - Returns: what was found, and where it comes about.
+  /// Runs variations by number until one reaches the goal or the budget is used up, and returns it with the position of the goal.
   package func search(
     _ source: VariationSource, from first: Int, _ options: ExploreOptions, _ notes: ExploreNotes?
   ) throws(ReplayError) -> (variation: Variation, position: Int)? {
     let end = options.seconds.map { ContinuousClock.now.advanced(by: .seconds(min($0, 1 << 30))) }
-    // What other processes have tried that ended, this one does not try again.
+    // Variations that processes before this one have tried are not tried again.
     var tried = Set((0..<first).compactMap { source.variation($0) }.map { session.order($0).hashValue })
-    // Numbers in a row that stand for nothing new.
+    // The number of successive numbers without a new variation.
     var idle = 0
     var number = first
     while coverage.runs < options.runs, idle < 10_000, end.map({ $0 > .now }) ?? true {

@@ -2,15 +2,14 @@ import PlayheadDebugger
 import PlayheadFormat
 import PlayheadPlatform
 
-/// What a process is trying, and how much it has tried, in memory that another process sees.
+/// The variation that a process is running, and its coverage, in memory that another process reads.
 package final class ExploreNotes: @unchecked Sendable {
   private static let (number, length, counts, header, size) = (0, 1, 2, 64, 1 << 16)
 
   private let shared: SharedMemory
   private var memory: UnsafeMutableRawPointer { shared.start }
 
-  /// - Parameter descriptor: a file, which is made as long as it has to be; nil where it cannot be mapped, for the reason in
-  ///   `errno`.
+  /// Extends the file as needed; nil where it cannot be mapped, for the reason in `errno`.
   init?(_ descriptor: CInt) {
     guard let shared = SharedMemory(descriptor, size: Self.size) else { return nil }
     self.shared = shared
@@ -24,7 +23,7 @@ package final class ExploreNotes: @unchecked Sendable {
   /// The number of the variation that is being run.
   var number: Int { self[Self.number] }
 
-  /// The variation that is being run; nil where it is too long to be noted.
+  /// The variation that is being run; nil where it is too long for the memory.
   var variation: Variation? {
     let count = self[Self.length]
     guard count > 0, count <= Self.size - Self.header else { return nil }
@@ -41,7 +40,7 @@ package final class ExploreNotes: @unchecked Sendable {
     text.withBytes { memory.advanced(by: Self.header).copyMemory(from: $0.baseAddress!, byteCount: $0.count) }
   }
 
-  /// How much was tried, but for runs that ended the process.
+  /// The coverage, without runs that ended the process.
   var coverage: ExploreReport.Coverage {
     get {
       var coverage = ExploreReport.Coverage()

@@ -1,16 +1,13 @@
 package import PlayheadDebugger
 
-/// The search for the fewest assumptions with which a variation comes to its goal, and then for the fewest actions from outside
-/// that these need.
-///
-/// The assumptions are those of the whole session: what only comes about where an action is left out would be another finding.
-/// Actions that the assumptions are about stay. Two processes that know the same outcomes are at the same place.
+/// Finds the fewest changes with which a variation reaches its goal, and then the fewest actions from outside that these need; it
+/// depends on outcomes only, so two processes with the same outcomes are at the same candidate.
 package struct FindingSearch {
   /// The steps of the actions from outside.
   package let outside: [Int]
   private let changes: [Variation.Change]
   private var assumptions: DeltaDebugging
-  /// The actions that may be left out, once the assumptions are known.
+  /// The actions that may be left out, once the changes are known.
   private var rest: [Int] = []
   private var actions: DeltaDebugging?
 
@@ -22,13 +19,12 @@ package struct FindingSearch {
     goOn()
   }
 
-  /// What to run next: the assumptions, and the steps of the actions that are left out; nil where the search is over.
+  /// The next changes to run, and the steps of the actions to leave out; nil where the search has ended.
   package var candidate: (variation: Variation, without: [Int])? {
     if let kept = assumptions.candidate { return (Variation(kept.map { changes[$0] }), []) }
     return actions?.candidate.map { (best.variation, without($0)) }
   }
 
-  /// The best so far.
   package var best: (variation: Variation, without: [Int]) {
     (Variation(assumptions.best.map { changes[$0] }), actions.map { without($0.best) } ?? [])
   }
@@ -38,7 +34,7 @@ package struct FindingSearch {
     goOn()
   }
 
-  /// Goes on with the actions where no assumption can be left out.
+  /// Continues with the actions when no change can be left out.
   private mutating func goOn() {
     guard actions == nil, assumptions.candidate == nil else { return }
     let named = Set(assumptions.best.flatMap { changes[$0].named })
@@ -53,7 +49,7 @@ package struct FindingSearch {
 }
 
 extension Variation.Change {
-  /// The steps that its words name.
+  /// The steps that the change refers to.
   fileprivate var named: [Int] {
     if case .moved(let step, let place) = self { [step, place > step ? place - 1 : place] } else { [step] }
   }

@@ -2,9 +2,9 @@ import OrderedCollections
 import PlayheadDebugger
 import PlayheadFormat
 
-/// Values of the types of a session: those that its actions carried, and the edges of the types.
+/// Values of the types of a session: those that its actions carried, and edge cases.
 struct KnownValues {
-  /// How many values of a type are remembered, and how many are made.
+  /// How many values of a type are kept, how many are made, and how deep.
   private static let (recordedLimit, limit, depthLimit) = (8, 12, 4)
 
   private let schema: Schema
@@ -38,7 +38,7 @@ struct KnownValues {
     }
   }
 
-  /// Some values of a type, those that were recorded first; none where the schema does not tell what they are.
+  /// Some values of a type, the first recorded ones first; none where the schema does not describe it.
   func values(of type: SchemaType) -> [JSONValue] { values(of: type, 0) }
 
   private func values(of type: SchemaType, _ depth: Int) -> [JSONValue] {
@@ -82,7 +82,7 @@ struct KnownValues {
 
   // MARK: - Failures
 
-  /// How an answer fails: the failure in it where there is a `Result`, or else the cases beside it that are called failures.
+  /// The failures of an answer: that of its `Result`, or else the sibling cases that are named as failures.
   func failures(of action: JSONValue) -> [JSONValue] {
     Array(OrderedSet(failures(of: action, schema.actionType, 0)).prefix(3))
   }
@@ -107,7 +107,7 @@ struct KnownValues {
 }
 
 extension Schema.Case {
-  /// Whether its name says that something went wrong.
+  /// Whether the name of the case says that something failed.
   fileprivate var isFailure: Bool {
     let name = name.lowercased()
     return ["fail", "error"].contains { name.contains($0) }
@@ -115,7 +115,7 @@ extension Schema.Case {
 }
 
 extension ScalarType {
-  /// The values at which faults are.
+  /// The edge cases, at which faults are common.
   fileprivate var edges: [JSONValue] {
     switch self {
     case .bool: [false, true]

@@ -1,8 +1,8 @@
 internal import IssueReporting
 internal import PlayheadPlatform
 
-/// Counts what a feature reports while a variation runs, instead of showing it: of thousands of runs nobody wants to read that, and
-/// no test is to fail for what never was.
+/// Counts the issues of variations instead of reporting them: thousands of runs would report too many, and a test must not fail for
+/// something that did not happen.
 struct ReportedIssues: IssueReporter {
   private final class Count: Sendable {
     let value = Lock(0)
@@ -10,7 +10,6 @@ struct ReportedIssues: IssueReporter {
 
   private let counted = Count()
 
-  /// How many issues were reported.
   var count: Int { counted.value.withLock { $0 } }
 
   func reportIssue(
@@ -20,7 +19,7 @@ struct ReportedIssues: IssueReporter {
     counted.value.withLock { $0 += 1 }
   }
 
-  /// Runs something, and counts what is reported meanwhile.
+  /// Counts the issues that `body` reports.
   func counting<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
     let result = withIssueReporters([self]) {
       Swift.Result { () throws(Failure) in try body() }

@@ -2,32 +2,27 @@ package import PlayheadDebugger
 package import PlayheadFormat
 
 extension SessionSteps {
-  /// A step as it is to be done.
   package enum PlannedStep: Hashable, Sendable {
-    /// As it was recorded.
     case recorded(Int)
-    /// With another answer, after which the effect is over.
+    /// With another answer, after which the effect ends.
     case failed(Int, with: JSONValue)
-    /// An action that was not recorded, or not there.
+    /// An action that was not recorded, or was recorded elsewhere.
     case sent(JSONValue)
   }
 
-  /// The steps in the order in which a variation has them.
-  ///
-  /// A step whose cause comes later waits for it.
-  ///
-  /// - Complexity: O(*n* log *n*) in the number of steps, and O(*m*) for each of *m* that wait.
+  /// The steps in the order of a variation, where a step waits for its causes: O(*n* log *n*) for *n* steps, and O(*m*) for each of
+  /// *m* that wait.
   package func order(_ variation: Variation) -> [PlannedStep] {
     if variation.isEmpty { return steps.indices.map { .recorded($0) } }
     var places: [Int: Double] = [:]
     var added: [(place: Double, step: PlannedStep)] = []
     var failures: [Int: JSONValue] = [:]
-    // The effects that are silent, and from which step on.
+    // The silent effects, by the step from which on they are.
     var silent: [Int: Int] = [:]
     var without: Set<Int> = []
     for change in variation.changes {
       if case .sent(let value, let place) = change {
-        // Also after all else.
+        // Also at the end.
         if (0...steps.count).contains(place) { added.append((Double(place) - 0.25, .sent(value))) }
         continue
       }
@@ -54,10 +49,10 @@ extension SessionSteps {
     return causesFirst(planned.map(\.step))
   }
 
-  /// Whether nothing in the session but somebody outside does a step.
+  /// Whether a step needs nothing of the session, because it comes from outside.
   package func isOutside(_ step: PlannedStep) -> Bool { step.number.map { steps[$0].kind == .outside } ?? true }
 
-  /// The action of a step, as it was recorded; nil where it has none.
+  /// The recorded action of a step, if it has one.
   package func action(of step: Int) -> JSONValue? {
     guard case .action(let action)? = steps[step].lines.first, let text = action.text else { return nil }
     return text.withUnsafeBytes { try? JSONValue(parsing: $0) }
@@ -65,7 +60,7 @@ extension SessionSteps {
 
   private func causesFirst(_ planned: [PlannedStep]) -> [PlannedStep] {
     var done: Set<Int> = []
-    // Those that are not planned hold up nobody.
+    // Steps that are not planned delay no others.
     let all = Set(planned.compactMap(\.number))
     var waiting: [PlannedStep] = []
     var order: [PlannedStep] = []
@@ -87,7 +82,7 @@ extension SessionSteps {
 }
 
 extension SessionSteps.PlannedStep {
-  /// The number of the recorded step that it is; nil where it is none.
+  /// The number of the recorded step, if it is one.
   package var number: Int? {
     switch self {
     case .recorded(let number), .failed(let number, _): number

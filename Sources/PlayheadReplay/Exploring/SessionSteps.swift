@@ -1,28 +1,26 @@
 package import PlayheadFormat
 package import PlayheadReader
 
-/// A recorded session as steps that can be done in another order.
-///
-/// A step is an action with all that came of it at once, or the end of an effect that no action brought about.
+/// A recorded session as steps that can be reordered: an action with all its immediate consequences, or the end of an effect by itself.
 package struct SessionSteps: Sendable {
   package struct Step: Sendable {
     package enum Kind: Hashable, Sendable {
       /// An action from outside, or a change without one.
       case outside
-      /// What an effect of the session has sent.
+      /// An action that an effect has sent.
       case answer(effect: Int)
-      /// An effect has ended by itself.
+      /// The end of an effect by itself.
       case end(effect: Int)
     }
 
     package let kind: Kind
-    /// The position of its first action; of an end, the last one before it.
+    /// The position of the first action; for an end, the last one before it.
     package let position: Int
     package fileprivate(set) var lines: [Line] = []
-    /// The steps that have to be done before it.
+    /// The steps that have to be done before this one.
     package fileprivate(set) var causes: [Int] = []
 
-    /// The effect that acts in it; nil where none does.
+    /// The effect whose action or end it is, if any.
     package var effect: Int? {
       switch kind {
       case .outside: nil
@@ -33,7 +31,7 @@ package struct SessionSteps: Sendable {
     package var isAnswer: Bool { if case .answer = kind { true } else { false } }
   }
 
-  /// What a line of the recording tells, kept.
+  /// A line of the recording.
   package enum Line: Sendable {
     case action(Action)
     case effect(RecordedEffectEvent)
@@ -46,20 +44,17 @@ package struct SessionSteps: Sendable {
     package let time: Int
     package let origin: RecordedOrigin
     package let answer: RecordedAnswer?
-    /// What it carries; nil where the state was changed without an action.
+    /// The recorded action; nil where the state was changed without one.
     package let text: [UInt8]?
     package fileprivate(set) var reads: [RecordedChange.Read] = []
     package fileprivate(set) var patch: [UInt8]?
   }
 
   package private(set) var steps: [Step] = []
-  /// The last position that belongs to them: lines are missing after it, or nothing follows.
+  /// The last position of the session, after which lines are missing or the recording ends.
   package private(set) var end: Int
 
-  /// Reads the steps after a position.
-  ///
-  /// - Parameter end: the last position whose action belongs to them.
-  /// - Throws: `RecordingError` where the recording cannot be read.
+  /// Reads the steps from after `start` up to `end`, the last position.
   package init(_ recording: Recording, after start: Int, through end: Int) throws(RecordingError) {
     self.end = start
     var builder = Builder()
@@ -81,10 +76,10 @@ package struct SessionSteps: Sendable {
 
   private struct Builder {
     var steps: [Step] = []
-    /// The steps in which effects have started, and in which they acted last.
+    /// The steps in which effects have started, or have acted last.
     private var last: [Int: Int] = [:]
     private var ended: Set<Int> = []
-    /// Where the line of the last action is whose reducer has not returned.
+    /// The line of the last action whose reducer has not returned.
     private var open: (step: Int, line: Int, seq: Int)?
 
     mutating func add(_ line: Line) {
@@ -99,7 +94,7 @@ package struct SessionSteps: Sendable {
           text: action.value.map { Array($0) }))
       defer { open = (steps.count - 1, steps[steps.count - 1].lines.count - 1, action.seq) }
       if case .effect(let id) = action.origin {
-        // One that is nothing but an action has sent it at once; so has one within another's reducer.
+        // A `send` acts in the step that started it, and so does an effect within the reducer of another action.
         if ended.contains(id) && last[id] == steps.count - 1 || open != nil { return add(line) }
         begin(.answer(effect: id), action.seq)
       } else {
@@ -128,7 +123,7 @@ package struct SessionSteps: Sendable {
         add(.effect(event))
         ended.insert(event.id)
       case .finish, .fail, .cancel(nil, _):
-        // What ends where it has started, or acted last, belongs there.
+        // An end in the step in which the effect has started or acted last belongs to that step.
         if last[event.id] != steps.count - 1 || steps.isEmpty {
           begin(.end(effect: event.id), steps.last?.position ?? 0)
         }

@@ -1,21 +1,19 @@
 package import PlayheadDebugger
 import PlayheadFormat
 
-/// The variations of a session that are tried, by number: the same for the same seed, in any process.
-///
-/// Number 0 changes nothing. Then those with one change take turns with those that have some at random. One change alone comes
-/// with the nearest moves first.
+/// The numbered variations of a session, equal for equal seeds: number 0 changes nothing, then variations with one change, the
+/// nearest moves first, alternate with random ones.
 package struct VariationSource {
   private let session: SessionSteps
   private let seed: UInt64
-  /// The steps that can come at another time.
+  /// The steps that can be moved.
   private let movable: [Int]
-  /// Changes that are no moves.
+  /// Changes other than moves.
   private let others: [Variation.Change]
   /// Actions that can be sent at any time.
   private let actions: [JSONValue]
 
-  /// How many have one change.
+  /// The number of variations with one change.
   private let singleCount: Int
 
   init(_ session: SessionSteps, _ options: ExploreOptions, _ values: KnownValues?, schema: Schema?) {
@@ -46,7 +44,7 @@ package struct VariationSource {
     singleCount = others.count + (movable.count * 2 + actions.count) * (session.steps.count + 1)
   }
 
-  /// The variation with a number; nil where that number has none.
+  /// Nil for a number without a variation.
   func variation(_ number: Int) -> Variation? {
     if number == 0 { return Variation() }
     let (round, isRandom) = (number - 1).quotientAndRemainder(dividingBy: 2)
@@ -54,14 +52,14 @@ package struct VariationSource {
     return random(number)
   }
 
-  /// Whether all with one change have a lower number.
+  /// Whether all variations with one change have lower numbers.
   func isPastSingles(_ number: Int) -> Bool { (number - 1) / 2 >= singleCount }
 
-  /// Whether there is nothing to change.
+  /// Whether nothing can be changed.
   var isEmpty: Bool { movable.isEmpty && others.isEmpty && actions.isEmpty }
 
   private func single(_ number: Int) -> Variation.Change? {
-    // Both kinds take turns as long as there are others.
+    // Moves and other changes alternate while there are others.
     if number < others.count * 2, number.isMultiple(of: 2) { return others[number / 2] }
     let rest = number - min((number + 1) / 2, others.count)
     let (distance, choice) = rest.quotientAndRemainder(dividingBy: max(movable.count * 2 + actions.count, 1))
@@ -81,7 +79,7 @@ package struct VariationSource {
 
   private func random(_ number: Int) -> Variation? {
     var random = RandomNumbers(seed: seed, number)
-    // Few changes at a time: faults that take more are rare, and nobody understands them.
+    // Few changes at a time: faults that need more are rare, and hard to understand.
     let count = [2, 2, 2, 3, 3, 4].randomElement(using: &random) ?? 2
     var changes: [Variation.Change] = []
     for _ in 0..<count {
@@ -91,7 +89,7 @@ package struct VariationSource {
     return changes.isEmpty ? nil : Variation(changes)
   }
 
-  /// A change that is no move, at random; nil for none.
+  /// A random change other than a move, if there is any.
   package func anyOther(_ random: inout RandomNumbers) -> Variation.Change? {
     actions.randomElement(using: &random).map {
       .sent($0, before: Int.random(in: 0...session.steps.count, using: &random))
@@ -104,7 +102,7 @@ package struct VariationSource {
     var kind = Int.random(in: 0..<kinds, using: &random)
     if !movable.isEmpty {
       if kind < 3 {
-        // As often near as far: the logarithm of the distance is even.
+        // Near and far equally often: the logarithm of the distance is uniform.
         var range = session.steps.count
         while range > 1, Bool.random(using: &random) { range = (range + 1) / 2 }
         let distance = Int.random(in: 1...max(range, 1), using: &random)

@@ -2,14 +2,14 @@ package import PlayheadDebugger
 import PlayheadFormat
 package import PlayheadReader
 
-/// Says in words what is otherwise than it was recorded.
+/// Describes the changes of a variation.
 package struct VariationText {
   let recording: Recording
   let session: SessionSteps
 
   package init(recording: Recording, session: SessionSteps) { (self.recording, self.session) = (recording, session) }
 
-  /// The assumptions, one a line.
+  /// One line for each change.
   package func lines(_ variation: Variation) -> [String] { variation.changes.map(line) }
 
   private func line(_ change: Variation.Change) -> String {
@@ -28,7 +28,7 @@ package struct VariationText {
     return ValueText(schema: schema, limit: 60).line(value, schema.map { .value($0.actionType) })
   }
 
-  /// Where a step comes that was moved.
+  /// The new place of a moved step.
   private func described(_ place: Int, of step: Int?) -> String {
     if let step, place > step {
       return place > session.steps.count - 1 ? "after all else" : "after \(named(place - 1))"

@@ -3,35 +3,26 @@ import PlayheadFormat
 import PlayheadReader
 import PlayheadRecorder
 
-/// The states that a test of each step compares: those that today's reducer leads to, and those that the recording gives back.
-///
-/// A store's states are compared by `==`, and those of a recording by what is recorded of them. Where both say something else, a
-/// test of the recording fails although the feature does what it did, and so there is none.
+/// The states that a test of each step compares by `==`; where that disagrees with the recorded form, the test would fail for an
+/// unchanged feature, and an error is thrown instead.
 struct ExportedStates<State, Action> {
   private let recording: Recording
   private let runner: (any ActionRunner<State, Action>)?
   private let type = RecordedType<State>()
   private let redacted: RedactedPlaces
 
-  /// - Parameter runner: today's reducer; nil to look at the recorded states only.
+  /// Without a `runner`, only the recorded states are used.
   init(_ recording: Recording, runner: (any ActionRunner<State, Action>)?) {
     self.recording = recording
     self.runner = runner
     redacted = RedactedPlaces(recording.header.redacted, schema: recording.schema)
   }
 
-  /// The recorded state at a position.
-  ///
-  /// - Throws: ``ReplayError`` that names the place that is none of today's type.
+  /// The recorded state at a position; the error names the place that does not decode as today's type.
   func state(at position: Int) throws -> State { try read(recording.state(at: position), position) }
 
-  /// Goes on by one action.
-  ///
-  /// - Parameters:
-  ///   - state: the state before; the state after on return.
-  ///   - recorded: what was recorded of the state before.
-  /// - Returns: whether the state is another one, as `==` has it.
-  /// - Throws: ``ReplayError`` that names the place where there is a state that no test can expect.
+  /// Advances the state by one action and returns whether it differs by `==`; `recorded` is the recorded state before, and the
+  /// error names the place of a value that no test can expect.
   func advance(
     _ state: inout State, by action: Action, to position: Int, after recorded: JSONValue
   ) throws -> Bool {
@@ -40,7 +31,7 @@ struct ExportedStates<State, Action> {
     if let runner {
       _ = runner.run(action, on: &next, seq: position, answering: change?.reads ?? [])
       if runner.hasEffectEvents { _ = runner.takeEffectEvents() }
-      // Nothing to read, and most actions are such ones.
+      // Nothing to decode, as for most actions.
       if change?.patch.operations.isEmpty ?? true, isEqual(state, next) { return false }
     }
     var expected = recorded
@@ -54,7 +45,7 @@ struct ExportedStates<State, Action> {
         throw ReplayError(
           .noTest("position \(position): \(place) is redacted, so that no test can tell what it becomes"))
       }
-      // The test is to tell that today's feature does something else.
+      // The test is to show that today's feature does something else.
       next = read
     }
     guard isEqual(next, read) else {
@@ -74,7 +65,7 @@ struct ExportedStates<State, Action> {
     }
   }
 
-  /// The first place at which a state is recorded as something else; nil where it is the same.
+  /// The first place at which the recorded form of a state differs, if any.
   private func difference(from recorded: JSONValue, to state: State) throws -> JSONPointer? {
     var text = JSONWriter(capacity: 1024)
     type.write(state, into: &text)
@@ -86,16 +77,16 @@ struct ExportedStates<State, Action> {
   }
 }
 
-/// Whether two values are equal, as their type has it; false where it has no `==`.
+/// Whether two values are equal by `==`; false for a type without it.
 func isEqual<Value>(_ left: Value, _ right: Value) -> Bool {
   func compare<Known: Equatable>(_ left: Known) -> Bool { left == right as? Known }
   guard let left = left as? any Equatable else { return false }
   return compare(left)
 }
 
-/// Where two values are not equal that are recorded alike.
+/// Finds the place of a difference by `==` between values that are recorded alike.
 enum UnequalPlace {
-  /// The place in the state, as source has it.
+  /// The place in the state, as written in Swift.
   static func text(_ left: Any, _ right: Any) -> String {
     let path = path(left, right)
     return path.isEmpty ? "the state" : "'\(path.first == "." ? String(path.dropFirst()) : path)'"
@@ -108,7 +99,7 @@ enum UnequalPlace {
     for (index, (left, right)) in zip(mirrors.0.children, mirrors.1.children).enumerated()
     where !isEqual(left.value, right.value) {
       let rest = path(left.value, right.value)
-      // What has no `==` itself and no unequal part is not it.
+      // A value without `==` and without an unequal part is not the cause.
       if rest.isEmpty, !(left.value is any Equatable) { continue }
       return step(left.label, index, mirrors.0.displayStyle) + rest
     }
@@ -118,7 +109,7 @@ enum UnequalPlace {
   private static func step(_ label: String?, _ index: Int, _ style: Mirror.DisplayStyle?) -> String {
     if style == .optional { return "" }
     guard let label else { return "[\(index)]" }
-    // A property's storage has another name: that of a wrapper, or of what a macro made.
+    // The storage of a property wrapper or a macro has another name than the property.
     return ".\(label.drop { $0 == "_" || $0 == "." || $0 == "$" })"
   }
 }

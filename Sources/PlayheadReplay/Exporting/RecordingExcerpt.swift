@@ -1,13 +1,9 @@
 import PlayheadFormat
 import PlayheadReader
 
-/// A part of a recording as a recording of its own, as text that can stand between the quotes of a raw string.
+/// A part of a recording as a recording of its own, as text for a raw string literal.
 enum RecordingExcerpt {
-  /// The lines of an excerpt: its header, and what happened from there on. Positions stay as they are.
-  ///
-  /// - Parameters:
-  ///   - start: the position at which it begins.
-  ///   - end: its last position.
+  /// The header and the lines from `start` to `end`, with unchanged positions.
   static func lines(of recording: Recording, from start: Int, through end: Int) throws(RecordingError) -> [String] {
     var header = try recording.header(at: start)
     header.host = [:]
@@ -23,8 +19,8 @@ enum RecordingExcerpt {
     return lines
   }
 
-  /// A line of JSON in which what cannot be seen is escaped, as it can stand only in strings, and so is what could end a raw
-  /// string or begin an interpolation in one: `\\#(` is such a text in JSON.
+  /// Escapes invisible characters in a line of JSON, where they only occur in strings, and what could end a raw string or begin an
+  /// interpolation: `\\#(` is such a text in JSON.
   private static func visible(_ line: String) -> String {
     var text = ""
     for scalar in line.unicodeScalars where scalar != "\n" && scalar != "\r" {

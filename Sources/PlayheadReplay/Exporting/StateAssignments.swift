@@ -2,7 +2,7 @@ import PlayheadFormat
 import PlayheadReader
 import PlayheadRecorder
 
-/// Writes what an action changed as the statements of a test that change `$0`.
+/// Writes the change of an action as assignments to `$0` in a test.
 struct StateAssignments {
   let stateType: Any.Type
   let literal: SwiftLiteral
@@ -13,7 +13,7 @@ struct StateAssignments {
     self.literal = literal
   }
 
-  /// The statements of a patch; nil where one of its changes cannot be written so that it certainly compiles.
+  /// Nil where one of the changes cannot be written so that it certainly compiles.
   func statements(_ patch: JSONPatch, in state: JSONValue) -> [String]? {
     var state = state
     var statements: [String] = []
@@ -79,7 +79,7 @@ struct StateAssignments {
     return place
   }
 
-  /// A property that is a `var`, as far as its type tells.
+  /// A property that is a `var`, as far as its type shows.
   private func member(_ token: String, of place: Place) -> Place? {
     var (text, type) = (place.text, place.type)
     if let wrapped = (type as? any PlainOptional.Type)?.plainWrapped {
@@ -98,7 +98,7 @@ struct StateAssignments {
 }
 
 extension StateAssignments {
-  /// Whether a property has the name under which it is recorded, as far as the key path tells: of a computed one it does not.
+  /// Whether the property has its recorded name, as far as the key path shows: that of a computed property does not.
   private static func isNamed(_ name: String, _ keyPath: AnyKeyPath) -> Bool {
     let text = String(describing: keyPath)
     return text.hasSuffix(".\(name)") || text.contains("<computed")

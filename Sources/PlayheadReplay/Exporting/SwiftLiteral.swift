@@ -3,18 +3,16 @@ import PlayheadFormat
 import PlayheadPlatform
 import PlayheadRecorder
 
-/// Writes recorded values as Swift's source has them, where that certainly compiles: numbers, strings, moments, ranges, cases,
-/// structs that have the initialiser of their members, and collections of these.
+/// Writes recorded values as Swift source where that certainly compiles: numbers, strings, moments, ranges, cases, structs with a
+/// memberwise initialiser, and collections of these.
 struct SwiftLiteral {
   let schema: Schema
-  /// The module whose source it stands in, beside tests that import it as testable.
+  /// The module of the source, which tests import as testable.
   private let module: Substring?
   private let initializers: [String: (type: Any.Type, labels: [String])]
   private let described: [String: Any.Type]
 
-  /// - Parameters:
-  ///   - types: what is known of the types, beside the schema.
-  ///   - module: the module in which the source may call what is not private.
+  /// `types` adds to the schema, and `module` is the one in which the source may call what is not private.
   init(schema: Schema, types: RecordedTypes, module: Substring?) {
     self.schema = schema
     self.module = module
@@ -22,7 +20,7 @@ struct SwiftLiteral {
     described = types.described
   }
 
-  /// Whether members of a type can be used in the source: it is of the same module, or of one that each test imports.
+  /// Whether the source can use members of a type, which is in the same module or one that each test imports.
   func isReachable(_ type: Any.Type) -> Bool {
     let name = String(reflecting: type)
     return (["Swift", "ComposableRuntime"] + (module.map { [$0] } ?? [])).contains { name.hasPrefix("\($0).") }
@@ -30,20 +28,20 @@ struct SwiftLiteral {
 
   private func isReachable(_ type: SchemaType) -> Bool { described[type.name].map(isReachable) ?? true }
 
-  /// The name of a type as source of the module has it; nil where that cannot name it.
+  /// The name of a type in source of the module; nil where it cannot be named.
   func name(of type: Any.Type) -> String? {
     let name = String(reflecting: type)
-    // What is private, or local to a function, has something in parentheses; what is generic may have types of any module.
+    // Names of private and local types contain parentheses, and generic types may have arguments of any module.
     guard let module, name.hasPrefix("\(module)."), !name.contains(where: { "(<".contains($0) }) else { return nil }
     return String(name.dropFirst(module.count + 1))
   }
 
-  /// The literal of a value; nil where there is none that certainly compiles, or that is of a length for readers.
+  /// Nil where no literal certainly compiles, or it would be too long.
   func text(_ value: JSONValue?, _ type: SchemaType) -> String? {
     literal(value, type).flatMap { $0.utf8.count <= Self.longest ? $0 : nil }
   }
 
-  /// A longer one says little to a reader, and takes a compiler long.
+  /// A longer literal is hard to read, and slow to compile.
   private static let longest = 800
 
   private func literal(_ value: JSONValue?, _ type: SchemaType) -> String? {
@@ -72,7 +70,7 @@ struct SwiftLiteral {
     var arguments: [String] = []
     for field in found.payload {
       guard field.id == nil, let argument = literal(payload[field.name], SchemaType(field.type)) else { return nil }
-      // `_0` and so on stand for no label.
+      // `_0` and so on mean no label.
       let isUnlabelled = field.name.first == "_" && Int(field.name.dropFirst()) != nil
       arguments.append(isUnlabelled ? argument : "\(field.name): \(argument)")
     }
@@ -85,7 +83,7 @@ struct SwiftLiteral {
     else { return nil }
     var arguments: [String] = []
     for label in initializer.labels {
-      // An array whose elements are told apart by another property is made otherwise.
+      // An array with another property as the id is made in another way.
       guard let field = fields.first(where: { $0.name == label }), field.id == nil,
         let argument = literal(members[label], SchemaType(field.type))
       else { return nil }
@@ -96,12 +94,12 @@ struct SwiftLiteral {
 
   private func name(of name: String, in type: SchemaType) -> String? {
     guard Self.isName(name) else { return nil }
-    // In an optional they are the optional's own.
+    // In an optional these names would be the optional's own cases.
     if type.isOptional, name == "none" || name == "some" { return nil }
     return Self.member(name)
   }
 
-  /// A member's name after a dot.
+  /// The name of a member after a dot.
   static func member(_ name: String) -> String {
     ["init", "self", "Type", "Protocol"].contains(name) ? ".`\(name)`" : ".\(name)"
   }
@@ -132,7 +130,7 @@ struct SwiftLiteral {
     case .duration: return value.duration.map(Self.text)
     case .range(let form, let type):
       guard case .array(let values) = value, values.count == form.count else { return nil }
-      // What does not begin and end as a name, a number or a call might make another operator of the dots.
+      // Bounds that do not begin and end as a name, a number or a call could merge with the dots into another operator.
       let bounds = values.compactMap { literal($0, type) }.map { bound in
         let isPlain = bound.first.map { $0.isLetter || $0.isNumber || $0 == "\"" } == true && bound.last != "!"
         return isPlain ? bound : "(\(bound))"
@@ -154,7 +152,7 @@ struct SwiftLiteral {
     return "Duration(secondsComponent: \(seconds), attosecondsComponent: \(attoseconds))"
   }
 
-  /// Whether a collection is made by a literal of its elements: another generic type that is recorded as an array may not.
+  /// Whether a literal of the elements makes a collection: another generic type that is recorded as an array may not accept one.
   private static func takesLiterals(_ type: SchemaType) -> Bool {
     let base = type.name.prefix { $0 != "<" }.split(separator: ".").last ?? ""
     return type.name.hasPrefix("[") || ["Array", "Dictionary", "IdentifiedArrayOf", "Set", "StackState"].contains(base)
@@ -163,7 +161,7 @@ struct SwiftLiteral {
   private func text(_ value: JSONValue, _ collection: SchemaType.Collection) -> String? {
     switch (collection, value) {
     case (.elements(let element), .array(let elements)):
-      // The ids of a stack's elements are its own.
+      // The ids of a stack's elements cannot be written.
       guard element.stackElement == nil else { return elements.isEmpty ? ".init()" : nil }
       let texts = elements.compactMap { literal($0, element) }
       return texts.count == elements.count ? "[\(texts.joined(separator: ", "))]" : nil
@@ -178,13 +176,13 @@ struct SwiftLiteral {
     }
   }
 
-  /// Whether a text is a name that stands in source without backticks, after a dot.
+  /// Whether a text can stand in source after a dot without backticks.
   static func isName(_ text: String) -> Bool {
     guard let first = text.unicodeScalars.first, first == "_" || first.properties.isXIDStart else { return false }
     return text.unicodeScalars.allSatisfy { $0 == "_" || $0.properties.isXIDContinue }
   }
 
-  /// A string in quotes, in which nothing that cannot be seen is left as it is.
+  /// A string literal in which all invisible characters are escaped.
   static func quoted(_ text: String) -> String {
     var literal = "\""
     for scalar in text.unicodeScalars {
@@ -205,7 +203,7 @@ struct SwiftLiteral {
     return literal + "\""
   }
 
-  /// Whether a scalar is seen where it stands, and moves nothing around it.
+  /// Whether a scalar is visible, and does not reorder the text around it.
   static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned: false

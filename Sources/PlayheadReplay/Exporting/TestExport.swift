@@ -5,14 +5,14 @@ import PlayheadRecorder
 
 /// Writes a recorded session as a test of a feature.
 struct TestExport<State, Action> {
-  /// How many actions a test has at most.
+  /// The largest number of actions of a test.
   static var limit: Int { 5_000 }
 
   private let recording: Recording
   private let positions: ClosedRange<Int>
-  /// The actions that cannot be read back, and why. A test that expects each step ends before the first of them.
+  /// The actions that do not decode, and why; a test of each step ends before the first of them.
   private let unreadable: [(position: Int, reason: RecordableError)]
-  /// What is to hold in the end; nil where each step is.
+  /// The condition at the end; nil to expect each step.
   private let expectation: String?
   private let reducer: String
   private let schema: Schema
@@ -21,11 +21,7 @@ struct TestExport<State, Action> {
   private let actionType = RecordedType<Action>()
   private let states: ExportedStates<State, Action>
 
-  /// - Parameters:
-  ///   - reducer: the name of the feature's type, with its module.
-  ///   - expectation: an expression that is to hold in the end; nil to expect each step as it was recorded.
-  ///   - runner: today's reducer, which tells what of its states no test can expect.
-  /// - Throws: ``ReplayError`` where there can be no such test.
+  /// `reducer` is the name of the feature's type with its module, and `runner` finds the states that no test can expect.
   init(
     _ recording: Recording, _ positions: ClosedRange<Int>, reducer: String?, expecting expectation: String?,
     runner: (any ActionRunner<State, Action>)? = nil
@@ -55,7 +51,7 @@ struct TestExport<State, Action> {
     }
     self.recording = recording
     unreadable = try Self.unreadable(in: recording, positions, actionType)
-    // What such an action changed is not known to a test.
+    // The change of an action that does not decode is unknown to a test.
     if expectation == nil, let first = unreadable.first, first.position > positions.lowerBound {
       self.positions = positions.lowerBound...(first.position - 1)
     } else {
@@ -95,7 +91,7 @@ struct TestExport<State, Action> {
     }
   }
 
-  /// What held before cannot show that it holds again.
+  /// Throws if the condition holds in the recording, because the test could not fail before a fix.
   private func check(_ expectation: String) throws(ReplayError) {
     do {
       let end =
@@ -113,9 +109,7 @@ struct TestExport<State, Action> {
     }
   }
 
-  /// The source of the test.
-  ///
-  /// - Throws: ``ReplayError``, too, where an action is none of today's type, or a state cannot be expected: it names the place.
+  /// The source of the test; the error names the place of an action that does not decode, or of a state that cannot be expected.
   func text() throws(ReplayError) -> String {
     do { return try source() } catch let error as ReplayError {
       throw error
@@ -157,7 +151,7 @@ struct TestExport<State, Action> {
     return lines.joined(separator: "\n")
   }
 
-  /// The state before the first action: as source where that can be read, else as it was recorded.
+  /// The state before the first action: as source where that is possible, otherwise as recorded.
   private func initialState(at position: Int) throws(RecordingError) -> String {
     let state = try recording.state(at: position)
     return literal.text(state, schema.stateType) ?? "try session.state(at: \(position))"
@@ -167,7 +161,7 @@ struct TestExport<State, Action> {
     String(String.UnicodeScalarView(text.unicodeScalars.map { SwiftLiteral.isVisible($0) ? $0 : "?" }))
   }
 
-  /// The recording's name and the positions, as a name of a function.
+  /// A name for the function, from that of the recording and the positions.
   private var name: String {
     let file = (recording.name.split(separator: "/").last ?? "").prefix { $0 != "." }
     let words = file.split { !$0.isASCII || !($0.isLetter || $0.isNumber) }
@@ -270,7 +264,7 @@ struct TestExport<State, Action> {
 
   private static var remarkLimit: Int { 8 }
 
-  /// What an operation does, for a reader.
+  /// Describes an operation in a comment.
   private func remark(_ operation: JSONPatch.Operation, in state: JSONValue) -> String {
     let path = PathText.text(of: operation.path, in: state, schema: schema)
     let values = ValueText(schema: schema, limit: 60)

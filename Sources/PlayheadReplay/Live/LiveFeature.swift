@@ -16,9 +16,7 @@ public struct LiveFeature<State, Action> {
   /// Runs a recording again and ends the process, if it was started for that.
   package let serveReplay: @MainActor () async -> Void
 
-  /// - Parameters:
-  ///   - serveReplay: runs a recording again and ends the process, if it was started for that.
-  ///   - start: creates a store that is recorded from its first moment on.
+  /// `start` creates a store that is recorded from its first moment on.
   package init(
     serveReplay: @escaping @MainActor () async -> Void,
     start: @escaping @MainActor (LiveRunPlan<Action>) throws(LiveSessionError) -> any LiveRun<Action>
@@ -33,13 +31,12 @@ public struct LiveFeature<State, Action> {
   }
 }
 
-/// What a run of a feature begins with.
 package struct LiveRunPlan<Action> {
-  /// Records the run. Whoever started the run closes it.
+  /// Records the run; the caller that started the run closes it.
   package let recorder: Recorder
-  /// What happens again before effects do their own work; nil where nothing does.
+  /// The session to repeat before effects do their own work, if any.
   package let session: ReplayedSession<Action>?
-  /// Is told that something was recorded.
+  /// Called when something was recorded.
   package let onRecord: @MainActor () -> Void
 }
 
@@ -48,28 +45,23 @@ package struct LiveRunPlan<Action> {
 package protocol LiveRun<Action>: AnyObject {
   associatedtype Action
 
-  /// The store, whatever its type is.
   var store: Any { get }
 
-  /// Sends an action that a person at the debugger has typed.
-  ///
-  /// - Throws: `DebuggedStoreError`, where the store takes none now.
+  /// Sends an action that was typed in the debugger; throws where the store accepts none now.
   func send(_ action: Action) throws(DebuggedStoreError)
 
-  /// Puts the present back, if an old state is presented.
+  /// Puts the present state back, if an old one is presented.
   func endPresenting()
 
-  /// Does again what the session of its plan tells, and has effects do their own work from there on.
-  ///
-  /// - Returns: how many actions were not sent: those from outside that are none of today's type, or changes without an
-  ///   action, and those of effects that the store does not have.
+  /// Repeats the session of the plan, lets effects do their own work from there on, and returns how many actions could not be sent:
+  /// they do not decode, are changes without an action, or belong to effects that the store does not have.
   func replay() -> Int
 }
 
-/// A recorded session that happens again in a store.
+/// A recorded session that is repeated in a store.
 package struct ReplayedSession<Action> {
   package let script: AnswerScript
-  /// The recorded action with a number; nil where it is none of today's type.
+  /// The recorded action with a number; nil where it does not decode as today's type.
   package let action: (_ seq: Int) -> Action?
   /// Whether an action from outside came from the debugger.
   package let isFromDebugger: (_ seq: Int) -> Bool

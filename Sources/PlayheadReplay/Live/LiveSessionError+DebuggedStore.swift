@@ -2,7 +2,6 @@ import PlayheadDebugger
 import PlayheadRecorder
 
 extension LiveSessionError {
-  /// What a store could not do for its debugger.
   init(of error: DebuggedStoreError) {
     let reason: Reason =
       switch error {

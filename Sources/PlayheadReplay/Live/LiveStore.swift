@@ -3,7 +3,7 @@ public import PlayheadFormat
 public import PlayheadReader
 public import PlayheadRecorder
 
-/// A store of somebody's feature that runs under the debugger.
+/// A store that runs under the debugger.
 ///
 /// ```swift
 /// let live = try LiveStore(recordingTo: "session.jsonl") {
@@ -13,14 +13,14 @@ public import PlayheadRecorder
 /// let recording = try Recording(live.source)
 /// ```
 ///
-/// The store is recorded as by `.recorded(by:)`, without the feature knowing.
+/// The store is recorded as by `.recorded(by:)`, without a change of the feature.
 @MainActor
 public final class LiveStore<State, Action>: LiveSession {
   public var onRecord: (@MainActor () -> Void)?
   /// Where the recording of this run goes.
   public private(set) var path: String
   public private(set) var source: any ByteSource
-  /// The store's run; nil once it was ended.
+  /// Nil once the run has ended.
   package private(set) var run: (any LiveRun<Action>)?
 
   private let firstPath: String
@@ -33,9 +33,9 @@ public final class LiveStore<State, Action>: LiveSession {
   /// Runs a feature.
   ///
   /// - Parameters:
-  ///   - path: the file to record into, for its owner only. Further runs get names beside it: `run-2.jsonl` …
-  ///   - keepsExisting: whether a file that is there already stays, and the first run gets a name beside it, too.
-  ///   - options: how each run is recorded: what is redacted, as in the app itself.
+  ///   - path: the file to record into, readable by its owner only. Further runs get names beside it: `run-2.jsonl` …
+  ///   - keepsExisting: whether an existing file stays, and the first run gets a name beside it, too.
+  ///   - options: how each run is recorded. Redact here what the app redacts in its own recordings.
   ///   - feature: creates the store, once for each run.
   /// - Throws: `LiveSessionError` where it cannot be recorded.
   public init(
@@ -106,7 +106,7 @@ public final class LiveStore<State, Action>: LiveSession {
 
   public func end() {
     run?.endPresenting()
-    // The store first, so that the ends of its effects are recorded. It is told of them when it has no run any more.
+    // The store first, so that the ends of its effects are recorded; without a run it ignores the events.
     guard run.take() != nil else { return }
     recorder.close()
   }
@@ -124,7 +124,7 @@ public final class LiveStore<State, Action>: LiveSession {
 
   private func start(replaying session: ReplayedSession<Action>?) throws(LiveSessionError) -> any LiveRun<Action> {
     let plan = LiveRunPlan(recorder: recorder, session: session) { [weak self] in
-      // A session that happens again is told of as a whole.
+      // A repeated session is reported as a whole.
       if let self, run != nil { onRecord?() }
     }
     do throws(LiveSessionError) { return try feature.start(plan) } catch {

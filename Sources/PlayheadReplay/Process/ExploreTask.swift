@@ -8,7 +8,7 @@ struct ExploreTask {
   let options: ExploreOptions
   /// The number of the first variation.
   let first: Int
-  /// A variation that comes to the goal, of which as little as leads there is looked for; nil to look for one.
+  /// The variation to reduce to what its goal needs; nil to search for one.
   let narrowed: Variation?
 
   init(
@@ -50,7 +50,7 @@ extension Exploration.Goal {
 }
 
 extension ReplayChild {
-  /// Searches, and says what was found.
+  /// Searches, and returns the answer.
   static func explore<Runner: ActionRunner>(
     _ task: ExploreTask, _ exploration: Exploration<Runner>, _ notes: ExploreNotes?
   ) throws(ReplayError) -> JSONValue {
@@ -77,7 +77,7 @@ extension ReplayChild {
     return .object(answer)
   }
 
-  /// Runs candidates to the end of the search, those apart whose outcomes are known.
+  /// Runs candidates to the end of the search, except those with known outcomes.
   private static func narrow<Runner: ActionRunner>(
     _ found: Variation, _ exploration: Exploration<Runner>
   ) throws(ReplayError) {
@@ -85,7 +85,7 @@ extension ReplayChild {
     for outcome in ReplayFiles.text(of: ReplayTask.journalDescriptor).utf8 {
       search.record(holds: outcome == UInt8(ascii: "y"))
     }
-    // A reducer that ends the process does not come there.
+    // A reducer that ends the process does not get here.
     try exploration.narrow(&search) { holds in
       ReplayFiles.orEnd { () throws(ReplayError) in
         try ReplayFiles.append(holds ? "y" : "n", to: ReplayTask.journalDescriptor)

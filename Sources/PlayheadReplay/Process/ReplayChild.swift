@@ -4,17 +4,15 @@ import PlayheadFormat
 import PlayheadPlatform
 import PlayheadReader
 
-/// The other side of a ``ReplayProcess``: runs what it was started for, writes the answer, and ends the process.
+/// The child process of a ``ReplayProcess``: runs its task, writes the answer, and ends.
 package enum ReplayChild {
-  /// How much memory processes may take that run recordings again, in bytes: half of what there is.
+  /// The most memory for processes that run recordings again: half of the machine's, in bytes.
   private static var memoryLimit: UInt {
     UInt(max(sysconf(Int32(_SC_PHYS_PAGES)), 1 << 18) / 2) * UInt(max(sysconf(Int32(_SC_PAGESIZE)), 4096))
   }
 
-  /// Runs a recording again, and ends the process, if it was started for that.
-  ///
-  /// - Parameter makeRunner: makes today's reducer, for each run anew, and a state of today's type; nil where the store is
-  ///   a part of another one.
+  /// Runs a recording again and ends the process, if it was started for that; `makeRunner` is called for each run, and returns nil
+  /// for a store that is a part of another one.
   @MainActor
   package static func serve<Runner: ActionRunner>(
     _ makeRunner: @escaping () -> (runner: Runner, defaults: Runner.State)?
@@ -75,7 +73,7 @@ package enum ReplayChild {
     _exit(0)
   }
 
-  /// Runs a branch. Effects that do their work can be ended by a signal.
+  /// Runs a branch, whose working effects a signal can end.
   @MainActor
   private static func run<Runner: ActionRunner>(
     _ branch: BranchRunner<Runner>, _ plan: BranchPlan
@@ -89,7 +87,7 @@ package enum ReplayChild {
     return try await branch.runEffects()
   }
 
-  /// Runs candidates to the end of the search, those apart whose outcomes are known.
+  /// Runs candidates to the end of the search, except those with known outcomes.
   private static func shrink(
     _ recording: Recording, _ goal: ShrinkGoal, _ path: String, run: (BranchPlan) throws(ReplayError) -> Void
   ) throws(ReplayError) {
@@ -100,7 +98,7 @@ package enum ReplayChild {
         unlink(path)
         try run(search.plan(keeping: candidate, from: recording.first))
         let branch = try RecordingFile(path: path).recording
-        // A reducer that ends the process does not come here.
+        // A reducer that ends the process does not get here.
         let outcome = try goal.holds(in: branch, of: recording) ? ShrinkSearch.Outcome(reachedBy: branch) : .fails
         try ReplayFiles.append(String(outcome.rawValue), to: ReplayTask.journalDescriptor)
         search.record(outcome)
@@ -122,7 +120,7 @@ package enum ReplayChild {
     }
   }
 
-  /// Has this process end where nobody waits for it any more.
+  /// Makes this process end with its parent.
   private static func endWithParent() {
     let parent = getppid()
     DispatchQueue.global().async {
@@ -131,7 +129,7 @@ package enum ReplayChild {
     }
   }
 
-  /// Prepares the process for running what may trap, or not return. It is called before anything of the program's own is.
+  /// Prepares the process for reducers that trap or hang, before any other code of the program runs.
   package static func begin() {
     limit()
     endWithParent()

@@ -1,12 +1,11 @@
 internal import PlayheadDebugger
 import PlayheadPlatform
 
-/// The files without names by which two processes talk.
+/// The files without names by which two processes communicate.
 enum ReplayFiles {
-  /// The most bytes of a file that are read: its end.
+  /// The most bytes that are read, from the end of a file.
   private static let limit = 64 << 20
 
-  /// What is in a file.
   static func text(of file: CInt) -> String {
     var status = stat()
     guard fstat(file, &status) == 0, status.st_size > 0 else { return "" }
@@ -16,17 +15,13 @@ enum ReplayFiles {
     }
   }
 
-  /// Puts a text in place of what is in a file.
-  ///
-  /// - Throws: ``ReplayError`` where there is no room for it.
+  /// Replaces the contents of a file; throws where there is no room.
   static func replace(_ file: CInt, with text: String) throws(ReplayError) {
     ftruncate(file, 0)
     try append(text, to: file)
   }
 
-  /// Adds to what is in a file.
-  ///
-  /// - Throws: ``ReplayError`` where there is no room for it; what is in the file is then cut off.
+  /// Appends to a file; throws where there is no room, and the file is then truncated.
   static func append(_ text: String, to file: CInt) throws(ReplayError) {
     var status = stat()
     guard fstat(file, &status) == 0 else { throw ReplayError(.process(String(cString: strerror(errno)))) }
@@ -41,10 +36,10 @@ enum ReplayFiles {
     }
   }
 
-  /// The status of a process that could not write what its parent waits for.
+  /// The exit status of a process that could not write what its parent waits for.
   static let noRoomStatus: CInt = 74
 
-  /// Does what writes into a file for the parent of this process, or ends this one.
+  /// Writes to a file of the parent process, or ends this process if that fails.
   static func orEnd(_ write: () throws(ReplayError) -> Void) {
     do throws(ReplayError) { try write() } catch { _exit(noRoomStatus) }
   }

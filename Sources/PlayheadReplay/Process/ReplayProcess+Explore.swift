@@ -59,7 +59,7 @@ extension ReplayProcess {
       case .hung(let position) where notes.number == 0:
         throw ReplayError(.told("position \(position) does not return, as it was recorded", hint: nil))
       case .trapped, .hung:
-        // It was a run, too, of which the process could not tell.
+        // The process could not count the run that ended it.
         notes.coverage.runs += 1
         if goal == .crash { return notes.variation }
         report.coverage.traps += 1
@@ -70,7 +70,7 @@ extension ReplayProcess {
 
   // MARK: - What was found
 
-  /// Looks for as little as leads to it, and runs that into a branch.
+  /// Reduces a variation to what its goal needs, and records that as a branch.
   private func finding(
     _ request: ReplayRequest, _ plan: BranchPlan, _ goal: ExploreGoal, _ recording: Recording, _ found: Variation,
     _ path: String, isInterrupted: inout Bool
@@ -92,7 +92,7 @@ extension ReplayProcess {
         var branch = try self.branch(request, plan, to: path)
         let position = try Self.position(of: goal, in: branch)
         if let position, position < branch.end, !goal.looksAhead {
-          // What comes after it is of no use.
+          // The branch is not needed beyond this.
           unlink(branch.path)
           plan.until = position
           branch = try self.branch(request, plan, to: path)
@@ -154,14 +154,12 @@ extension ReplayProcess {
 }
 
 extension BranchPlan {
-  /// How many actions a search takes at most: it runs them again and again, and keeps them in memory.
+  /// The most actions of a search, which runs them repeatedly and keeps them in memory.
   private static let exploredLimit = 100_000
 
-  /// What all variations of some positions have in common.
-  ///
-  /// - Throws: ``ReplayError`` where there are too many.
+  /// The plan of all variations of some positions; throws where there are too many.
   init(exploring recording: Recording, _ positions: ClosedRange<Int>) throws(ReplayError) {
-    // A reducer that ended the process would do so in each.
+    // A reducer that ended the process would do so in each variation.
     let last = min(positions.upperBound, recording.ending.crashed.map { $0 - 1 } ?? .max)
     let start = min(max(positions.lowerBound - 1, recording.first), last)
     guard last - start <= Self.exploredLimit else {
@@ -175,6 +173,6 @@ extension BranchPlan {
 }
 
 extension ExploreReport.Coverage {
-  /// How far it has come, in a few words.
+  /// The progress in a few words.
   var words: String { "\(runs) variations run, \(states) states seen" }
 }

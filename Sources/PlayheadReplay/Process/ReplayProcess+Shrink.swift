@@ -32,7 +32,7 @@ extension ReplayProcess {
       throw ReplayError(isInterrupted ? .interrupted : .notReproduced(goal))
     }
     let plan = search.plan(keeping: search.best, from: recording.first)
-    // The best so far is worth having, also where the search was ended.
+    // The best result so far is useful even if the search was interrupted.
     let branch =
       isInterrupted
       ? Uncancelled.run { Result { () throws(ReplayError) in try self.branch(request, plan, to: path) } }
@@ -44,7 +44,7 @@ extension ReplayProcess {
       traps: search.trapCount, shorterDoubtful: search.shorterDoubtful, isInterrupted: isInterrupted)
   }
 
-  /// A reducer that reads what no recording knows may do something else each time.
+  /// Throws if the result is not reproduced, as with a reducer that reads values that no recording contains.
   private func check(_ branch: BranchReport, _ goal: ShrinkGoal, _ recording: Recording) throws(ReplayError) {
     guard branch.trap == nil else { return }
     let holds = Uncancelled.run {
@@ -55,7 +55,7 @@ extension ReplayProcess {
     if (try? holds.get()) == false { throw ReplayError(.notReproduced(goal)) }
   }
 
-  /// A name that nobody has, beside a path.
+  /// An unused name beside a path.
   private static func freeName(beside path: String) -> String {
     while true {
       let name = "\(path).candidate-\(getpid())-\(UInt32.random(in: 0...UInt32.max))"
@@ -63,9 +63,7 @@ extension ReplayProcess {
     }
   }
 
-  /// Runs candidates, in another process after each that traps.
-  ///
-  /// - Returns: whether it was ended before it was done.
+  /// Runs candidates, in another process after each that traps, and returns whether the search was interrupted.
   private func run(
     _ request: ReplayRequest, _ goal: ShrinkGoal, _ recording: Recording, _ path: String, _ journal: CInt,
     _ search: inout ShrinkSearch
@@ -91,12 +89,12 @@ extension ReplayProcess {
     }
   }
 
-  /// Notes what came of a candidate that ended its process, or was ended.
+  /// Appends the outcome of a candidate whose process ended by itself or by a signal.
   private func note(_ outcome: ShrinkSearch.Outcome, in journal: CInt) throws(ReplayError) {
     try ReplayFiles.append(String(outcome.rawValue), to: journal)
   }
 
-  /// Whether a candidate ended in the reducer of the same action as a recording did at a position.
+  /// Whether a candidate ended in the reducer of the same action as the recording did at `position`.
   private func outcome(_ path: String, as position: Int?, of recording: Recording) -> ShrinkSearch.Outcome {
     guard let position, let candidate = try? Recording(path: path), let end = candidate.ending.crashed,
       let action = try? candidate.action(end), let recorded = try? recording.action(position)
@@ -107,7 +105,7 @@ extension ReplayProcess {
 }
 
 extension ShrinkSearch.Outcome {
-  /// What came of a candidate that leads to the goal.
+  /// The outcome of a candidate that reaches the goal.
   init(reachedBy branch: Recording) throws(RecordingError) {
     self = try branch.doubtfulAnswers().isEmpty ? .holds : .doubtful
   }

@@ -3,11 +3,8 @@ import PlayheadFormat
 import PlayheadPlatform
 import PlayheadReader
 
-/// Runs recordings again in another process of this program, so that a reducer that traps, or does not return, is a
-/// result.
-///
-/// The process is started with the arguments of this one, and finds in its environment what to run. It does not get as
-/// far as what else the program does: whoever would run the store runs the recording instead.
+/// Runs recordings again in a child process, so that a reducer that traps or hangs is a result: the child has the arguments of this
+/// process and finds its task in the environment, so that the code that would run the store runs the recording instead.
 package struct ReplayProcess: Replayer {
   package init() {}
 
@@ -20,14 +17,14 @@ package struct ReplayProcess: Replayer {
     var again = request
     again.positions = request.positions.lowerBound...max(divergence.position, request.positions.lowerBound)
     for _ in 0..<Self.repetitions where !verification.isUnstable {
-      // What was found stands, whatever becomes of the repetition.
+      // The difference stands, even if the repetition fails.
       guard let other = try? verifyOnce(again) else { break }
       verification.isUnstable = other.divergence != divergence
     }
     return verification
   }
 
-  /// How often a difference is looked for again: two elements of a set have the same order in every other process.
+  /// How often a difference is checked again: two elements of a set have the same order in every other process.
   private static var repetitions: Int { 3 }
 
   private func verifyOnce(_ request: ReplayRequest) throws(ReplayError) -> Verification {
@@ -52,13 +49,13 @@ package struct ReplayProcess: Replayer {
     }
     defer { UnfinishedRuns.end(unfinished) }
     do throws(ReplayError) { return try run(request, plan, into: path) } catch {
-      // Half of a branch is of no use to anybody.
+      // An unfinished branch is useless.
       unlink(path)
       throw error
     }
   }
 
-  /// Makes the file of a branch, so that its name is nobody else's.
+  /// Creates the file of a branch under an unused name.
   private static func newFile(_ path: String) throws(ReplayError) -> String {
     switch NewRecordingFile.open(path, existing: .keep) {
     case .failure(let failure): throw ReplayError(.unwritable(path: path, message: failure.message))
@@ -85,19 +82,19 @@ package struct ReplayProcess: Replayer {
       report.trap = "the reducer has not returned within \(request.secondsPerAction) seconds"
     }
     guard run.isInReducer || !plan.runsEffects else {
-      // The last reducer has returned: it is an effect that ended the process.
+      // The last reducer has returned, so an effect has ended the process.
       report.end = max(report.end, plan.start)
       report.endedInEffect = true
       return report
     }
     guard plan.runsStarters, report.end <= plan.start else { return report }
-    // It ended on an action before the branch, of which there is no file yet: what is recorded must do.
+    // The process ended before it wrote the branch's file: the recorded effects must do.
     var plan = plan
     plan.runsStarters = false
     return try self.run(request, plan, into: path)
   }
 
-  /// What effects do, as far as anybody knows.
+  /// Names the effects at a position, as far as they are known.
   private static func working(_ plan: BranchPlan) -> (Int) -> String {
     { position in
       let count = max(position - plan.start, 0)
@@ -117,7 +114,7 @@ package struct ReplayProcess: Replayer {
     }
   }
 
-  /// What there is to say of a recording in one of whose reducers the process ended.
+  /// The report for a recording in one of whose reducers the process ended.
   private func verification(
     _ request: ReplayRequest, upTo position: Int, _ message: String, isHang: Bool
   ) throws(ReplayError) -> Verification {
@@ -129,7 +126,7 @@ package struct ReplayProcess: Replayer {
       throw ReplayError(.file(error))
     }
     let action = recording.actionName(position) ?? "?"
-    // What was before it runs again without it, for all else that there is to say.
+    // The positions before it are run again, for the rest of the report.
     var before = request
     let first = min(max(request.positions.lowerBound, recording.actions.lowerBound), position)
     var verification = Verification(positions: first...position)
@@ -151,7 +148,7 @@ package struct ReplayProcess: Replayer {
 }
 
 extension ReplayError {
-  /// What a process answered that could not do what it was to do.
+  /// The error in the answer of a process.
   init(answer: JSONValue) {
     self.init(
       answer["error"]?.string.map { .told($0, hint: answer["hint"]?.string) } ?? .process("its answer is none"))

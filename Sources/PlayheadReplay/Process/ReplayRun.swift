@@ -6,21 +6,20 @@ import PlayheadRecorder
 
 /// A process that runs a recording again.
 final class ReplayRun {
-  /// How it ended.
   enum Ending {
     case answered(JSONValue)
-    /// In the reducer of the action at this position; what it said last.
+    /// The process ended in the reducer of the action at this position; `message` is its last output.
     case trapped(position: Int, message: String)
-    /// It was running the action at this position for too long.
+    /// The action at this position took too long.
     case hung(position: Int)
   }
 
-  /// What tells a process to come to its answer.
+  /// Asks a process to finish and answer.
   static let stopSignal = SIGTERM
-  /// How long it may take for that.
+  /// How long the process may take after the signal.
   private static let stopPatience: Duration = .seconds(2)
 
-  /// How long a program may take until it comes to what it was started for.
+  /// How long a program may take until it begins its task.
   private let startPatience: Duration
 
   private let request: ReplayRequest
@@ -30,14 +29,7 @@ final class ReplayRun {
   private let errors: CInt
   private let position: RunningPosition
 
-  /// Starts the process.
-  ///
-  /// - Parameters:
-  ///   - request: the recording.
-  ///   - task: what is to be done with it.
-  ///   - journal: the file in which the process notes what came of candidates; negative for none.
-  ///   - startPatience: how long the program may take until it comes to that.
-  /// - Throws: ``ReplayError``.
+  /// `journal` is the file for the outcomes of candidates, negative for none, and `startPatience` limits the time until the task begins.
   init(
     _ request: ReplayRequest, _ task: ReplayTask, journal: CInt = -1, startPatience: Duration = .seconds(120)
   ) throws(ReplayError) {
@@ -70,21 +62,21 @@ final class ReplayRun {
     close(errors)
   }
 
-  /// - Parameter files: each with what it becomes in the process.
+  /// Each file has a descriptor that it gets in the process.
   private static func start(_ files: [(file: CInt, descriptor: CInt)], _ processID: inout pid_t) -> CInt {
     var settings = SpawnSettings()
     posix_spawn_file_actions_addopen(&settings.actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
     posix_spawn_file_actions_addopen(&settings.actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
-    // Above all that they become, so that none is written over before it is copied.
+    // Above all target descriptors, so that none is overwritten before it is copied.
     let copies = files.map { fcntl($0.file, F_DUPFD_CLOEXEC, 16) }
     defer { for copy in copies where copy >= 0 { close(copy) } }
-    // Without its files the process would not know what it is for.
+    // Without its files the process could not find its task.
     guard copies.allSatisfy({ $0 >= 0 }) else { return errno }
     for (copy, file) in zip(copies, files) {
       let failure = posix_spawn_file_actions_adddup2(&settings.actions, copy, file.descriptor)
       guard failure == 0 else { return failure }
     }
-    // A group of its own: Ctrl-C is for the debugger, which ends it.
+    // A separate process group: Ctrl-C is for the debugger, which ends the process.
     var signals = sigset_t()
     sigemptyset(&signals)
     posix_spawnattr_setsigmask(&settings.attributes, &signals)
@@ -92,7 +84,7 @@ final class ReplayRun {
     posix_spawnattr_setflags(&settings.attributes, Int16(POSIX_SPAWN_SETPGROUP) | Int16(POSIX_SPAWN_SETSIGMASK))
     let arguments: [UnsafeMutablePointer<CChar>?] = CommandLine.arguments.map { strdup($0) } + [nil]
     var added = [Recorder.replayVariable: "1"]
-    // What it says when it traps is a line, not a picture of all threads, which takes seconds.
+    // A trap prints one line instead of the backtraces of all threads, which take seconds.
     added["SWIFT_BACKTRACE"] = "enable=no"
     var variables: [UnsafeMutablePointer<CChar>?] = added.map { strdup("\($0.key)=\($0.value)") }
     for variable in SpawnSettings.environment {
@@ -101,20 +93,15 @@ final class ReplayRun {
     }
     variables.append(nil)
     defer { for string in arguments + variables { free(string) } }
-    // A name without a folder, as a shell hands over what it has found itself, is looked for as the shell has. Systems differ in
-    // whose PATH that is; here it is one and the same.
+    // A name without a folder is searched in PATH, as the shell did. Systems differ in whose PATH they use; here both are the same.
     return posix_spawnp(&processID, ThisProgram.path, &settings.actions, &settings.attributes, arguments, variables)
   }
 
-  /// Whether it was in a reducer when it last said so, as where it has ended in one.
+  /// Whether the last report of the process was from a reducer, as after a trap in one.
   var isInReducer: Bool { position.isRunning }
 
-  /// Waits until it has ended.
-  ///
-  /// - Parameters:
-  ///   - canStop: whether it comes to its answer by itself when it is told to stop.
-  ///   - doing: says in a few words what it does, where that is no matter of positions; nil where it is.
-  /// - Throws: ``ReplayError``; `interrupted` where the task is cancelled. The process is ended then.
+  /// Waits for the end of the process, which `canStop` finishes by itself on a signal; throws `interrupted`, after ending the
+  /// process, where the task is cancelled, and `doing` describes work that has no positions.
   func wait(canStop: Bool = false, doing: (_ position: Int) -> String? = { _ in nil }) throws(ReplayError) -> Ending {
     defer { if let unfinished { UnfinishedRuns.end(unfinished) } }
     let clock = ContinuousClock()
@@ -155,7 +142,7 @@ final class ReplayRun {
       if count != last {
         (last, since) = (count, clock.now)
       } else if !position.isRunning {
-        // What is around the reducers may take as long as it takes.
+        // Code outside of the reducers may take any time.
         since = clock.now
       } else if since.duration(to: clock.now) > .seconds(min(request.secondsPerAction, 1 << 30)) {
         end()
@@ -173,7 +160,7 @@ final class ReplayRun {
   }
 
   private func ending(_ status: Int32, isStopped: Bool) throws(ReplayError) -> Ending {
-    // What it was to do stands there until it has an answer.
+    // The file contains the task until the answer replaces it.
     if let json = try? JSONValue(parsing: ReplayFiles.text(of: answer)), json["task"] == nil { return .answered(json) }
     if status & 0x7F == 0, (status >> 8) & 0xFF == 0, position.hasAnswered {
       throw ReplayError(.process("its answer is too large, or nested too deep"))
@@ -188,7 +175,7 @@ final class ReplayRun {
     return .trapped(position: reached, message: message)
   }
 
-  /// What a process said when it ended: the error, if it named one.
+  /// The last output of a process: the error, if it named one.
   private static func lastWords(_ text: String, _ status: Int32) -> String {
     let lines = text.split(separator: "\n")
     if let fatal = lines.last(where: { $0.contains("Fatal error") }) { return String(fatal) }

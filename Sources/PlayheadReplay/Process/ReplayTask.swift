@@ -3,29 +3,29 @@ import PlayheadFormat
 import PlayheadPlatform
 import PlayheadRecorder
 
-/// What a process is started for that runs a recording again.
+/// The task of a process that runs a recording again.
 enum ReplayTask {
-  /// To compare what today's reducer does with what was recorded.
+  /// Compares what today's reducer does with the recording.
   case verify
-  /// To run actions into a branch.
+  /// Runs actions into a branch.
   case branch(BranchPlan, path: String)
-  /// To look for the fewest actions from outside that lead to something.
+  /// Finds the fewest actions from outside that lead to a goal.
   case shrink(ShrinkGoal, path: String)
 
-  /// To look for what did not happen.
+  /// Searches variations for a goal that did not occur.
   case explore(ExploreTask)
 
-  /// To write a test, which expects an expression in the end, or each step.
+  /// Writes a test, which expects an expression at the end, or each step.
   case test(expecting: String?)
 
-  /// Where the process finds what it is to run, and writes what it found.
+  /// The file with the task, which the answer replaces.
   static let answerDescriptor: CInt = 3
-  /// The file in which the process notes what it is running.
+  /// The file for the position that the process is running.
   static let progressDescriptor: CInt = 4
-  /// The file in which the process notes what came of the candidates of a search.
+  /// The file for the outcomes of the candidates of a search.
   static let journalDescriptor: CInt = 5
 
-  /// The status of a process that does not find what it is to run.
+  /// The exit status of a process that does not find its task.
   static let lostStatus: CInt = 70
 
   private init?(_ json: JSONValue) {
@@ -69,7 +69,7 @@ enum ReplayTask {
     }
   }
 
-  /// What this process was started to run; nil where it was started for something else.
+  /// Nil in a process that was started for something else.
   static var ofThisProcess: (task: ReplayTask, request: ReplayRequest)? {
     guard getenv(Recorder.replayVariable) != nil,
       let json = try? JSONValue(parsing: ReplayFiles.text(of: answerDescriptor)), let task = ReplayTask(json),
@@ -81,7 +81,7 @@ enum ReplayTask {
     return (task, request)
   }
 
-  /// What the process finds.
+  /// The text by which the process gets its task.
   func text(_ request: ReplayRequest) -> String {
     var members: JSONValue.Object = [
       "path": .string(request.path), "from": .integer(Int64(request.positions.lowerBound)),
@@ -96,9 +96,8 @@ enum ReplayTask {
 }
 
 extension ReplayRequest {
-  /// Whether this process was started to run a recording again, instead of what it is for.
-  ///
-  /// One that does not find what it is to run ends: it must not run the program, which would start another one.
+  /// Whether this process was started to run a recording again; one that does not find its task ends, because the program would
+  /// start another one.
   package static var isOfThisProcess: Bool {
     guard getenv(Recorder.replayVariable) != nil else { return false }
     if ReplayTask.ofThisProcess == nil { _exit(ReplayTask.lostStatus) }

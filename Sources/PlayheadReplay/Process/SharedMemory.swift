@@ -1,16 +1,12 @@
 import PlayheadPlatform
 
-/// Memory that several processes see, in a file.
-///
-/// What a process has written there stays when it is killed.
+/// Memory in a file that several processes share, and that survives a killed process.
 struct SharedMemory: ~Copyable {
   let start: UnsafeMutableRawPointer
   let size: Int
 
-  /// Maps a file, which is made as long as it has to be. Its blocks are taken at once: where the disk is full, the first
-  /// access to one that is not there would end the process by SIGBUS.
-  ///
-  /// - Returns: nil where it cannot be mapped, for the reason in `errno`.
+  /// Extends and maps a file with all its blocks allocated, because on a full disk the first access to a missing one would raise
+  /// SIGBUS; nil on failure, for the reason in `errno`.
   init?(_ descriptor: CInt, size: Int) {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { return nil }

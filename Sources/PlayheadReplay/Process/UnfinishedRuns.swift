@@ -1,7 +1,7 @@
 import PlayheadFormat
 import PlayheadPlatform
 
-/// What must not stay when this process is ended in the middle of a run: processes that run, and files of which half is written.
+/// The processes and half-written files that this process must remove if it is ended during a run.
 enum UnfinishedRuns {
   enum Part {
     case process(Int32)
@@ -17,14 +17,11 @@ enum UnfinishedRuns {
 
   private static let state = Lock(State())
 
-  /// Keeps in mind what is being made, until ``end(_:)``.
-  ///
-  /// - Parameter make: starts the process, or makes the file; this process does not end between that and keeping it in mind.
-  /// - Returns: a number for ``end(_:)``.
+  /// Registers a process or file that `make` creates, until ``end(_:)`` with the returned number; this process does not end in between.
   static func begin<Failure: Error>(_ make: () throws(Failure) -> Part) throws(Failure) -> Int {
     try state.withLock { (state) throws(Failure) in
       let part = try make()
-      // Other threads go on until the process has ended.
+      // Other threads run on until the process has ended.
       if state.isAbandoned { abandon(part) }
       state.next += 1
       state.parts[state.next] = part
@@ -32,12 +29,11 @@ enum UnfinishedRuns {
     }
   }
 
-  /// Forgets what has ended.
   static func end(_ number: Int) {
     state.withLock { state in state.parts[number] = nil }
   }
 
-  /// Ends the processes, and removes the files, as this process is about to end.
+  /// Ends the processes and removes the files, because this process is about to end.
   static func abandon() {
     state.withLock { state in
       state.isAbandoned = true

@@ -1,57 +1,48 @@
 package import PlayheadFormat
 
-/// Something that runs recorded actions: a reducer, and what belongs to it.
+/// Runs recorded actions: a reducer, and what belongs to it.
 package protocol ActionRunner<State, Action>: AnyObject {
   associatedtype State
   associatedtype Action
 
-  /// Whether it tells what the reducer reads, and answers that.
+  /// Whether it reports the reducer's reads, and answers them.
   var tellsReads: Bool { get }
 
-  /// Whether it tells of the reducer's effects.
+  /// Whether it reports the reducer's effects.
   var tellsEffects: Bool { get }
 
-  /// The name of the reducer's type with its module, where a test can make one without arguments, as far as the name tells.
+  /// The name of the reducer's type with its module, if a test can create one without arguments, as far as the name shows.
   var reducerName: String? { get }
 
-  /// Runs the reducer on an action.
-  ///
-  /// - Parameters:
-  ///   - action: the action.
-  ///   - state: the state before; the state after on return.
-  ///   - seq: the action's number.
-  ///   - reads: what the reducer read when it was recorded, in order.
-  /// - Returns: what it read, in order.
+  /// Runs the reducer on the action with the number `seq`, whose recorded reads are `reads`, and returns what it read, in order.
   func run(
     _ action: Action, on state: inout State, seq: Int, answering reads: [RecordedChange.Read]
   ) -> [RecordedChange.Read]
 
-  /// Whether something has happened to effects since ``takeEffectEvents()``.
+  /// Whether ``takeEffectEvents()`` would return any event.
   var hasEffectEvents: Bool { get }
 
-  /// What has happened to effects since the last call, in order.
+  /// The events of effects since the last call, in order.
   func takeEffectEvents() -> [RunEffectEvent<Action>]
 
-  /// Ends an effect that its own work ended, or that was cancelled by nothing that the reducer did.
+  /// Ends an effect that ended by its own work, or was cancelled by nothing that the reducer did.
   func end(effect id: Int, isCancelled: Bool)
 
   /// Starts what follows an effect that has ended.
   func goOn(after id: Int)
 
-  /// The effect that has sent an action, and what follows it waits until all was run that comes of the action at once; nil where
-  /// nothing waits.
+  /// The `send` whose successor waits until its action and the immediate consequences were run, if any.
   var heldBy: Int? { get }
 
-  /// Goes on with what waits, up to the next action that an effect sends.
+  /// Starts what waits, up to the next action of an effect.
   func goOn()
 
-  /// Has all effects do their work from here on, those that run already, too, as long as the runner is there.
-  ///
-  /// - Parameter onEvent: called when something has happened to them, before they go on.
+  /// Lets all effects do their own work from now on, as long as the runner exists; `onEvent` is called when they have events,
+  /// before they continue.
   func doWork(onEvent: @escaping @MainActor () -> Void)
 }
 
-/// A runner that tells of no effects has none.
+/// The defaults of a runner that does not report effects.
 extension ActionRunner {
   package var tellsEffects: Bool { false }
   package var hasEffectEvents: Bool { false }
@@ -63,16 +54,16 @@ extension ActionRunner {
   package func doWork(onEvent: @escaping @MainActor () -> Void) {}
 }
 
-/// What happened to an effect of a reducer that runs again. Its id is another one than that of the recording.
+/// An event of an effect of a reducer that runs again, whose id is not the recorded one.
 package enum RunEffectEvent<Action> {
-  /// - Parameter feature: the place in the state of the feature that returned it, before the action; nil for the whole state.
+  /// `feature` is the place in the state, before the action, of the feature that returned the effect; nil for the whole state.
   case started(id: Int, seq: Int, name: String, location: String, feature: JSONPointer? = nil)
-  /// An effect has sent an action: one that is nothing else, or one that does its work.
+  /// The action of a `send`, or of an effect that does its work.
   case sent(Action, by: Int)
-  /// Such an effect has ended by itself.
+  /// The end of such an effect by itself.
   case ended(id: Int, RecordedEffectEvent.Event)
-  /// An effect was cancelled; nil where no action did it.
+  /// A cancellation, by the action `by` if there is one.
   case cancelled(id: Int, by: Int?, cancelID: String?)
-  /// A cancellation has met nothing.
+  /// A cancellation that found nothing in flight.
   case metNothing(cancelID: String, by: Int?)
 }

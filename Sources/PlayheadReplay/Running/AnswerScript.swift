@@ -1,9 +1,9 @@
 package import PlayheadFormat
 package import PlayheadReader
 
-/// What happened in a recorded session, as far as its effects have to do it again, in order.
+/// The recorded events that effects have to repeat, in order.
 package struct AnswerScript {
-  /// An effect: the *n*-th that an action started.
+  /// The *n*-th effect that an action started.
   package struct EffectKey: Hashable {
     package var starter: Int
     package var number: Int
@@ -12,20 +12,20 @@ package struct AnswerScript {
   }
 
   package enum Entry {
-    /// An action, and the effect that sent it; nil where it came from outside, or from an effect of before.
+    /// An action and the effect that sent it; nil for one from outside, or of an effect from before.
     case action(seq: Int, from: EffectKey?)
-    /// An effect started: one that follows another may do so late.
+    /// The start of an effect, which may be late if it follows another one.
     case start(EffectKey)
-    /// An effect ended by itself, or was cancelled by nothing that a reducer did.
+    /// The end of an effect by itself, or by a cancellation that was not a reducer's.
     case end(EffectKey, isCancelled: Bool)
   }
 
   package private(set) var entries: [Entry] = []
   package private(set) var effectNames: [EffectKey: String] = [:]
-  /// The effects that ended before what they sent was reduced: they are nothing but actions, which the reducer decides on.
+  /// The effects that ended before their action was reduced: `send` effects, which the reducer decides.
   package private(set) var immediateEffects: Set<EffectKey> = []
   package private(set) var effectLocations: [EffectKey: String] = [:]
-  /// The effects that ended in the session, by actions that cancelled them too.
+  /// The effects that ended in the session, also by actions that cancelled them.
   package private(set) var endedEffects: Set<EffectKey> = []
   package private(set) var reads: [Int: [RecordedChange.Read]] = [:]
 
@@ -54,7 +54,7 @@ package struct AnswerScript {
           guard let key = keys[event.id] else { continue }
           endedEffects.insert(key)
           switch event.event {
-          // What an action cancels, today's reducer says.
+          // Today's reducer decides what an action cancels.
           case .cancel(_?, _): break
           case .cancel: entries.append(.end(key, isCancelled: true))
           default: entries.append(.end(key, isCancelled: false))
@@ -74,7 +74,7 @@ package struct AnswerScript {
     entries = Self.endingLast(entries)
   }
 
-  /// The same with each end after all that the effect has sent: some styles tell of the end first.
+  /// Moves each end after all actions of the effect, because some styles record the end first.
   private static func endingLast(_ entries: [Entry]) -> [Entry] {
     var last: [EffectKey: Int] = [:]
     for (index, entry) in entries.enumerated() { if case .action(_, let key?) = entry { last[key] = index } }

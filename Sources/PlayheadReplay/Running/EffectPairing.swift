@@ -1,16 +1,14 @@
-/// Which effects of today's reducer are which of a recording: the *n*-th that the same action returned is the same.
-///
-/// Of what follows an effect that was cancelled alone nobody knows when it starts. So the next one of an action starts, or is
-/// found, when the recording tells that it did.
+/// Pairs today's effects with the recorded ones: the *n*-th of an action is the same, but one that follows a cancelled effect is
+/// only paired when the recording starts it, because its start is not predictable.
 struct EffectPairing {
-  /// Today's effects by those of the recording.
+  /// Today's effects by the recorded ones.
   private var todays: [Int: Int] = [:]
   /// Today's effects that the recording has not started yet, by the recorded actions that returned them.
   private var waiting: [Int: [Int]] = [:]
-  /// Today's effects that were cancelled, by the recorded actions that returned them: something may follow them.
+  /// Today's cancelled effects, which may have successors, by the recorded actions that returned them.
   private var cancelled: [Int: [Int]] = [:]
 
-  /// Today's counterpart of a recorded effect; nil where there is none.
+  /// Today's counterpart of a recorded effect, if there is one.
   func today(_ recorded: Int) -> Int? { todays[recorded] }
 
   /// Whether there are effects today that the recording has not started yet.
@@ -23,7 +21,7 @@ struct EffectPairing {
 
   mutating func didCancel(_ today: Int, of seq: Int) { cancelled[seq, default: []].append(today) }
 
-  /// The effect that was cancelled, and whose successor the recording may tell of now; nil where another one waits to be told.
+  /// The cancelled effect whose successor the recording may start now; nil while another effect of the action is not paired.
   mutating func nextCancelled(of seq: Int) -> Int? {
     guard waiting[seq] == nil, let today = cancelled[seq]?.first else { return nil }
     cancelled[seq]?.removeFirst()
@@ -37,22 +35,20 @@ struct EffectPairing {
     return today
   }
 
-  /// Says what the counterpart is of an effect that starts in the recording.
+  /// Sets the counterpart of an effect that starts in the recording.
   mutating func pair(_ recorded: Int, with today: Int, startedBy seq: Int) {
     waiting[seq]?.removeAll { $0 == today }
     if waiting[seq]?.isEmpty == true { waiting[seq] = nil }
     todays[recorded] = today
   }
 
-  /// Forgets the effects that the recording has not started.
-  ///
-  /// - Returns: these.
+  /// Removes and returns the effects that the recording has not started.
   mutating func forgetWaiting() -> [Int] {
     defer { waiting = [:] }
     return waiting.values.joined().sorted()
   }
 
-  /// Forgets which recorded effects some of today's are.
+  /// Removes some of the pairs.
   mutating func unpair(where isWanted: (_ today: Int) -> Bool) {
     todays = todays.filter { !isWanted($0.value) }
   }

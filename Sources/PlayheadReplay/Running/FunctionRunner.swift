@@ -1,6 +1,6 @@
 package import PlayheadFormat
 
-/// Runs a reducer that is a function and tells neither of reads nor of effects.
+/// Runs a reducer that is a function, and reports neither reads nor effects.
 package final class FunctionRunner<State, Action>: ActionRunner {
   private let reduce: (inout State, Action) -> Void
 

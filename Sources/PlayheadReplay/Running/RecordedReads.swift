@@ -1,7 +1,7 @@
 import PlayheadFormat
 
 extension [RecordedChange.Read] {
-  /// The reads of a change's line.
+  /// The reads in the line of a change.
   package init(text: UnsafeRawBufferPointer) {
     self = []
     guard case .array(let elements) = try? JSONValue(parsing: text) else { return }

@@ -2,17 +2,15 @@ import PlayheadDebugger
 import PlayheadFormat
 import PlayheadReader
 
-/// The search for the fewest actions from outside that lead to a goal, as far as outcomes are known.
-///
-/// Two processes that know the same outcomes are at the same place.
+/// Finds the fewest actions from outside that lead to a goal; it depends on outcomes only, so two processes with the same outcomes
+/// are at the same candidate.
 struct ShrinkSearch {
-  /// What came of a candidate.
   enum Outcome: Character {
     case holds = "y"
-    /// The goal is reached, with answers of effects that are doubtful.
+    /// The goal is reached with doubtful answers of effects.
     case doubtful = "d"
     case fails = "n"
-    /// It ended the process, or did not return, other than it should.
+    /// The process ended or hung in another way than expected.
     case traps = "t"
   }
 
@@ -25,16 +23,16 @@ struct ShrinkSearch {
   private(set) var isReproduced: Bool?
   private(set) var candidateCount = 0
   private(set) var trapCount = 0
-  /// The fewest positions of a candidate with doubtful answers that leads to the goal.
+  /// The fewest positions that reach the goal with doubtful answers.
   private var doubtfulBest: [Int]?
-  /// Whether even all actions lead to the goal only with doubtful answers, which then are no reason to pass a candidate by.
+  /// Whether even all actions only reach the goal with doubtful answers, which are then accepted.
   private var acceptsDoubtful = false
 
-  /// - Returns: nil where the recording never comes to the goal.
+  /// Nil where the recording never reaches the goal.
   init?(_ recording: Recording, _ goal: ShrinkGoal) throws(DebuggerError) {
     guard let end = try goal.position(in: recording) else { return nil }
     self.end = end
-    // What is there, and not what could be: a stranger's numbers may be far apart.
+    // Only recorded positions, because the numbers of an untrusted recording may be far apart.
     positions = recording.actionPositions.prefix { $0 <= end }.filter { position in
       guard let origin = recording.origin(position) else { return false }
       if case .effect = origin { return false }
@@ -43,7 +41,7 @@ struct ShrinkSearch {
     search = DeltaDebugging(count: positions.count)
   }
 
-  /// The positions of the actions to run next; nil where the search is over.
+  /// The positions of the actions to run next; nil where the search has ended.
   var candidate: [Int]? {
     guard let isReproduced else { return positions }
     return isReproduced ? search.candidate.map { $0.map { positions[$0] } } : nil
@@ -52,7 +50,7 @@ struct ShrinkSearch {
   /// The positions of the fewest actions so far.
   var best: [Int] { search.best.map { positions[$0] } }
 
-  /// The positions of fewer actions that lead to the goal with doubtful answers; nil where no such candidate has fewer.
+  /// Fewer positions that reach the goal with doubtful answers, if any.
   var shorterDoubtful: [Int]? { doubtfulBest.flatMap { $0.count < search.best.count ? $0 : nil } }
 
   mutating func record(_ outcome: Outcome) {
@@ -73,13 +71,13 @@ struct ShrinkSearch {
     }
   }
 
-  /// How far it has come, in a few words.
+  /// The progress in a few words.
   var progress: String {
     let candidates = candidateCount == 1 ? "1 candidate" : "\(candidateCount) candidates"
     return "\(candidates) run, \(search.best.count) of \(positions.count) actions left"
   }
 
-  /// What runs only some of the actions from outside.
+  /// The plan that runs only some of the actions from outside.
   func plan(keeping kept: [Int], from start: Int) -> BranchPlan {
     let kept = Set(kept)
     return BranchPlan(start: start, end: end, without: positions.filter { !kept.contains($0) }.map { $0...$0 })

@@ -1,6 +1,6 @@
 public import PlayheadDebugger
 
-/// Expects that a state never comes about, whatever happens in another order than it was recorded.
+/// Expects that a state never occurs, in whatever order the recorded events happen.
 ///
 /// ```swift
 /// @Test func theCountIsNeverNegative() throws {
@@ -10,22 +10,17 @@ public import PlayheadDebugger
 /// }
 /// ```
 ///
-/// It runs variations of the recording, in which effects answer at other times, until one comes to such a state. Then it looks for
-/// the fewest differences and actions from outside that lead there, fails the test at the line of the call with these in words, and
-/// records them beside the recording: `counter.found.jsonl` for `counter.jsonl`. The same seed tries the same variations. A
-/// reducer that traps ends the tests.
+/// It runs variations of the recording, in which effects answer at other times, until one reaches such a state. Then it finds the fewest
+/// changes and actions from outside that lead there, describes them in a failure at the line of the call, and records them beside the
+/// recording: `counter.found.jsonl` for `counter.jsonl`. The same seed tries the same variations. A reducer that traps ends the tests.
 ///
 /// - Parameters:
 ///   - path: the recording, compressed or not; from the current folder, or from one around the test's file.
-///   - options: what may be otherwise, and how much is tried: 1,000 runs where nothing else is said.
-///   - initialState: a state of today's type, from which is taken what the recorded one had not.
-///   - isWrong: whether a state must never come about.
-///   - fileID: where it is reported.
-///   - filePath: where it is reported.
-///   - line: where it is reported.
-///   - column: where it is reported.
+///   - options: what may vary, and how much is tried: by default 1,000 runs.
+///   - initialState: a state of today's type with the values that the recorded one lacks.
+///   - isWrong: whether a state must never occur.
 ///   - reduce: the reducer.
-/// - Throws: `ReplayError` where the recording cannot be read, or its values not be made values of today's types.
+/// - Throws: `ReplayError` where the recording cannot be read, or its values do not decode as today's types.
 /// - Complexity: O(*n* · *m*) for *n* runs of *m* actions.
 public func explore<State, Action>(
   from path: String, _ options: ExploreOptions = .tests, initialState: State, never isWrong: @escaping (State) -> Bool,

@@ -6,10 +6,8 @@ internal import PlayheadReader
 
 // A test that searches a recording.
 extension ReplayExpectation {
-  /// Runs variations of the recording, and reports the first that comes to the goal, with as little else as that takes.
-  ///
-  /// - Parameter makeRunner: makes today's reducer, for each run anew, and a state of today's type.
-  /// - Throws: ``ReplayError`` where nothing can be run.
+  /// Runs variations of the recording and reports the first that reaches the goal, reduced to what that needs; `makeRunner` is
+  /// called for each run.
   package func explore<Runner: ActionRunner>(
     _ goal: Exploration<Runner>.Goal, _ words: String, _ options: ExploreOptions,
     _ makeRunner: @escaping () throws(ReplayError) -> (runner: Runner, defaults: Runner.State?)
@@ -51,7 +49,7 @@ extension ReplayExpectation {
       """, .error)
   }
 
-  /// Records the variation, beside the recording or, where that cannot be written, in the folder for temporary files.
+  /// Records the variation beside the recording or, where that is not writable, in the temporary folder.
   private func branch<Runner: ActionRunner>(
     _ recording: Recording, _ plan: BranchPlan, beside file: String,
     _ makeRunner: () throws(ReplayError) -> (runner: Runner, defaults: Runner.State?)

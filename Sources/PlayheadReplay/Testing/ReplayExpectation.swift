@@ -2,7 +2,7 @@ internal import IssueReporting
 package import PlayheadDebugger
 internal import PlayheadReader
 
-/// Runs a recording again for a test, or those of a folder, or searches one, and reports what is wrong at the line of the test.
+/// Runs or searches recordings for a test, and reports issues at the line of the test.
 package struct ReplayExpectation {
   let path: String
   private let fileID: StaticString
@@ -15,13 +15,8 @@ package struct ReplayExpectation {
     (self.fileID, self.filePath, self.line, self.column) = (fileID, filePath, line, column)
   }
 
-  /// Opens the recording, runs it, and reports an issue where something differs, or not all was run and compared. Of a folder
-  /// each recording is run, and one that cannot be is an issue of its own.
-  ///
-  /// - Parameters:
-  ///   - allowsPartial: whether it is no issue where what was run does what was recorded, and not all was.
-  ///   - makeRunner: makes today's reducer, for each recording anew, and a state of today's type.
-  /// - Throws: ``ReplayError`` where it cannot be run.
+  /// Runs the recording, or each one of a folder, with a new runner, and reports differences, recordings that cannot be run and,
+  /// unless `allowsPartial`, whatever could not be run or compared.
   package func check<Runner: ActionRunner>(
     runsCrash: Bool, allowsPartial: Bool,
     _ makeRunner: () throws(ReplayError) -> (runner: Runner, defaults: Runner.State?)
@@ -68,7 +63,7 @@ package struct ReplayExpectation {
       var others = verification
       others.crash = nil
       if verification.crash?.returned == nil, others.verdict == .same {
-        // All else was compared.
+        // All other actions were compared.
         report("the last action of \(path) was not run\n\n\(lines)\n\nhint: runningTheCrash: true", .warning)
       } else if !allowsPartial {
         report("not all of \(path) was run and compared\n\n\(lines)\n\nhint: allowingPartial: true", .error)

@@ -19,10 +19,8 @@ public func recordings(in folder: String, filePath: StaticString = #filePath) ->
   RecordingFiles.all([TestFiles.find(folder, around: filePath)])
 }
 
-/// The files that tests name.
 enum TestFiles {
-  /// A path from the current folder, or else from one around the test's file, as a test that an editor runs is in another
-  /// folder.
+  /// Finds a path from the current folder, or else from one around the test's file, because an editor runs tests in another folder.
   static func find(_ path: String, around filePath: StaticString) -> String {
     guard !path.hasPrefix("/"), access(path, F_OK) != 0 else { return path }
     var folder = Substring(filePath.description)

@@ -1,13 +1,11 @@
 import PlayheadFormat
 import PlayheadRecorder
 
-/// Makes actions of their recorded texts.
-///
-/// It is a class, and keeps actions in memory of its own: to use a generic struct, or an array of a generic type, its type would be
-/// looked up for each action.
+/// Decodes recorded actions; a class with its own memory, because the type of a generic struct, or of an array of a generic type,
+/// would be looked up for each action.
 final class ActionDecoder<Action> {
   private let type: RecordedType<Action>
-  /// The actions of short texts, by their numbers: most sessions have the same few many times.
+  /// The actions of short texts, by their numbers: most sessions repeat a few of them.
   private let known = UnsafeMutablePointer<Action>.allocate(capacity: ShortTexts.limit)
   private var knownCount = 0
   private var texts = ShortTexts()
@@ -15,7 +13,7 @@ final class ActionDecoder<Action> {
 
   init(_ type: RecordedType<Action>) {
     self.type = type
-    // Two actions that share an instance of a class are not what was recorded.
+    // Two decoded actions must not share an instance of a class.
     keepsActions = !type.containsReferences && !type.containsInstances
   }
 
@@ -24,9 +22,7 @@ final class ActionDecoder<Action> {
     known.deallocate()
   }
 
-  /// Puts the action of a text into memory that has none yet.
-  ///
-  /// - Throws: `RecordableError` where it is none of today's type; nothing is in the memory then.
+  /// Decodes an action into uninitialized memory, which stays uninitialized if it throws.
   func decode(
     _ text: UnsafeRawBufferPointer, into action: UnsafeMutablePointer<Action>
   ) throws(RecordableError) {
@@ -37,9 +33,6 @@ final class ActionDecoder<Action> {
     knownCount += 1
   }
 
-  /// The action of a text.
-  ///
-  /// - Throws: `RecordableError` where it is none of today's type.
   func action(_ text: UnsafeRawBufferPointer) throws(RecordableError) -> Action {
     let action = UnsafeMutablePointer<Action>.allocate(capacity: 1)
     defer { action.deallocate() }

@@ -1,10 +1,8 @@
-/// Numbers that come in ascending order, most of them one after the other.
+/// A set of ascending numbers, most of which are consecutive.
 struct AscendingNumbers {
   private var ranges: [ClosedRange<Int>] = []
 
-  /// Adds a number that is greater than all there are.
-  ///
-  /// - Complexity: O(1).
+  /// Adds a number that is greater than all others.
   mutating func append(_ number: Int) {
     if let last = ranges.last, last.upperBound == number - 1 {
       ranges[ranges.count - 1] = last.lowerBound...number
@@ -13,7 +11,7 @@ struct AscendingNumbers {
     }
   }
 
-  /// - Complexity: O(log *n*) in the numbers that do not follow on the one before.
+  /// Takes O(log *n*) for *n* gaps.
   func contains(_ number: Int) -> Bool {
     var (low, high) = (0, ranges.count)
     while low < high {

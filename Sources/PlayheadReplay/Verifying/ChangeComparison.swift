@@ -3,14 +3,14 @@ import PlayheadFormat
 import PlayheadReader
 import PlayheadRecorder
 
-/// Compares what an action changed with what the recording tells, where both are not written alike.
+/// Compares the change of an action with the recorded one where both are written differently.
 struct ChangeComparison {
   private let recording: Recording
   private let redacted: RedactedPlaces
   private let today: Schema?
   private var cursor: StateCursor
 
-  /// - Parameter today: what today's types are made of.
+  /// `today` describes today's types.
   init(_ recording: Recording, today: Schema?) {
     self.recording = recording
     self.today = today
@@ -18,13 +18,8 @@ struct ChangeComparison {
     cursor = StateCursor(recording)
   }
 
-  /// The places at which the states after an action differ, and why others that differ are passed over.
-  ///
-  /// - Parameters:
-  ///   - position: the action's.
-  ///   - recorded: the recorded change.
-  ///   - actual: today's change, from the same state.
-  ///   - state: today's state after it, which is asked for only where the changes cannot tell.
+  /// The places at which the states after both changes of the same state differ, and why other differences are ignored; `state` is
+  /// today's, and only called where the changes do not suffice.
   mutating func differences(
     at position: Int, recorded: JSONPatch, actual: JSONPatch, state: () -> JSONValue?
   ) throws(RecordingError) -> (places: [Divergence.Place], passedOver: Set<Verification.PassedOver>) {
@@ -49,7 +44,7 @@ struct ChangeComparison {
       found = JSONView.differences(from: expected, to: after)
     }
     let places = found.compactMap { difference -> Divergence.Place? in
-      // Only the recording has placeholders: today's reducer has it of a text in an action.
+      // Only the recording has placeholders, but today's reducer copies one from the text of an action.
       let isOfPlaceholder = difference.new.map(Placeholders.isIn) ?? false
       if let reason = isOfPlaceholder ? .redacted : reason(toPassOver: difference.place) {
         passedOver.insert(reason)
@@ -71,7 +66,7 @@ struct ChangeComparison {
     return then.areAlike(old, in: today, new) ? nil : .otherType
   }
 
-  /// The place in which an operation may move others: the array around an element.
+  /// The place in which an operation may move other values: the array around an element.
   private static func container(of operation: JSONPatch.Operation) -> JSONPointer {
     let tokens = operation.path.tokens
     return if let last = tokens.last, JSONPointer.index(last) != nil || last == "-" {
@@ -81,7 +76,7 @@ struct ChangeComparison {
     }
   }
 
-  /// The places that lie in no other of them.
+  /// The places that are not inside of others.
   private static func outermost(_ places: [JSONPointer]) -> [JSONPointer] {
     var kept: [JSONPointer] = []
     for place in places.sorted(by: { $0.tokens.lexicographicallyPrecedes($1.tokens) }) {
@@ -97,8 +92,7 @@ struct ChangeComparison {
 }
 
 extension Schema {
-  /// The types of the fields on the way to a place in the state, as far as they are described; nil where a described type
-  /// has no such field.
+  /// The types of the fields on the way to a place, as far as they are described; nil where a described type has no such field.
   fileprivate func fieldTypes(on place: JSONPointer) -> [String]? {
     var types: [String] = []
     var member: Member? = .value(stateType)
@@ -113,8 +107,7 @@ extension Schema {
     return types
   }
 
-  /// Whether fields have the same types but for the names of types that both schemas describe: these may only have been
-  /// renamed.
+  /// Whether fields have the same types, except for names of types that both schemas describe, which may have been renamed.
   fileprivate func areAlike(_ types: [String], in other: Schema, _ others: [String]) -> Bool {
     types.count == others.count
       && zip(types, others).allSatisfy { isAlike(SchemaType($0), in: other, SchemaType($1), depth: 0) }

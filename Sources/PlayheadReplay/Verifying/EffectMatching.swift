@@ -2,13 +2,8 @@ import PlayheadDebugger
 import PlayheadFormat
 import PlayheadRecorder
 
-/// Compares the effects of a recording with those of today's reducer.
-///
-/// ``EffectPairing`` says which are the same. What follows an
-/// action's line until the next one are the effects that it starts and cancels, and those that start because another one
-/// has come to its end: a group. At its end both sides must agree.
-///
-/// It is a class, as ``ActionDecoder`` is.
+/// Compares the recorded effects with those of today's reducer in groups: after the line of each action, both sides must agree on
+/// what starts and is cancelled before the next one; a class for the reason of ``ActionDecoder``.
 final class EffectMatching<Runner: ActionRunner> {
   private typealias Leaf = Divergence.Leaf
 
@@ -22,35 +17,33 @@ final class EffectMatching<Runner: ActionRunner> {
   }
 
   private let runner: Runner
-  /// Today's effects by today's ids.
+  /// By today's ids.
   private var effects: [Int: Effect] = [:]
   private var pairing = EffectPairing()
   /// The actions whose effects are known.
   private var isRun = AscendingNumbers()
-  /// Where the leaves of the recording were made, and where that line is today.
+  /// Where today's source has the lines that made the recorded effects.
   private var locations: [String: String] = [:]
-  /// Those of this group, which count when both sides agree in all of it.
+  /// The locations of this group, which count when both sides agree on all of it.
   private var newLocations: [String: String] = [:]
-  /// What was recorded and what happened today since the last action, of each action that returned effects.
+  /// What was recorded, and what happened today, since the last action, by the actions that returned the effects.
   private var recordedStarts: [Int: [Leaf]] = [:]
   private var startsToday: [Int: [Leaf]] = [:]
-  /// Today's effects that were cancelled since the last action and that the recording has not cancelled.
+  /// Today's effects that were cancelled since the last action, but not in the recording.
   private var unmatchedCancellations: Set<Int> = []
-  /// How many more cancellations of each action have met nothing today than the recording has told of so far.
+  /// For each action, how many more of today's cancellations found nothing in flight than the recording has contained so far.
   private var unmet: [Int: Int] = [:]
   private var hasMismatch = false
-  /// The first effect that was cancelled then and not today.
+  /// The first effect that was cancelled in the recording, but not today.
   private var missedCancellation: Int?
-  /// How many effects and cancellations were not compared.
+  /// The number of effects and cancellations that were not compared.
   private(set) var unknownCount = 0
 
   init(_ runner: Runner) {
     self.runner = runner
   }
 
-  /// An action was run.
-  ///
-  /// - Parameter hasEvents: whether it did something to effects.
+  /// Registers an action that was run; `hasEvents` says whether effects have events.
   func didRun(_ seq: Int, hasEvents: Bool) {
     isRun.append(seq)
     if hasEvents { takeEvents() }
@@ -68,7 +61,7 @@ final class EffectMatching<Runner: ActionRunner> {
       case .ended: break
       case .metNothing(_, let seq): if let seq { unmet[seq, default: 0] += 1 }
       case .cancelled(let id, let seq, _):
-        // What no action does is not compared.
+        // A cancellation without an action is not compared.
         guard let seq else { continue }
         effects[id]?.cancelledBy = seq
         effects[id]?.isOver = true
@@ -93,7 +86,7 @@ final class EffectMatching<Runner: ActionRunner> {
     }
   }
 
-  /// What meets nothing changes nothing, but tells how far the action's effects have come.
+  /// A cancellation that found nothing changes nothing, but shows which of the action's effects have started.
   func recorded(_ cancellation: RecordedCancellation) {
     guard let seq = cancellation.by, isRun.contains(seq) else { return }
     while unmet[seq, default: 0] <= 0, goOn(of: seq) {}
@@ -115,7 +108,7 @@ final class EffectMatching<Runner: ActionRunner> {
     }
   }
 
-  /// Goes on with what follows an action that an effect has sent.
+  /// Starts what follows a `send`.
   private func goOn() -> Bool {
     guard runner.heldBy != nil else { return false }
     runner.goOn()
@@ -123,10 +116,7 @@ final class EffectMatching<Runner: ActionRunner> {
     return true
   }
 
-  /// Goes on with what an action has returned, where the recording has come further: what follows an action that an effect has
-  /// sent, or an effect that was cancelled alone.
-  ///
-  /// - Returns: whether anything was left.
+  /// Starts what the recording has started after an action: what follows a `send`, or an effect that was cancelled alone; false if nothing.
   private func goOn(of seq: Int) -> Bool {
     if goOn() { return true }
     guard let id = pairing.nextCancelled(of: seq) else { return false }
@@ -135,23 +125,20 @@ final class EffectMatching<Runner: ActionRunner> {
     return true
   }
 
-  /// Goes on with all that is held: the recording has come past it.
-  ///
-  /// - Returns: whether anything was left.
+  /// Starts everything that waits, because the recording has passed it; false if nothing waits.
   func goOnWithAll() -> Bool {
     var wasHeld = false
     while goOn() { wasHeld = true }
     return wasHeld
   }
 
-  /// Whether what is held has happened before an effect acts: it has started before, so that it was not one of those that act at
-  /// once.
+  /// Whether what waits happened before an effect acted, because the effect started earlier and so did not act at once.
   func isPassed(before recordedID: Int) -> Bool {
     guard let holder = runner.heldBy, let id = pairing.today(recordedID) else { return false }
     return id < holder
   }
 
-  /// Whether both have the same name, and the line that made the one is where the line is today that made the other.
+  /// Whether both have the same name, and today's source location is where the recorded one has moved to.
   private func isSame(_ recorded: Leaf, _ today: Leaf) -> Bool {
     guard recorded.name == today.name else { return false }
     guard let location = recorded.location, let known = locations[location] else { return true }
@@ -160,7 +147,7 @@ final class EffectMatching<Runner: ActionRunner> {
 
   private func end(_ recordedID: Int, by seq: Int?, isCancelled: Bool = false) {
     guard let id = pairing.today(recordedID), let effect = effects[id] else {
-      // One that started before the first action that is run.
+      // The effect started before the first action that is run.
       if isCancelled, let seq, isRun.contains(seq) { unknownCount += 1 }
       return
     }
@@ -178,15 +165,12 @@ final class EffectMatching<Runner: ActionRunner> {
 
   // MARK: - What differs
 
-  /// What today's counterpart of a recorded effect sends, if it is nothing but an action.
+  /// The action of today's counterpart of a recorded effect, if that is a `send`.
   func action(sentBy recordedID: Int) -> Runner.Action? {
     pairing.today(recordedID).flatMap { effects[$0]?.sent }
   }
 
-  /// Ends the group.
-  ///
-  /// - Parameter isWhole: whether the recording tells all of it.
-  /// - Returns: the first difference in it.
+  /// Ends the group and returns its first difference; `isWhole` says whether the recording contains all of it.
   func endGroup(isWhole: Bool = true) -> Divergence.Difference? {
     if startsToday.isEmpty, recordedStarts.isEmpty, unmatchedCancellations.isEmpty, missedCancellation == nil {
       return nil
@@ -206,7 +190,7 @@ final class EffectMatching<Runner: ActionRunner> {
     if let id = missedCancellation, let effect = effects[id] {
       return .cancellation(effect.leaf, startedAt: effect.seq, isExpected: true)
     }
-    // One that the recording does not know is an effect too many, and not one that should go on.
+    // An effect that is not recorded is one too many, and not one that should have run on.
     let goesOn = unmatchedCancellations.filter { effects[$0]?.isInRecording == true }
     if isWhole, let id = goesOn.min(), let effect = effects[id] {
       return .cancellation(effect.leaf, startedAt: effect.seq, isExpected: false)
@@ -220,7 +204,7 @@ final class EffectMatching<Runner: ActionRunner> {
       let place = zip(recorded, today).prefix { isSame($0, $1) }.count
       let (expected, actual) = (recorded.dropFirst(place).first, today.dropFirst(place).first)
       guard expected != nil || actual != nil else { continue }
-      // Where one side has more, the first that differs is the one too many.
+      // Where one side has more effects, the first that differs is the additional one.
       if recorded.count > today.count { return .effect(expected: expected, actual: nil) }
       if recorded.count < today.count { return .effect(expected: nil, actual: actual) }
       return .effect(expected: expected, actual: actual)

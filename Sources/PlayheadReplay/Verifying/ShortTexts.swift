@@ -1,30 +1,26 @@
 import PlayheadPlatform
 
-/// Numbers short texts from 0 on. A text is looked up without a copy of it.
-///
-/// It is a hash table with linear probing, at most half full.
+/// Numbers short texts from 0 in a hash table with linear probing, at most half full, which finds a text without copying it.
 struct ShortTexts {
   private static let longest = 64
-  /// How many have numbers.
+  /// The most texts with numbers.
   static let limit = 1024
 
   private let seed = UInt64.random(in: .min ... .max)
   private var bytes: [UInt8] = []
-  /// Where each text ends in the bytes; it begins where the one before it ends.
+  /// The end of each text in the bytes, where the next one begins.
   private var ends: [Int] = []
   /// One more than the number of the text in each place; 0 in a free one.
   private var places = [UInt16](repeating: 0, count: 2 * Self.limit)
 
-  /// The number of a text; nil where it has none.
+  /// Nil for a text without a number.
   func number(of text: UnsafeRawBufferPointer) -> Int? {
     guard text.count <= Self.longest else { return nil }
     let found = Int(places[place(of: text)])
     return found > 0 ? found - 1 : nil
   }
 
-  /// Gives a text that has none the next number.
-  ///
-  /// - Returns: whether it has one now; long texts get none, nor does any when there are many.
+  /// Numbers a new text; false for a long text, or when there are too many.
   mutating func insert(_ text: UnsafeRawBufferPointer) -> Bool {
     guard text.count <= Self.longest, ends.count < Self.limit else { return false }
     let place = place(of: text)
@@ -41,7 +37,7 @@ struct ShortTexts {
     return place
   }
 
-  /// A hash that is fast for a few words. Texts that a stranger made to collide cost a walk over all of them, which are few.
+  /// Fast for a few words; texts that were made to collide cost a walk over all of them, which are few.
   private func hash(of text: UnsafeRawBufferPointer) -> UInt64 {
     var hash = seed ^ UInt64(text.count)
     var offset = 0

@@ -1,9 +1,7 @@
-/// Room for a value that is there or is not.
-///
-/// It does what an optional does. The type of an optional of a generic type would be looked up wherever it is used.
+/// Memory for an optional value, because the type of an optional of a generic type would be looked up at each use.
 final class Slot<Value> {
   private(set) var isFull = false
-  /// Has a value where the slot is full.
+  /// Initialized while the slot is full.
   private let value = UnsafeMutablePointer<Value>.allocate(capacity: 1)
 
   deinit {
@@ -11,7 +9,7 @@ final class Slot<Value> {
     value.deallocate()
   }
 
-  /// The value. The slot has to be full.
+  /// The slot must be full.
   var pointer: UnsafePointer<Value> {
     precondition(isFull)
     return UnsafePointer(value)
@@ -23,10 +21,7 @@ final class Slot<Value> {
     isFull = false
   }
 
-  /// Has a value made in place of the one that there is.
-  ///
-  /// - Parameter make: initializes the memory, unless it throws.
-  /// - Throws: what `make` throws; the slot is empty then.
+  /// Replaces the value by one that `make` initializes; if it throws, the slot is empty.
   func fill<Failure: Error>(_ make: (UnsafeMutablePointer<Value>) throws(Failure) -> Void) throws(Failure) {
     clear()
     try make(value)

@@ -3,30 +3,23 @@ import PlayheadFormat
 import PlayheadReader
 import PlayheadRecorder
 
-/// Makes states of recorded ones that may be of an older type.
-///
-/// It is a class, as ``ActionDecoder`` is.
+/// Decodes recorded states that may be of an older type; a class for the reason of ``ActionDecoder``.
 final class StateSalvage<State> {
   private let type: RecordedType<State>
   /// The places that refer to one value.
   private let shared: [[String]]
-  /// What is put where a recorded state has nothing that decodes: what today's reducer had there, or else what a new state has.
+  /// The values for places that do not decode: those of the last state of today's reducer, or else of a new state.
   private var defaults: JSONValue?
-  /// What was filled in, the first time that it was.
+  /// The first value that was filled in at each place.
   private(set) var salvaged: [Verification.SalvagedPlace] = []
 
-  /// - Parameters:
-  ///   - defaults: a state of today's type.
-  ///   - shared: the places that refer to one value.
+  /// `defaults` is a state of today's type, and `shared` has the places that refer to one value.
   init(_ type: RecordedType<State>, defaults: State?, shared: [[String]]) {
     (self.type, self.shared) = (type, shared)
     self.defaults = defaults.flatMap(type.json)
   }
 
-  /// The state of a recorded one, with what does not decode filled in.
-  ///
-  /// - Parameter last: the last state that today's reducer has led to.
-  /// - Throws: `RecordableError` where there is nothing to fill in.
+  /// Decodes a recorded state, and fills in what does not decode from `last`, the last state of today's reducer, if possible.
   func state(_ recorded: JSONValue, after last: State?) throws(RecordableError) -> State {
     let state = try unjoined(recorded, after: last)
     SharedPlaces.join(state, type, recorded: recorded, shared)
@@ -55,7 +48,7 @@ final class StateSalvage<State> {
     }
   }
 
-  /// The place with `*` for the indices on the way, so that what all elements lack is filled in at once.
+  /// The place with `*` for each index, so that what all elements lack is filled in at once.
   private func pattern(of pointer: JSONPointer, in value: JSONValue) -> JSONPointer? {
     var value: JSONValue? = value
     var tokens: [String] = []
@@ -66,11 +59,8 @@ final class StateSalvage<State> {
     return JSONPointer(tokens)
   }
 
-  /// Fills in a place wherever its pattern leads to the same kind of value.
-  ///
-  /// - Parameter kind: the kind that does not decode; nil where the value is missing.
-  /// - Returns: what was filled in, and whether that is what another state has there; nil where nothing was found that
-  ///   decodes.
+  /// Fills in all places with the pattern where the value is of the kind that does not decode, or missing if that is nil; nil if
+  /// nothing decodes.
   private func fill(
     _ place: JSONPointer, of kind: JSONValue.Kind?, in value: inout JSONValue, _ error: RecordableError
   ) -> (value: JSONValue, isKnown: Bool)? {
@@ -78,7 +68,7 @@ final class StateSalvage<State> {
       value = Self.filled(value, place.tokens[...], of: kind, with: found)
       return (found, true)
     }
-    // Nothing is known of it, so the least value that is read.
+    // No state has a value for it, so the least value that decodes is used.
     for candidate in Self.candidates {
       let attempt = Self.filled(value, place.tokens[...], of: kind, with: candidate)
       do throws(RecordableError) { _ = try type.read(attempt) } catch let other {
@@ -90,7 +80,7 @@ final class StateSalvage<State> {
     return nil
   }
 
-  /// How many places of one state are filled in: each time all of it is read again.
+  /// The most places that are filled in, because each time the whole state is decoded again.
   private static var placeLimit: Int { 200 }
 
   private static var candidates: [JSONValue] { [.null, 0, false, "", [], [:]] }

@@ -4,10 +4,8 @@ import PlayheadPlatform
 package import PlayheadReader
 import PlayheadRecorder
 
-/// Runs the actions of a recording through today's reducer, and compares what it does with what was recorded.
-///
-/// Each action runs on the state that today's reducer has led to, not on the recorded one. While both make the same changes the
-/// states are equal, at the cost of the changes.
+/// Runs the actions of a recording through today's reducer on its own states, and compares the changes: while these are equal, so
+/// are the states, at the cost of the changes.
 package final class Verifier<Runner: ActionRunner> {
   private typealias State = Runner.State
   private typealias Action = Runner.Action
@@ -27,33 +25,28 @@ package final class Verifier<Runner: ActionRunner> {
   private let redacted: RedactedPlaces
 
   @exclusivity(unchecked) private var report: Verification
-  /// Whether a difference was found. To ask the report for it takes longer.
+  /// Faster than asking the report.
   @exclusivity(unchecked) private var hasDiverged = false
-  /// Where in the report the skipped actions of a name are.
+  /// The indices of skipped actions in the report, by name.
   private var skippedNames: [String: Int] = [:]
-  /// Today's state at the position before the next action; nil where the recorded one is to be taken.
+  /// Today's state before the next action; nil where the recorded one is to be used.
   @exclusivity(unchecked) private var state: StateMemory<State>?
-  /// The last state that today's reducer has led to.
+  /// The last state of today's reducer.
   @exclusivity(unchecked) private var last: StateMemory<State>?
   @exclusivity(unchecked) private var begun: [BegunAction] = []
-  /// The last action that has begun; empty where it is none of today's type.
+  /// The last action that has begun; empty where it does not decode.
   private let action = Slot<Action>()
-  /// Whether anything has happened to effects, then or today, since the last action.
+  /// Whether effects have had events since the last action, in the recording or today.
   @exclusivity(unchecked) private var hasGroup = false
   /// The last action that was run.
   @exclusivity(unchecked) private var lastRun: Int?
-  /// The last action after which what is held can have happened; nil if that is the last one.
+  /// The last action after which what waits can have happened; nil if that is the last one.
   private var held: Int?
   @exclusivity(unchecked) private var patch = PatchWriter()
   @exclusivity(unchecked) private var scratch = JSONWriter(capacity: 1024)
 
-  /// - Parameters:
-  ///   - recording: what was recorded.
-  ///   - range: the positions whose actions are to be run.
-  ///   - runner: today's reducer.
-  ///   - defaults: a state of today's type, from which is taken what recorded states lack.
-  ///   - runsCrash: whether to run the last action of a recording that ends in its reducer.
-  ///   - progress: is told of each action before it runs, and when it has.
+  /// `defaults` has the values that recorded states lack, and `runsCrash` also runs the last action of a recording that ended in
+  /// its reducer.
   package init(
     _ recording: Recording, _ range: ClosedRange<Int>, runner: Runner, defaults: Runner.State?, runsCrash: Bool = false,
     progress: RunningPosition? = nil
@@ -74,11 +67,8 @@ package final class Verifier<Runner: ActionRunner> {
     if let then = recording.schema, let today { report.typeChanges = TypeChange.changes(from: then, to: today) }
   }
 
-  /// Runs the actions, up to the first difference.
-  ///
-  /// - Throws: `ReplayError` where today's types cannot be made of what was recorded; of a recording that cannot be read on;
-  ///   `interrupted` where the task is cancelled.
-  /// - Complexity: O(*n*) in the bytes of the recording, and what the reducer takes.
+  /// Runs the actions up to the first difference; throws where the types do not decode or the recording is unreadable, and
+  /// `interrupted` where the task is cancelled.
   package func run() throws(ReplayError) -> Verification {
     guard stateType.isReadable else { throw ReplayError(.unreadable(type: stateType.name)) }
     guard actionType.isReadable || recording.last == recording.first else {
@@ -98,7 +88,7 @@ package final class Verifier<Runner: ActionRunner> {
           if !hasDiverged { begin(action) }
         case .change(let change): try end(change)
         case .effect(let event):
-          // Whom an action cancels does nothing.
+          // An effect that an action cancels does not act itself.
           if case .cancel(_?, _) = event.event {} else { passHeld(before: event.id) }
           hasGroup = true
           effects.recorded(event)
@@ -146,10 +136,10 @@ package final class Verifier<Runner: ActionRunner> {
     diverge(position ?? lastRun, difference)
   }
 
-  /// Compares what follows actions of effects, where the recording has come past it.
+  /// Compares what follows `send` effects, where the recording has passed it.
   private func passHeld(before action: RunReader.Action) {
     guard runner.heldBy != nil else { return held = nil }
-    // An action from outside may have been sent by what an action of an effect called.
+    // An action from outside may have been sent by code that an effect's action called.
     if case .effect(let id) = action.origin { passHeld(before: id) } else if held == nil { held = lastRun }
   }
 
@@ -168,7 +158,7 @@ package final class Verifier<Runner: ActionRunner> {
 
   private func begin(_ action: RunReader.Action) {
     let isNested = !begun.isEmpty
-    // Those before the last one are so already.
+    // Earlier actions than the last one are marked already.
     if isNested { begun[begun.count - 1].isNested = true }
     var failure: RecordableError?
     if action.answer?.grade == .doubtful { report.doubtful.append(action.seq) }
@@ -184,7 +174,7 @@ package final class Verifier<Runner: ActionRunner> {
     begun.append(BegunAction(seq: action.seq, isOutside: action.value == nil, failure: failure, isNested: isNested))
   }
 
-  /// Compares the action with what today's effect sends, where that is known without running it.
+  /// Compares the action with that of today's `send`, which is known without running it.
   private func compareSent(_ action: RunReader.Action, _ text: UnsafeRawBufferPointer, by effect: Int) {
     guard let today = effects.action(sentBy: effect) else { return }
     scratch.removeAll()
@@ -221,11 +211,11 @@ package final class Verifier<Runner: ActionRunner> {
     }
     if action.isFull { return try run(action.pointer.pointee, change) }
     skip(begun)
-    // Its change is part of the states that follow.
+    // The change is part of the following states.
     if change.patch != nil { state = nil }
   }
 
-  /// Notes an action that was not run.
+  /// Reports an action that was not run.
   private func skip(_ begun: BegunAction) {
     let name = name(begun.seq)
     if let index = skippedNames[name] {
@@ -261,12 +251,12 @@ package final class Verifier<Runner: ActionRunner> {
     if !isWrittenAlike(change.patch) {
       try compare(change, next)
     } else if _slowPath(patch.hasFailure || !change.unwritten.isEmpty) {
-      // Nobody knows what either would have been.
+      // What either value would have been is unknown.
       report.passOver(.unwritable)
     }
   }
 
-  /// Today's state at the position before an action, or else the recorded one.
+  /// Today's state before an action, or else the recorded one.
   @inline(__always) private func memory(before seq: Int) throws(RecordingError) -> StateMemory<State>? {
     if let state { return state }
     return try recordedMemory(before: seq)
@@ -304,7 +294,7 @@ package final class Verifier<Runner: ActionRunner> {
   private func isWrittenAlike(_ recorded: UnsafeRawBufferPointer?) -> Bool {
     guard let recorded, recorded.count > 2 else { return patch.operationCount == 0 }
     return patch.withOperations { operations in
-      // Between the brackets of the one, and without the last comma of the other.
+      // Compares the text between the brackets of one with the other without its last comma.
       guard operations.count == recorded.count - 1, let left = operations.baseAddress,
         let right = recorded.baseAddress
       else { return false }
@@ -328,7 +318,7 @@ package final class Verifier<Runner: ActionRunner> {
       report.passOver(.unwritable)
     }
     if !salvage.salvaged.isEmpty {
-      // What was filled in is not in the recording.
+      // Values that were filled in are not in the recording.
       let filled = RedactedPlaces(salvage.salvaged.map { "\($0.pointer)" })
       places.removeAll { $0.expected == nil && filled.covers($0.pointer.tokens) }
       if places.count < found.places.count { report.passOver(.newPlace) }
@@ -358,13 +348,13 @@ package final class Verifier<Runner: ActionRunner> {
   }
 }
 
-/// An action whose change has not been read yet. It is outside of the generic type, whose own types cost a look-up each time.
+/// An action whose change was not read yet; outside of the generic type, whose nested types cost a look-up each time.
 private struct BegunAction {
   let seq: Int
   /// Whether the state was changed without an action.
   let isOutside: Bool
-  /// Why the action is none of today's type.
+  /// Why the action does not decode as today's type.
   let failure: RecordableError?
-  /// Whether it was sent within another one's reducer, or others within its own.
+  /// Whether it was sent within another action's reducer, or others within its own.
   var isNested: Bool
 }

@@ -1,18 +1,14 @@
 package import PlayheadDebugger
 package import PlayheadFormat
 
-/// The forms in which a recording can be written without running anything.
+/// The formats to which a recording can be exported without running any code.
 package enum ExportKind: String, CaseIterable, Sendable {
-  /// A page that opens in any browser.
   case html
-  /// A recording of its own.
   case jsonl
-  /// A trace for ui.perfetto.dev.
   case perfetto
-  /// A session that Redux DevTools import.
+  /// A session that Redux DevTools can import.
   case redux
 
-  /// What a file of this kind ends with.
   package var ending: String {
     switch self {
     case .html, .jsonl: rawValue
@@ -20,7 +16,6 @@ package enum ExportKind: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether it is JSON, in one line or several.
   package var isJSON: Bool {
     switch self {
     case .jsonl, .perfetto, .redux: true
@@ -28,7 +23,7 @@ package enum ExportKind: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether people read it as it is. What nobody reads goes into a file where it would go to a terminal.
+  /// Whether people read the format as text; a format that is not readable must go to a file, never to a terminal.
   package var isReadable: Bool {
     switch self {
     case .jsonl: true
@@ -36,12 +31,6 @@ package enum ExportKind: String, CaseIterable, Sendable {
     }
   }
 
-  /// A part of a recording in this form.
-  ///
-  /// - Parameters:
-  ///   - file: the recording.
-  ///   - notes: those that were made beside it; only a page has them.
-  ///   - positions: the positions whose actions are in it.
   package func export(
     _ file: RecordingFile, notes: [RecordedNote] = [], in positions: ClosedRange<Int>
   ) -> any RecordingExport {

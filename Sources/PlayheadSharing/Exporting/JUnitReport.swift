@@ -1,10 +1,8 @@
 package import PlayheadDebugger
 internal import PlayheadPlatform
 
-/// The results of a suite as JUnit XML, as Jenkins and GitLab read it (`junit-10.xsd` of Jenkins' xUnit plugin).
-///
-/// A file is a `testcase`. What differs is a `failure`; a trap, a hang, what was not run and what could not be opened are an `error`.
-/// Where partial runs are allowed they are `skipped`, as are files that were not come to.
+/// The results of a suite as JUnit XML, as Jenkins and GitLab read it (`junit-10.xsd` of Jenkins' xUnit plugin): a difference is a
+/// `failure`, a run that did not complete is an `error`, and an allowed partial run or a file that was not reached is `skipped`.
 package struct JUnitReport {
   private let name: String
   private let allowsPartial: Bool
@@ -13,13 +11,11 @@ package struct JUnitReport {
   private var count = 0
   private var duration = Duration.zero
 
-  /// - Parameter name: what the suite is called.
   package init(name: String, allowsPartial: Bool) {
     self.name = name
     self.allowsPartial = allowsPartial
   }
 
-  /// Adds what came of a file.
   package mutating func add(_ result: SuiteResult) {
     let text = result.lines.joined(separator: "\n")
     switch result.outcome {
@@ -32,7 +28,6 @@ package struct JUnitReport {
     }
   }
 
-  /// Adds a file that was not run to its end.
   package mutating func addInterrupted(_ path: String) {
     add(path, .zero, "skipped", " message=\"interrupted\"")
   }
@@ -56,7 +51,6 @@ package struct JUnitReport {
     duration += time
   }
 
-  /// The file.
   package var text: String {
     let totals =
       "name=\(Self.quoted(name)) tests=\"\(count)\" failures=\"\(counts["failure"] ?? 0)\""
@@ -71,9 +65,8 @@ package struct JUnitReport {
       """
   }
 
-  /// Writes the file, in the place of an older one once it is whole.
-  ///
-  /// - Returns: What went wrong; nil where nothing did.
+  /// Writes the report to a temporary file and renames it over `path`, so that an
+  /// older report is never left half overwritten; returns what failed.
   package func write(to path: String) -> String? {
     var status = stat()
     if stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG { return "it is no regular file" }
@@ -93,7 +86,7 @@ package struct JUnitReport {
 
   private static func quoted(_ text: String) -> String { "\"\(escaped(text, isAttribute: true))\"" }
 
-  /// Text as XML 1.0 has it, which cannot say every character (its section 2.2).
+  /// Escapes text for XML 1.0, and replaces characters that XML 1.0 cannot represent (section 2.2).
   private static func escaped(_ text: String, isAttribute: Bool = false) -> String {
     var escaped = ""
     for scalar in text.unicodeScalars {

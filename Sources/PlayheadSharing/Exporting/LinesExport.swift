@@ -25,7 +25,7 @@ public struct LinesExport: RecordingExport {
       } _: { line in
         write(String(decoding: line, as: UTF8.self))
       }
-      // What is cut off there was closed by nobody.
+      // The original ending is copied as it is: a recording that was never closed must not get an `end` line.
       if positions.upperBound >= recording.last {
         var rest: [UInt8] = []
         try recording.copyBytes(recording.endOffset..<recording.wholeByteCount) { rest += $0 }

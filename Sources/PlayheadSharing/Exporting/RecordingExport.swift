@@ -5,13 +5,13 @@ internal import PlayheadFormat
 public protocol RecordingExport: Sendable {
   /// Writes it, piece by piece.
   ///
-  /// - Throws: `DebuggerError` where a line cannot be read; `interrupted` where the task is cancelled. What was written until
-  ///   then is not whole.
+  /// - Throws: `DebuggerError` where a line cannot be read; `interrupted` where the task is cancelled. What was written by then is
+  ///   incomplete.
   func write(_ write: (String) -> Void) throws(DebuggerError)
 }
 
 extension RecordedLine {
-  /// The line, with its end.
+  /// The line with its line break.
   var lineText: String {
     var writer = JSONWriter(capacity: 256)
     write(into: &writer)
@@ -20,7 +20,6 @@ extension RecordedLine {
 }
 
 extension JSONValue {
-  /// The value as JSON.
   var jsonText: String {
     var writer = JSONWriter(capacity: 256)
     writer.append(self)

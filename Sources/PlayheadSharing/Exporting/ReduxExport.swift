@@ -4,8 +4,8 @@ internal import PlayheadReader
 
 /// Actions as a session of Redux DevTools, which imports it as a "custom" one: the state at the beginning, and the actions.
 ///
-/// Its reducer is somebody else's, so that the states in between are not shown there. An action's type is its name here, its payload
-/// what it was recorded as.
+/// Redux DevTools run a reducer of their own, so they do not show the states in between. An action's type is its name here, and its
+/// payload is the recorded action.
 public struct ReduxExport: RecordingExport {
   private let timeline: Timeline
   private let positions: ClosedRange<Int>
@@ -23,7 +23,7 @@ public struct ReduxExport: RecordingExport {
     let first = max(positions.lowerBound, recording.first + 1)
     let state: JSONValue
     do throws(RecordingError) { state = try recording.state(at: first - 1) } catch { throw DebuggerError(error) }
-    // Both are texts that hold JSON.
+    // Both members hold JSON as a string.
     write(#"{"preloadedState":"\#(Self.escaped(state.jsonText))","payload":"["#)
     var isFirst = true
     for position in recording.actionPositions.within(positions) {

@@ -21,7 +21,6 @@ public struct TraceExport: RecordingExport {
   private let positions: ClosedRange<Int>
   private let title: ActionTitle
   private static let process = JSONValue.integer(1)
-  /// The track of effects; those of actions follow it.
   private static let effects = JSONValue.integer(1)
 
   /// - Parameters:
@@ -38,7 +37,7 @@ public struct TraceExport: RecordingExport {
     write("{\"displayTimeUnit\":\"ms\",\"traceEvents\":[\n")
     write(Self.name("process_name", store.isEmpty ? timeline.recording.name : store, Self.effects))
     write(",\n" + Self.name("thread_name", "effects", Self.effects))
-    // What has not ended is drawn to the end of the recording.
+    // An effect that has not ended is drawn to the end of the recording.
     let end = (try? timeline.recording.action(timeline.recording.last).time) ?? 0
     var effects = EffectQuery(timeline, in: positions)
     var spans: Set<Int> = []
@@ -49,7 +48,7 @@ public struct TraceExport: RecordingExport {
       }
     }
     var tracks = TraceTracks()
-    // What is there, and not what could be: a stranger's numbers may be far apart.
+    // Iterates over the positions that exist: the bounds may be far apart in a file from an untrusted source.
     for position in timeline.recording.actionPositions.within(positions) {
       try timeline.checkIn(position)
       guard let frame = try timeline.frame(at: position) else { continue }
@@ -64,9 +63,7 @@ public struct TraceExport: RecordingExport {
     write("\n]}\n")
   }
 
-  /// - Parameters:
-  ///   - tracks: where the slice is given its place.
-  ///   - spans: the effects that are in the trace, where arrows may begin.
+  /// Draws an arrow only from an effect in `spans`: other effects are not in the trace.
   private func slice(
     _ frame: Frame, on tracks: inout TraceTracks, from spans: Set<Int>
   ) throws(DebuggerError) -> JSONValue.Object {
@@ -98,7 +95,7 @@ public struct TraceExport: RecordingExport {
     return event
   }
 
-  /// How an effect is told from others, in what has to do with it.
+  /// The identifier that links an effect's span with the slices of its actions.
   private static func id(_ effect: Int) -> JSONValue {
     .string("0x" + String(UInt64(bitPattern: Int64(effect)), radix: 16))
   }
@@ -109,7 +106,7 @@ public struct TraceExport: RecordingExport {
     var begin = Self.event("b", name, Self.effects, at: start)
     var end = Self.event("e", name, Self.effects, at: row.end?.time ?? lastTime)
     (begin["cat"], end["cat"]) = ("effect", "effect")
-    // An id of this process: spans stand beside its actions.
+    // A process-local id puts the spans beside the process's actions.
     let id: JSONValue = ["local": Self.id(row.span.id)]
     (begin["id2"], end["id2"]) = (id, id)
     begin["bind_id"] = Self.id(row.span.id)

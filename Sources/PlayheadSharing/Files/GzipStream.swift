@@ -1,16 +1,16 @@
 internal import CZlib
 
-/// Makes gzip data (RFC 1952) of bytes, piece by piece.
+/// Compresses bytes to gzip data (RFC 1952) in pieces.
 final class GzipStream {
-  // zlib keeps its address.
+  // zlib keeps this address, so the struct must not move.
   private let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
   private let output = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 1)
-  /// Whether the compressor failed, for want of memory.
+  /// Whether zlib ran out of memory.
   private(set) var hasFailed: Bool
 
   init() {
     stream.initialize(to: z_stream())
-    // 16 asks for a gzip header, 15 is the largest window.
+    // 15 is the largest window; adding 16 asks for a gzip header.
     hasFailed =
       deflateInit2_(
         stream, Z_DEFAULT_COMPRESSION, Z_DEFLATED, 16 + 15, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION,
@@ -23,10 +23,10 @@ final class GzipStream {
     output.deallocate()
   }
 
-  /// Begins anew; what was not put out is lost.
+  /// Starts over, discarding what has not been passed on.
   func restart() { deflateReset(stream) }
 
-  /// Takes bytes, and puts out what is ready.
+  /// Compresses bytes, and passes on the output that is ready.
   func write(_ bytes: UnsafeRawBufferPointer, to put: (UnsafeRawBufferPointer) -> Void) {
     var rest = bytes
     while !rest.isEmpty {
@@ -38,7 +38,7 @@ final class GzipStream {
     }
   }
 
-  /// Puts out what is left.
+  /// Passes on the remaining output.
   func finish(to put: (UnsafeRawBufferPointer) -> Void) {
     stream.pointee.avail_in = 0
     deflate(Z_FINISH, put)

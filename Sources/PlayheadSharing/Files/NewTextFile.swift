@@ -1,24 +1,19 @@
 internal import PlayheadPlatform
 
-/// A text file that is written once, and never over another one.
+/// Writes a text file once, and never over an existing one.
 package enum NewTextFile {
-  /// Writes a text into a new file.
-  ///
-  /// - Returns: what went wrong; nothing is left of the file then.
+  /// Returns what failed; the file is removed then.
   package static func write(_ text: String, to path: String) -> String? {
     write(to: path) { (write) throws(Never) in write(text) }
   }
 
-  /// Writes a text into a new file, piece by piece.
-  ///
-  /// - Returns: what went wrong; nothing is left of the file then.
-  /// - Throws: what `body` throws, and nothing is left then either.
+  /// Writes in pieces and returns what failed; the file is removed on failure and when `body` throws.
   package static func write<Failure: Error>(
     to path: String, _ body: (_ write: (String) -> Void) throws(Failure) -> Void
   ) throws(Failure) -> String? {
     let file: SharedFile
     do throws(SharingError) {
-      // Others may read it, as far as the user lets them.
+      // Others may read it, as far as the umask allows.
       file = try SharedFile(path, mode: 0o644, isCompressed: false)
     } catch {
       return if case .unwritable(_, let message) = error.reason { message } else { "exists, and is not written over" }

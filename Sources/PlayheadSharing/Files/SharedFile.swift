@@ -1,33 +1,23 @@
 internal import PlayheadPlatform
 
-/// A new file to give away, compressed or not, up to a limit.
+/// A new file with a size limit, compressed or not, that the user means to share.
 final class SharedFile {
   let path: String
-  /// The most bytes that it may come to.
   private let limit: Int
   private let descriptor: CInt
-  /// What was not written yet.
+  /// Bytes that are not written to disk yet.
   private var waiting: [UInt8] = []
-  /// Nil where it is not compressed.
   private let compressor: GzipStream?
-  /// How many bytes it has.
   private(set) var count = 0
-  /// How many bytes went into it.
+  /// The number of bytes before compression.
   private(set) var inputCount = 0
-  /// The last byte that went into it; nil before the first.
   private(set) var lastByte: UInt8?
-  /// Whether more came than it may have; nothing is taken from then on.
+  /// Whether the size limit was exceeded; all later writes are ignored.
   private(set) var isFull = false
-  /// What the system said when it could not be written.
+  /// The system's message for the first write that failed.
   private(set) var failure: String?
 
-  /// Makes the file.
-  ///
-  /// - Parameters:
-  ///   - limit: the most bytes that it may come to.
-  ///   - mode: who may read it: its owner alone by default.
-  ///   - isCompressed: whether it is gzip data.
-  /// - Throws: ``SharingError`` where it cannot be made, or exists.
+  /// Throws where the file exists already; by default only the owner may read it.
   init(_ path: String, limit: Int = .max, mode: mode_t = 0o600, isCompressed: Bool) throws(SharingError) {
     descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
     guard descriptor >= 0 else {
@@ -42,7 +32,7 @@ final class SharedFile {
 
   deinit { close(descriptor) }
 
-  /// Empties the file.
+  /// Truncates the file to start over.
   func restart() {
     compressor?.restart()
     if ftruncate(descriptor, 0) != 0 || lseek(descriptor, 0, SEEK_SET) != 0 {
@@ -66,7 +56,6 @@ final class SharedFile {
     text.withUTF8 { write(UnsafeRawBufferPointer($0)) }
   }
 
-  /// Writes what is left.
   func finish() {
     guard !isFull, failure == nil else { return }
     compressor?.finish { put($0) }
@@ -85,7 +74,6 @@ final class SharedFile {
     if waiting.count >= Self.chunkSize { flush() }
   }
 
-  /// How many bytes are written at once, where there are as many.
   private static let chunkSize = 1 << 16
 
   private func flush() {
@@ -105,5 +93,5 @@ final class SharedFile {
   }
 }
 
-/// The system's own, which the type's hides.
+/// The system call, which the method of the same name shadows.
 private let systemWrite = write(_:_:_:)

@@ -11,7 +11,7 @@ internal import PlayheadReader
 /// print(pack.byteCount)
 /// ```
 public struct RecordingPack: Hashable, Sendable {
-  /// What trackers take at most: 25 MB.
+  /// The attachment limit of common issue trackers: 25 MB.
   public static let defaultLimit = 25_000_000
 
   /// Where it is.
@@ -49,7 +49,7 @@ public struct RecordingPack: Hashable, Sendable {
     actionCount = file.recording.last - (cutAt ?? file.recording.first)
   }
 
-  /// - Returns: the position at which the pack begins; nil where that is the recording's.
+  /// Returns the position at which the pack begins; nil if it holds the whole recording.
   private static func write(
     _ recording: Recording, _ notes: [RecordedNote], into pack: SharedFile, _ limit: Int
   ) throws(SharingError) -> Int? {
@@ -58,7 +58,7 @@ public struct RecordingPack: Hashable, Sendable {
       try finish(recording, notes, pack)
     }
     if try isWritten(pack) { return nil }
-    // As many as the first part was bytes when the pack was full, and fewer from then on.
+    // The next attempt keeps 9/10 of what fit into the pack, and each later one fewer bytes.
     var bytes = pack.inputCount / 10 * 9
     var start = recording.first
     while start < recording.last {
@@ -82,7 +82,7 @@ public struct RecordingPack: Hashable, Sendable {
     throw SharingError(.tooLarge(limit: limit))
   }
 
-  /// The header of what begins at a position, or at the next one where the state is known; nil where there is none.
+  /// Returns the header of a recording that begins at `start`, which moves past positions whose state is lost; nil where none is left.
   private static func header(
     _ recording: Recording, from start: inout Int
   ) throws(RecordingError) -> RecordingHeader? {
@@ -96,11 +96,11 @@ public struct RecordingPack: Hashable, Sendable {
     return nil
   }
 
-  /// Writes what comes after the last action, the notes before it.
+  /// Writes the notes, and then the lines that follow the last action.
   private static func finish(
     _ recording: Recording, _ notes: [RecordedNote], _ pack: SharedFile
   ) throws(RecordingError) {
-    // The last line may have lost its end.
+    // The last line may lack its line break.
     if !notes.isEmpty, pack.lastByte != UInt8(ascii: "\n") { pack.write("\n") }
     for note in notes { pack.write(note.lineText) }
     try recording.copyBytes(recording.endOffset..<recording.wholeByteCount) { pack.write($0) }

@@ -1,7 +1,6 @@
 internal import PlayheadFormat
 
-/// What a list of actions needs to know of each, a column for each thing: numbers of a fixed width, little-endian, one column after
-/// the other.
+/// The columns of the page's list of actions, one after the other, as little-endian numbers of a fixed width.
 struct PageColumns {
   private var positions: [Double] = []
   private var times: [Double] = []
@@ -19,13 +18,7 @@ struct PageColumns {
     flags.reserveCapacity(count)
   }
 
-  /// Adds an action.
-  ///
-  /// - Parameters:
-  ///   - time: microseconds since the start.
-  ///   - duration: nanoseconds in the reducer, -1 in the page where that is not known.
-  ///   - origin: in the page, the id of an effect, -1 for the outside, -2 for a debugger.
-  ///   - name: the number of its name.
+  /// Encodes an unknown duration as -1 and the origin as the id of an effect, -1 for the outside, or -2 for a debugger.
   mutating func append(
     position: Int, time: Int, duration: Int?, origin: RecordedOrigin, name: Int, isChanged: Bool, isFinished: Bool,
     isLost: Bool, isDoubtful: Bool, isLogged: Bool
@@ -43,7 +36,6 @@ struct PageColumns {
       (isChanged ? 1 : 0) | (isFinished ? 2 : 0) | (isLost ? 4 : 0) | (isDoubtful ? 8 : 0) | (isLogged ? 16 : 0))
   }
 
-  /// All columns.
   var bytes: [UInt8] {
     var bytes: [UInt8] = []
     for column in [positions, times, durations, causes] {

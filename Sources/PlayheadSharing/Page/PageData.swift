@@ -1,12 +1,12 @@
 internal import PlayheadFormat
 
-/// Data in a page: base64 of gzip data, so that nothing in it is markup.
+/// Data in a page: base64 of gzip data, so that nothing in it is parsed as markup.
 struct PageData {
   let base64: String
-  /// How many bytes are packed between two looks whether the task is cancelled.
+  /// The number of bytes compressed between two checks for cancellation.
   private static let pieceSize = 1 << 20
 
-  /// Packs bytes; those that are left where the task is cancelled are left out.
+  /// Compresses bytes, and leaves out the rest when the task is cancelled.
   init(_ bytes: [UInt8]) {
     let stream = GzipStream()
     var packed: [UInt8] = []
@@ -22,7 +22,7 @@ struct PageData {
 
   init(_ text: String) { self.init(Array(text.utf8)) }
 
-  /// RFC 4648.
+  /// Standard base64 (RFC 4648).
   static func base64(_ bytes: [UInt8]) -> String {
     var writer = JSONWriter(capacity: bytes.count / 3 * 4 + 8)
     bytes.withUnsafeBytes { writer.append(base64: $0) }

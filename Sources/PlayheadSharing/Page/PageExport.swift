@@ -13,9 +13,9 @@ internal import PlayheadReader
 /// ```
 ///
 /// The page is the same for all recordings, but for data elements: nothing of a recording is markup or script. They hold base64 of
-/// gzip data: what is told at the top, a column for each thing that a list of actions needs, the effects, and blocks of lines, each
-/// of which begins with a whole state. The page decodes a block when one of its positions is looked at. Its content security policy
-/// lets nothing be loaded, and no script run but its own.
+/// gzip data: the facts shown at the top, a column for each property in the list of actions, the effects, and blocks of lines, each
+/// of which begins with a whole state. The page decodes a block when one of its positions is shown. Its content security policy
+/// lets it load nothing, and run no script but its own.
 public struct PageExport: RecordingExport {
   private let file: RecordingFile
   private let timeline: Timeline
@@ -23,7 +23,7 @@ public struct PageExport: RecordingExport {
   private let positions: ClosedRange<Int>
   private let nonce: String
 
-  /// How many bytes of lines a block has, where four states are fewer.
+  /// The number of bytes of lines in a block, unless four times the state is more.
   private let blockSize: Int
 
   /// - Parameters:
@@ -34,7 +34,7 @@ public struct PageExport: RecordingExport {
     self.init(file, notes: notes, in: positions, blockSize: nil)
   }
 
-  /// - Parameter blockSize: how many bytes of lines a block has; nil for what a browser unpacks at once.
+  /// Splits the lines into blocks of `blockSize` bytes; nil stands for a size that a browser unpacks at once.
   package init(
     _ file: RecordingFile, notes: [RecordedNote] = [], in positions: ClosedRange<Int>, blockSize: Int?
   ) {
@@ -43,7 +43,7 @@ public struct PageExport: RecordingExport {
     timeline = Timeline(file.recording)
     self.positions = positions.clamped(to: file.recording.first...file.recording.last)
     self.blockSize = blockSize ?? 1 << 20
-    // Whoever recorded what is in the page cannot know it.
+    // The nonce is random, so that nothing recorded can contain it.
     nonce = PageData.base64((0..<16).map { _ in UInt8.random(in: 0...255) })
   }
 
@@ -62,7 +62,7 @@ public struct PageExport: RecordingExport {
     let start = try start()
     let shown = recording.actionPositions.within(start + 1, through: positions.upperBound)
     func element(_ attributes: String, _ data: PageData) throws(DebuggerError) {
-      // What was packed while the task was cancelled is not whole.
+      // Data that was compressed while the task was cancelled is incomplete.
       try timeline.checkIn(start)
       write("<script type=\"application/octet-stream\" \(attributes)>\(data.base64)</script>\n")
     }
@@ -77,7 +77,6 @@ public struct PageExport: RecordingExport {
     } while first < positions.upperBound
   }
 
-  /// The first position whose state is known.
   private func start() throws(DebuggerError) -> Int {
     let recording = file.recording
     var start = max(positions.lowerBound - 1, recording.first)
@@ -123,7 +122,7 @@ public struct PageExport: RecordingExport {
           cancellation.by.map { .integer(Int64($0)) } ?? .null,
         ]
       })
-    // All others stand in the lines of their positions.
+    // Later write failures are in the lines of their positions.
     if start == recording.first { facts["unwritten"] = WritingFailure.json(of: header.failures) }
     let lost = recording.lostPositions.filter { $0.upperBound > start && $0.lowerBound <= positions.upperBound }
     facts["lost"] = .array(
@@ -196,7 +195,7 @@ public struct PageExport: RecordingExport {
 
   // MARK: - Blocks
 
-  /// The lines after a position, and the last position to which they lead.
+  /// Returns the lines after a position, and the last position that they reach.
   private func block(after first: Int) throws(DebuggerError) -> (last: Int, text: [UInt8]) {
     let recording = file.recording
     do throws(RecordingError) {
@@ -206,12 +205,12 @@ public struct PageExport: RecordingExport {
       writer.append(raw: ",\"state\":")
       let stateStart = writer.count
       try recording.view(at: first).write(into: &writer)
-      // Of a small block the state is not looked at.
+      // With a small block size, as tests use it, the size of the state does not count.
       let size = max(blockSize, blockSize < 1 << 20 ? 0 : 4 * (writer.count - stateStart))
       writer.append(raw: "}\n")
       let end = recording.offset(after: first) + size
       var last = min(max(recording.position(leaving: recording.byteCount - end), first + 1), positions.upperBound)
-      // The next block begins with a state.
+      // The next block begins with a whole state, so it must begin after the gap.
       if let lost = recording.lostPositions.first(where: { $0.contains(last) }) {
         last = min(lost.upperBound + 1, positions.upperBound)
       }

@@ -1,18 +1,17 @@
 import CPage
 
-/// The page without data.
 enum PageTemplate {
-  /// What it is made of, in order.
+  /// A part of the page, in order.
   enum Part {
     case text(String)
-    /// What the content security policy knows the page's own script and style by.
+    /// The nonce by which the content security policy allows the page's own script and style.
     case nonce
     case data
   }
 
   static let parts: [Part] = {
     var parts: [Part] = []
-    // Neither the style nor the script has such a mark.
+    // Neither the style nor the script contains `{{`.
     let page = String(cString: page_html()).split(separator: "{{", omittingEmptySubsequences: false)
     parts.append(.text(String(page[0])))
     for piece in page.dropFirst() {

@@ -3,7 +3,7 @@ public import PlayheadFormat
 internal import PlayheadPlatform
 internal import PlayheadReader
 
-/// A copy of a recording with placeholders for what nobody else may see.
+/// A copy of a recording with placeholders for what others must not see.
 ///
 /// ```swift
 /// let file = try RecordingFile(path: "session.jsonl")
@@ -59,7 +59,7 @@ public struct RedactedCopy: Hashable, Sendable {
     keptNames = redaction.keptNames
   }
 
-  /// What is known when all lines have been seen, and which lines have something that the scan finds.
+  /// Runs a first pass over all lines; returns the redaction, and the numbers of the lines in which the scan found something.
   private static func learned(
     _ recording: Recording, _ notes: [RecordedNote], _ places: [String], _ redactsFound: Bool
   ) throws(SharingError) -> (LineRedaction, found: Set<Int>) {
@@ -75,7 +75,7 @@ public struct RedactedCopy: Hashable, Sendable {
         places, texts: scan.texts, finder: redactsFound ? SecretFinder(redacted: scan.redacted) : nil,
         foundPlaces: scan.patternsOfValues,
         using: &generator)
-      // What is reflected, or encoded by a type's own code, is not described.
+      // A schema does not describe values that were reflected, or encoded by a type's own code.
       if let schema = recording.schema, recording.header.store.fidelity == .recordable {
         try redaction.check(against: schema)
       }
@@ -92,7 +92,7 @@ public struct RedactedCopy: Hashable, Sendable {
     return (redaction, scan.lines)
   }
 
-  /// - Returns: how many lines could not be read.
+  /// Returns the number of lines that could not be read.
   private static func write(
     _ recording: Recording, _ notes: [RecordedNote], into copy: SharedFile, _ redaction: inout LineRedaction,
     _ found: Set<Int>
@@ -131,12 +131,12 @@ public struct RedactedCopy: Hashable, Sendable {
     return unread
   }
 
-  /// Stands for a line that cannot be redacted.
+  /// The line that replaces one that cannot be redacted.
   private static let lostLine = RecordedGap(
     time: 0, reason: "a line could not be read to be redacted", dropped: 1
   ).lineText
 
-  /// A change that moves values, told anew by the states before and after it.
+  /// Rewrites a change that moves values from the states before and after it.
   private static func rewritten(
     _ line: JSONValue, _ recording: Recording, _ states: inout StateCursor, _ redaction: inout LineRedaction
   ) -> JSONValue? {
@@ -147,11 +147,8 @@ public struct RedactedCopy: Hashable, Sendable {
     return redaction.redacted(change: line, from: before, to: after)
   }
 
-  /// Calls `body` with the lines, one by one.
-  ///
-  /// - Parameters:
-  ///   - passes: is given each line, and says whether it is done with it: `body` is not called then.
-  ///   - unread: is called for a line that cannot be read, other than a last one that is cut off.
+  /// Calls `body` with each parsed line unless `passes` has handled its bytes, and
+  /// `unread` for each unreadable line but a truncated last one.
   private static func forEachLine(
     _ recording: Recording, passes: (_ line: UnsafeRawBufferPointer, _ number: Int) -> Bool, body: (JSONValue) -> Void,
     unread: () -> Void = {}
@@ -170,14 +167,14 @@ public struct RedactedCopy: Hashable, Sendable {
         held = 0
         body(json)
       }) {}
-      // The last line is one that a process was ended in.
+      // The last line is truncated where the process ended while writing it.
       for _ in 0..<max(0, held - 1) { unread() }
     }
   }
 
   // MARK: - Is it the same?
 
-  /// Compares what was written with the recording.
+  /// Throws where the written copy is not equivalent to the recording.
   private static func compare(
     _ recording: Recording, _ path: String, _ redaction: inout LineRedaction
   ) throws(SharingError) {
@@ -193,7 +190,7 @@ public struct RedactedCopy: Hashable, Sendable {
       throw SharingError(
         .unfaithful("positions \(copy.first) to \(copy.last), not \(recording.first) to \(recording.last)"))
     }
-    // Each keyframe was compared with the changes by the check; the rest comes after the last one.
+    // The check has compared each keyframe with the changes before it; this compares what follows the last keyframe.
     guard let state = try? recording.state(at: recording.last) else { return }
     if (try? copy.state(at: copy.last)) == redaction.redactedState(state) { return }
     throw SharingError(.unfaithful("another state at position \(copy.last)"))

@@ -1,9 +1,9 @@
 internal import OrderedCollections
 internal import PlayheadFormat
 
-/// What ``SecretScan`` finds, for a copy in which that is redacted.
+/// Applies ``SecretScan`` to a copy that redacts what it finds.
 struct SecretFinder: SecretFinding {
-  /// The places that were redacted already.
+  /// The places that were redacted when the recording was made.
   let redacted: RedactedPlaces
 
   func secrets(in text: String) -> [Range<Int>] { SecretText.findings(in: text).map(\.range) }

@@ -1,18 +1,15 @@
 internal import PlayheadReader
 
-/// Looks at the bytes of lines for anything that may be a secret: most lines hold nothing, and need not be parsed to see it.
-///
-/// What it passes by holds nothing that ``SecretScan`` finds. What it does not pass by may hold nothing either.
+/// Filters the bytes of lines before they are parsed: it may report a line
+/// without a secret, but never misses one that ``SecretScan`` finds.
 struct SecretGlance: Sendable {
-  /// The hashes of names that are no secrets, and do not name any, at the places that they lead to.
+  /// A cache, indexed by hash, of the hashes of names that neither are nor name a secret.
   private var harmless: [UInt64] = Array(repeating: 0, count: 1 << 12)
   private let hasher = ByteHash()
 
   private static let quote = UInt8(ascii: "\"")
 
-  /// Whether a line may hold a secret.
-  ///
-  /// - Parameter line: eight more bytes must be readable.
+  /// Whether a line may hold a secret; eight bytes beyond its end must be readable.
   mutating func mayHoldAny(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
     var place = 0
     var namesNext = false
@@ -26,7 +23,7 @@ struct SecretGlance: Sendable {
         while place < line.count, [0x20, 0x09, 0x0D].contains(line[place]) { place += 1 }
         if place < line.count, line[place] == UInt8(ascii: ":") {
           if !isHarmless(name: text) { return true }
-          // What was read is named by a value, and so is a property that an action sets.
+          // The value of `key` or `path` names what was read, or the property that an action sets.
           namesNext =
             (3...4).contains(text.count) && (text.elementsEqual("key".utf8) || text.elementsEqual("path".utf8))
         } else {
@@ -48,7 +45,7 @@ struct SecretGlance: Sendable {
     return false
   }
 
-  /// Where the quote is that ends a string; nil where an escape comes before it, or nothing ends it.
+  /// Returns the index of the closing quote; nil if an escape comes first or the string does not end.
   private static func end(ofString start: Int, in line: UnsafeBufferPointer<UInt8>) -> Int? {
     for place in start..<line.count {
       if line[place] == quote { return place }
@@ -57,9 +54,9 @@ struct SecretGlance: Sendable {
     return nil
   }
 
-  /// Whether no token of a JSON Pointer is a secret or names one.
+  /// Whether no token of a JSON Pointer is, or names, a secret.
   private mutating func isHarmless(path: UnsafeBufferPointer<UInt8>) -> Bool {
-    // An escape stands for something else. A text that only begins as a pointer is looked at as a text, too.
+    // An escaped token needs decoding, and a text that only looks like a pointer is also checked as text.
     if path.contains(UInt8(ascii: "~")) || SecretText.mayHoldAny(path) { return false }
     var start = 1
     while start <= path.count {

@@ -11,12 +11,12 @@ public enum SecretKind: String, CaseIterable, Hashable, Sendable {
   /// A value whose name says that it is one: `password`, `authToken`, `secret` … The name is that of a member, or stands before
   /// the value in a text: `password=…`, `"password": …`.
   case named
-  /// A number of a payment card, by its beginning, its length and its checksum (ISO/IEC 7812).
+  /// The number of a payment card, recognized by prefix, length and checksum (ISO/IEC 7812).
   case card
   /// An e-mail address.
   case email
 
-  /// What people call it.
+  /// The name of the kind in plain words.
   public var description: String {
     switch self {
     case .named: "a value of this name"
@@ -29,6 +29,6 @@ public enum SecretKind: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// How much it says: of two that overlap the first one counts.
+  /// The precedence: of two findings that overlap, the kind with the lower rank counts.
   var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 }

@@ -1,15 +1,14 @@
 internal import OrderedCollections
 internal import PlayheadFormat
 
-/// What the name of a value says: whether it is a secret.
+/// Decides from a value's name whether the value is a secret.
 struct SecretName {
-  /// The name in small letters, without what stands between its words.
+  /// The name in lower case, without hyphens and underscores.
   private let plain: [UInt8]
-  /// Which letters it has.
   private let letters: UInt32
   private let lastWord: [UInt8]
 
-  /// - Parameter name: that of a member, or a word before `=` or `:`.
+  /// Takes the name of a member, or the word before `=` or `:` in a text.
   init(_ name: some BidirectionalCollection<UInt8>) {
     var plain: [UInt8] = []
     var letters: UInt32 = 0
@@ -25,7 +24,6 @@ struct SecretName {
 
   init(_ name: String) { self.init(name.utf8) }
 
-  /// Whether it says that its value is a secret.
   var isSecret: Bool {
     guard plain.count >= 3 else { return false }
     if Self.wholeNames.contains(where: isWhole) || Self.lastWords.contains(lastWord) { return true }
@@ -33,35 +31,34 @@ struct SecretName {
       && !Self.endings.contains { letters & $0.letters == $0.letters && plain.ends(with: $0.plain) }
   }
 
-  /// The same by a look at which letters there are in a name.
+  /// A cheap test by the letters alone, which never rejects the name of a secret.
   static func mayBeSecret(_ name: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     var letters: UInt32 = 0
     for byte in name { letters |= bit(byte | 0x20) }
     return sets.contains { letters & $0 == $0 }
   }
 
-  /// The letters of the names that say it, without those of names that have all of another one's.
+  /// The minimal letter sets of names of secrets: a superset of another set would be redundant.
   private static let sets: [UInt32] = {
     let all = Set((wholeNames + parts).map(\.letters))
     return all.filter { one in !all.contains { $0 != one && one & $0 == $0 } }
   }()
 
-  /// How many digits a whole number of this name has at least that is a secret; nil where it is none.
+  /// The fewest digits that make an integer with this name a secret; nil if no integer is one.
   var fewestDigits: Int? {
     guard isSecret else { return nil }
     if Self.codes.contains(where: { plain.ends(with: $0) }) { return 3 }
     return (Self.wholeNames + Self.parts).contains { plain.ends(with: $0.plain) } ? 6 : nil
   }
 
-  /// Whether its value may be a word.
+  /// Whether the value may be a plain word.
   var isPassword: Bool { plain.contains(Array("pass".utf8)) || plain == Array("pwd".utf8) }
 
-  /// Whether its value goes on to the end of the line.
+  /// Whether the value extends to the end of the line.
   var isCookie: Bool { plain == Array("cookie".utf8) || plain == Array("setcookie".utf8) }
 
-  /// The name of a value within one that has a name: indices and payloads without labels only wrap a value.
-  ///
-  /// - Parameter members: those of the other one, which may be an action that names the property that it sets.
+  /// Returns the name of a nested value: an index or an unlabeled payload inherits
+  /// `name`, and an action that sets a property names its value by it.
   static func name(of token: String, among members: JSONValue.Object? = nil, in name: String?) -> String? {
     if token == "value", let members, members.count == 2, let path = members["path"]?.string {
       return path.split(separator: ".").last.map(String.init) ?? token
@@ -69,7 +66,6 @@ struct SecretName {
     return token.hasPrefix("_") || token == "-" || token.utf8.allSatisfy { $0 &- 0x30 < 10 } ? name : token
   }
 
-  /// The name of the value at a place.
   static func name(at tokens: some Sequence<String>) -> String? {
     tokens.reduce(nil) { name, token in Self.name(of: token, in: name) }
   }
@@ -92,7 +88,7 @@ struct SecretName {
     "auth", "cookie", "csrf", "cvc", "cvv", "jwt", "otp", "pin", "pincode", "pwd", "setcookie", "ssn", "token", "totp",
   ].map(Word.init)
 
-  /// As the last of several words.
+  /// Abbreviations that name a secret as the last of several words.
   private static let lastWords = Set(["cvc", "cvv", "otp", "pwd", "ssn", "totp"].map { Array($0.utf8) })
 
   private static let parts = [
@@ -102,7 +98,7 @@ struct SecretName {
     "sessionkey", "sessiontoken", "userpin", "xsrftoken",
   ].map(Word.init)
 
-  /// What the value is that only belongs to a secret.
+  /// Endings that make the value an attribute of a secret rather than the secret.
   private static let endings = [
     "attempts", "changed", "count", "createdat", "date", "enabled", "endpoint", "error", "errors", "expiration",
     "expires", "expiresat", "expiresin", "expiry", "field", "hint", "issuedat", "kind", "label", "length", "lifetime",
@@ -110,7 +106,7 @@ struct SecretName {
     "title", "type", "updatedat", "uri", "url", "valid", "visible",
   ].map(Word.init)
 
-  /// Names of short codes, of which three digits may be all.
+  /// Endings of names of short codes, for which three digits are enough.
   private static let codes = [
     "code", "cvc", "cvv", "otp", "passphrase", "passwd", "password", "pin", "pwd", "ssn",
   ].map { Array($0.utf8) }
@@ -121,7 +117,7 @@ struct SecretName {
 
   private static func isCapital(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "A") < 26 }
 
-  /// The last of the words that capitals, hyphens or underscores tell apart, in small letters.
+  /// Returns the last word in lower case, where capitals, hyphens and underscores separate words.
   private static func lastWord(of name: some BidirectionalCollection<UInt8>) -> [UInt8] {
     var word: [UInt8] = []
     var isInCapitals: Bool?

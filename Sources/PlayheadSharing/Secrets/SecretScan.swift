@@ -10,8 +10,9 @@ public import PlayheadReader
 /// for finding in scan.findings { print(finding.kind, finding.place) }
 /// ```
 ///
-/// It finds what has the name or the form of a secret, and no other: that it finds nothing proves nothing. A name may be that of a
-/// member, or stand before the value in a text, `password=…`. What is redacted already it does not tell.
+/// It only finds what has the name or the form of a secret: a scan without findings proves nothing. The name may be that of a
+/// member, or stand before the value in a text, `password=…`. The scan does not report placeholders of values that are redacted
+/// already.
 public struct SecretScan: Sendable {
   /// A place that holds what looks like a secret.
   public struct Finding: Hashable, Sendable {
@@ -24,9 +25,9 @@ public struct SecretScan: Sendable {
     public var place: String
     /// The first position at which it stands there.
     public var position: Int
-    /// How many texts there are there.
+    /// The number of texts at the place.
     public var count: Int
-    /// How long the first one is, in characters.
+    /// The length of the first one in characters.
     public var length: Int
   }
 
@@ -36,26 +37,25 @@ public struct SecretScan: Sendable {
     var place: String
   }
 
-  /// How many places are told.
+  /// The largest number of places in ``findings``.
   public static let limit = 1000
 
   private var found: OrderedDictionary<Key, Finding> = [:]
-  /// How many texts were found in further places.
+  /// The number of texts that were found in further places.
   public private(set) var furtherCount = 0
-  /// How many lines are no JSON, and were not looked at.
+  /// The number of lines that are not JSON, which were skipped.
   public private(set) var unreadCount = 0
-  /// Whether a header of a recording was among the lines.
+  /// Whether the lines included a header of a recording.
   public private(set) var hasHeader = false
   private var position = 0
-  /// Whether the texts themselves are kept.
+  /// Whether to keep the texts themselves, to redact them.
   private let keepsTexts: Bool
-  /// What was found, where it is kept.
   private(set) var texts: Set<String> = []
-  /// The names that were looked at; nil for one that does not say that its value is a secret.
+  /// A cache of examined names; nil marks a name that does not name a secret.
   private var names: [String: SecretName?] = [:]
-  /// The places whose values are placeholders already.
+  /// The places whose values were redacted when the recording was made.
   private(set) var redacted = RedactedPlaces([])
-  /// How many lines of the recording were looked at, and which of them have anything, where that is kept.
+  /// The number of lines so far; `lines` holds the numbers of those with findings, if texts are kept.
   private var lineCount = 0
   private(set) var lines: Set<Int> = []
   private var patterns: [String] = []
@@ -63,14 +63,12 @@ public struct SecretScan: Sendable {
 
   public init() { keepsTexts = false }
 
-  /// - Parameter keepsTexts: whether what is found is kept, to be redacted.
   package init(keepsTexts: Bool) { self.keepsTexts = keepsTexts }
 
   /// The places, in the order in which the recording has them first.
   public var findings: [Finding] { Array(found.values) }
 
-  /// Looks through a recording, or the notes beside it. Lines that are no JSON are passed over. What an earlier run has found
-  /// stays.
+  /// Looks through a recording, or the notes beside it. Lines that are not JSON are skipped. Findings of earlier runs are kept.
   ///
   /// - Throws: `RecordingError` where the source cannot be read; `interrupted` where the task is cancelled.
   /// - Complexity: O(*n*) in the bytes.
@@ -90,7 +88,7 @@ public struct SecretScan: Sendable {
     }) {}
   }
 
-  /// The places of what was found where values are: patterns for a copy in which all of it is redacted.
+  /// Patterns for the places of findings in values, for a copy that redacts all of them.
   var patternsOfValues: [String] {
     findings.filter { ["state", "action", "reads"].contains($0.part) && !$0.place.isEmpty }.map(\.place)
   }
@@ -105,7 +103,7 @@ public struct SecretScan: Sendable {
 
   private mutating func look(_ value: JSONValue, _ field: LineField, _ name: String, _ kind: String) {
     switch (field, value) {
-    // A name is what the program's author wrote; the value is the user's.
+    // Names are written by the program's author; only values come from users.
     case (.own, _), (.actionName, _), (.origin, _): break
     case (.state, _): look(value, "state")
     case (.action, _): look(value, "action")
@@ -128,7 +126,7 @@ public struct SecretScan: Sendable {
     }
   }
 
-  /// Learns which places were redacted when the recording was made.
+  /// Reads from a header or schema line which places were redacted when the recording was made.
   private mutating func follow(_ line: JSONValue, _ kind: LineKind?) {
     guard kind == .header || kind == .schema else { return }
     if case .array(let places)? = line["redacted"] { patterns = places.compactMap(\.string) }
@@ -142,7 +140,6 @@ public struct SecretScan: Sendable {
     look(value, part, tokens, SecretName.name(at: tokens))
   }
 
-  /// - Parameter name: what the value is called.
   private mutating func look(_ value: JSONValue, _ part: String, _ tokens: [String], _ name: String?) {
     switch value {
     case .null, .bool, .double: break
@@ -159,7 +156,7 @@ public struct SecretScan: Sendable {
     }
   }
 
-  /// A key of a dictionary is data, too.
+  /// Checks a key too: the keys of a dictionary are data.
   private mutating func look(key: String, _ part: String, _ tokens: ArraySlice<String>) {
     for finding in SecretText.findings(in: key) { add(finding, of: key, part, tokens + ["*"]) }
   }
@@ -192,7 +189,7 @@ public struct SecretScan: Sendable {
     }
   }
 
-  /// What a name says; nil where that is not that its value is a secret. Most are those of members, and come again.
+  /// Returns nil unless the name names a secret; cached, since the same members recur.
   private mutating func secretName(_ name: String?) -> SecretName? {
     guard let name else { return nil }
     if let known = names[name] { return known }

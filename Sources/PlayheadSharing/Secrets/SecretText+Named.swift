@@ -1,8 +1,7 @@
 internal import PlayheadFormat
 
-// Values that a text names: `password=…`, `password: …`, `"password": …`, `?password=…`.
+// Finds values that a text names: `password=…`, `password: …`, `"password": …`, `?password=…`.
 extension SecretText {
-  /// The values whose names say that they are secrets.
   var named: [Range<Int>] {
     bytes.withUnsafeBufferPointer { text in
       var (place, found) = (0, [Range<Int>]())
@@ -17,17 +16,16 @@ extension SecretText {
     }
   }
 
-  /// Whether the name before a separator says that its value is a secret.
   static func isNamed(_ text: UnsafeBufferPointer<UInt8>, before separator: Int) -> Bool {
     name(in: text, before: separator) != nil
   }
 
   private static let (equals, colon) = (UInt8(ascii: "="), UInt8(ascii: ":"))
 
-  /// The name before a separator, if it says that its value is a secret.
+  /// Returns the name before a separator if it names a secret.
   private static func name(in text: UnsafeBufferPointer<UInt8>, before separator: Int) -> SecretName? {
     var end = separator
-    // What may close a name: `"name":`, `\"name\":`, `AnyHashable("name"):`, `form[name]=`, `name[]=`, `name[0]=`.
+    // Skips what may close a name: `"name":`, `\"name\":`, `AnyHashable("name"):`, `form[name]=`, `name[]=`, `name[0]=`.
     var isInBrackets = false
     while end > 0, separator - end < 8 {
       let byte = text[end - 1]
@@ -47,7 +45,7 @@ extension SecretText {
   private func values(after separator: Int, of name: SecretName) -> [Range<Int>] {
     var start = separator + 1
     let isProse = bytes[separator] == Self.colon
-    // `==` compares, `::` is a part of a name, and `://` one of a URL.
+    // `==` is a comparison, `::` belongs to a name, and `://` to a URL.
     if start < bytes.count, bytes[start] == bytes[separator] || isProse && bytes[start] == UInt8(ascii: "/") {
       return []
     }
@@ -58,10 +56,10 @@ extension SecretText {
       if !elements.isEmpty { return elements }
     }
     if let value = string(from: start, name) { return value.isEmpty ? [] : [value] }
-    // Before its end is looked for: such values may follow one another up to the end of the text.
+    // Checked before the end is searched: otherwise a text with many such values would take quadratic time.
     if standsForNothing(from: start, isQuoted: false) { return [] }
     if name.isCookie, let range = rest(ofLineFrom: start) { return [range] }
-    // Prose and descriptions have more in brackets than a value, as `secrets: [String: Secret]` and `auth: [2] retrying`.
+    // In prose and descriptions, brackets hold more than a value, as in `secrets: [String: Secret]` and `auth: [2] retrying`.
     let opens = Self.brackets[bytes[start]] != nil
     if opens, isProse || start > separator + 1 { return [] }
     let range = afterScheme(
@@ -70,7 +68,7 @@ extension SecretText {
     return [trimmed(range)]
   }
 
-  /// The texts in an array, of which each is a value of its name; none in a dictionary, whose values have names of their own.
+  /// Returns the strings of an array, which all have its name; none for a dictionary, whose values have names of their own.
   private func strings(inArrayFrom start: Int, _ name: SecretName) -> [Range<Int>] {
     var (place, found) = (start + 1, [Range<Int>]())
     while true {
@@ -87,9 +85,8 @@ extension SecretText {
     return string(from: start, name, closing: &end)
   }
 
-  /// What stands in quotes at a place, which may have backslashes before them; empty where it is no secret, nil where no quote is.
-  ///
-  /// - Parameter end: becomes the place after the closing quote.
+  /// Returns the contents of quotes, possibly escaped ones, and moves `end` past
+  /// them; empty if they hold no secret, nil where no quote is.
   private func string(from start: Int, _ name: SecretName, closing end: inout Int) -> Range<Int>? {
     let escapes = count(from: start) { $0 == UInt8(ascii: "\\") }
     let opening = start + escapes
@@ -102,14 +99,14 @@ extension SecretText {
     return isMeaningless(range, isQuoted: true) || isTooShort(range, name) ? closing..<closing : range
   }
 
-  /// What ends a value that is in no quotes.
+  /// The bytes that end an unquoted value.
   private static let ending = Set(",;&)]}<>\"'`|".utf8)
 
   private func skipSpace(_ place: inout Int) {
     place += count(from: place, where: Self.isSpace)
   }
 
-  /// Where a string ends, whose quotes have so many backslashes before them.
+  /// Returns the end of a string whose quotes follow `escapes` backslashes.
   private func end(ofStringFrom opening: Int, escapes: Int) -> Int {
     var (place, backslashes) = (opening + 1, 0)
     while place < bytes.count {
@@ -131,7 +128,7 @@ extension SecretText {
     return isMeaningless(range, isQuoted: false) ? nil : range
   }
 
-  /// The value after a scheme of HTTP's authentication (RFC 9110), where one stands at its beginning.
+  /// Skips a scheme of HTTP authentication (RFC 9110) at the beginning of a value.
   private func afterScheme(_ range: Range<Int>) -> Range<Int> {
     let word = count(from: range.lowerBound) { Self.isAlphanumeric($0) }
     let end = range.lowerBound + word
@@ -145,11 +142,11 @@ extension SecretText {
 
   private static let schemes: Set<String> = ["basic", "bearer", "digest", "negotiate", "token"]
 
-  /// Whether a value says that there is none, or stands for one.
+  /// Whether a value says that there is none, or is a placeholder.
   private func isMeaningless(_ range: Range<Int>, isQuoted: Bool) -> Bool {
     let value = bytes[range]
     guard let first = value.first, !standsForNothing(from: range.lowerBound, isQuoted: isQuoted) else { return true }
-    // Masked, or escaped.
+    // A masked or an escaped value.
     if value.allSatisfy({ $0 == first }) || first == UInt8(ascii: "\\") { return true }
     return value.count <= 16
       && Self.noValues.contains(String(decoding: trimmedBytes(range), as: UTF8.self).lowercased())
@@ -157,7 +154,7 @@ extension SecretText {
 
   // MARK: - Placeholders
 
-  /// Whether what begins at a place is masked, cut, or to be filled in.
+  /// Whether the value at `start` is masked, truncated or a placeholder.
   private func standsForNothing(from start: Int, isQuoted: Bool) -> Bool {
     let value = bytes[start...]
     guard let first = value.first else { return true }
@@ -170,7 +167,7 @@ extension SecretText {
     case UInt8(ascii: "$"): return isVariable(value.dropFirst().prefix(Self.longestPlaceholder))
     case UInt8(ascii: "{")
     where !isQuoted && value.dropFirst().first.map({ $0 <= 0x20 || "\"\\".utf8.contains($0) }) ?? true:
-      // An object, whose members have names of their own.
+      // This is an object, whose members have names of their own.
       return true
     default: return isInBrackets(value.prefix(Self.longestPlaceholder))
     }
@@ -178,8 +175,8 @@ extension SecretText {
 
   private static let longestPlaceholder = 64
 
-  /// Whether formats of `printf`, `String(format:)`, `os_log` or Python are all there is (`%@`, `%1$@`, `%{private}s`, `%s/%s`), or the
-  /// first byte is written in digits: the text is looked at with it decoded, too.
+  /// Whether a value consists of format specifiers of `printf`, `String(format:)`, `os_log` or Python (`%@`, `%1$@`, `%{private}s`,
+  /// `%s/%s`), or begins with a percent-encoded byte, which is checked in the decoded text.
   private func isFormat(_ value: ArraySlice<UInt8>) -> Bool {
     var rest = value
     while rest.first == UInt8(ascii: "%") {
@@ -198,7 +195,7 @@ extension SecretText {
     return false
   }
 
-  /// Whether what follows `$` is a name in brackets, or by itself: letters, or capitals and digits.
+  /// Whether the text after `$` is a variable: a name in brackets, letters only, or capitals and digits.
   private func isVariable(_ rest: ArraySlice<UInt8>) -> Bool {
     if isInBrackets(rest) { return true }
     let name = rest.prefix { Self.isAlphanumeric($0) || $0 == UInt8(ascii: "_") }
@@ -206,7 +203,7 @@ extension SecretText {
     return (isConstant || !name.contains(where: Self.isDigit)) && endsValue(at: name.endIndex)
   }
 
-  /// Whether all of a value is in brackets or between stars, as `<your token>`, `{{name}}`, `[REDACTED]` and `**required**`.
+  /// Whether a value is entirely in brackets or stars, as `<your token>`, `{{name}}`, `[REDACTED]` and `**required**`.
   private func isInBrackets(_ value: ArraySlice<UInt8>) -> Bool {
     guard let first = value.first, let closing = first == UInt8(ascii: "*") ? first : Self.brackets[first] else {
       return false
@@ -218,7 +215,7 @@ extension SecretText {
 
   private static let brackets = Dictionary(uniqueKeysWithValues: zip("<{[(".utf8, ">}])".utf8))
 
-  /// Whether a value ends before a place: there, or after what ends a sentence.
+  /// Whether a value ends before `place`, apart from punctuation that ends a sentence.
   private func endsValue(at place: Int) -> Bool {
     let end = place + count(from: place) { ".:!?".utf8.contains($0) }
     return end >= bytes.count || bytes[end] <= 0x20 || bytes[end] == UInt8(ascii: "\\")
@@ -234,15 +231,15 @@ extension SecretText {
     "unknown", "updated", "wrong", "yes", "set", "unset",
   ]
 
-  /// Whether a value is a number with fewer digits than one of the name has that is a secret.
+  /// Whether a value is a number with too few digits for a secret of this name.
   private func isTooShort(_ range: Range<Int>, _ name: SecretName) -> Bool {
     bytes[range].allSatisfy(Self.isDigit) && range.count < name.fewestDigits ?? .max
   }
 
-  /// Whether what stands after a colon is as likely a word of a sentence.
+  /// Whether the value after a colon is probably a word of a sentence.
   private func isWord(_ range: Range<Int>, _ name: SecretName) -> Bool {
     let value = trimmedBytes(range)
-    // An address, as that of an object.
+    // A pointer, as in the description of an object.
     if value.starts(with: "0x".utf8), value.count <= 18 { return true }
     let hasDigit = value.contains(where: Self.isDigit)
     let hasSign = value.contains { $0 < 0x80 && !Self.isAlphanumeric($0) && !"-_.'/".utf8.contains($0) }
@@ -253,7 +250,7 @@ extension SecretText {
     return hasNext || !hasDigit && (value.count < 6 || !name.isPassword)
   }
 
-  /// A value without what ends a sentence.
+  /// Removes the punctuation that ends a sentence.
   private func trimmed(_ range: Range<Int>) -> Range<Int> { range.lowerBound..<trimmedBytes(range).endIndex }
 
   private func trimmedBytes(_ range: Range<Int>) -> ArraySlice<UInt8> {

@@ -1,31 +1,27 @@
 internal import PlayheadFormat
 
-/// Finds in a text what looks like a secret.
-///
-/// Each detector looks at each byte a bounded number of times. A text is read as it stands, and with escapes in it undone.
+/// Finds likely secrets in a text as it is and with its escapes decoded, in linear
+/// time: each detector visits a byte a bounded number of times.
 struct SecretText {
   let bytes: [UInt8]
 
-  /// A part of a text that looks like a secret.
   struct Finding: Equatable {
     var kind: SecretKind
-    /// The bytes of the text.
     var range: Range<Int>
   }
 
-  /// The kinds of what a text holds, each once.
   static func kinds(in text: String) -> [SecretKind] {
     let kinds = findings(in: text).map(\.kind)
     return SecretKind.allCases.filter(kinds.contains)
   }
 
-  /// What a text holds, from its beginning on.
+  /// Returns the findings in the order of the text.
   static func findings(in text: String) -> [Finding] {
     let bytes = Array(text.utf8)
     return bytes.withUnsafeBufferPointer(mayHoldAny) ? findings(in: bytes) : []
   }
 
-  /// The same for bytes that the glance may pass by.
+  /// Scans without the prefilter ``mayHoldAny(_:)``.
   static func findings(in bytes: [UInt8]) -> [Finding] {
     var found = SecretText(bytes: bytes).findings
     for decoded in bytes.withUnsafeBytes({ DecodedText.all(of: $0) }) {
@@ -36,7 +32,7 @@ struct SecretText {
     return merged(found)
   }
 
-  /// What was found, as it stands in a text and as it reads without escapes, and a password that stands in it in base64.
+  /// Returns the forms of a finding to redact: as it is, with escapes decoded, and the password within base64 credentials.
   static func secrets(of finding: Finding, in text: String) -> [String] {
     let bytes = Array(Array(text.utf8)[finding.range])
     let password = finding.kind == .basic ? password(inBasic: bytes[...]) : nil
@@ -44,9 +40,7 @@ struct SecretText {
     return [String(decoding: bytes, as: UTF8.self)] + decoded + (password.map { [$0] } ?? [])
   }
 
-  /// What a whole number is; nil where it is no secret.
-  ///
-  /// - Parameter name: says that it is one.
+  /// Classifies an integer; nil if neither its digits nor `name` make it a secret.
   static func kind(ofNumber number: String, _ name: SecretName?) -> SecretKind? {
     let digits = number.utf8.map { $0 &- 0x30 }
     guard digits.allSatisfy({ $0 < 10 }) else { return nil }
@@ -62,7 +56,6 @@ struct SecretText {
       + found(.named, named) + found(.card, cards) + found(.email, emails)
   }
 
-  /// Findings that overlap as one.
   private static func merged(_ found: [Finding]) -> [Finding] {
     var merged: [Finding] = []
     for next in found.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
@@ -79,15 +72,13 @@ struct SecretText {
 
   // MARK: - A glance
 
-  /// Whether a text may hold a secret: most have nothing of what each secret has some of, and need no closer look.
-  ///
-  /// - Complexity: O(*n*) in the bytes.
+  /// A linear prefilter that never misses a secret: most texts lack every byte sequence with which one begins.
   static func mayHoldAny(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-    // No secret that a text tells by itself is shorter.
+    // A secret that is recognized without a member's name has at least five bytes.
     guard text.count >= 5 else { return false }
     let classes = Self.classes
     var place = 0
-    // Whether the byte before may stand in a word.
+    // Whether the preceding byte may belong to a word.
     var isInWord = false
     while place < text.count {
       let byteClass = classes[Int(text[place])]
@@ -119,7 +110,7 @@ struct SecretText {
     return false
   }
 
-  /// What a byte may be the beginning of; each beginning of a secret may stand in a word.
+  /// The role of a byte in the prefilter; each first byte of a secret may also belong to a word.
   private enum ByteClass: UInt8 {
     case other, word, beginning, digit, at, escape, separator
   }
@@ -136,7 +127,7 @@ struct SecretText {
     }
   }
 
-  /// How all secrets begin that are no addresses, no cards, and have no name.
+  /// The prefixes of all secrets other than addresses, card numbers and named values.
   private static let beginnings: [StaticString] =
     ["eyJ", "-----BEGIN"] + keyForms.map(\.beginning)
   private static let schemes = [bearer, basic]
@@ -151,14 +142,14 @@ struct SecretText {
     return schemes.contains { isScheme($0, in: text, at: place) }
   }
 
-  /// Whether a scheme of HTTP's authentication, in any case, and white space stand at a place.
+  /// Whether a scheme of HTTP authentication, in any case, and white space follow at `place`.
   private static func isScheme(_ scheme: StaticString, in text: UnsafeBufferPointer<UInt8>, at place: Int) -> Bool {
     let count = scheme.utf8CodeUnitCount
     guard text.count - place > count, isSpace(text[place + count]) else { return false }
     return (0..<count).allSatisfy { scheme.utf8Start[$0] == text[place + $0] | 0x20 }
   }
 
-  /// Whether what stands at a place may be an escape for something that there is in secrets, or in their names.
+  /// Whether an escape at `place` may decode to a part of a secret or of its name.
   private static func mayReadOtherwise(_ text: UnsafeBufferPointer<UInt8>, at place: Int) -> Bool {
     switch text[place] {
     case UInt8(ascii: "+"): mayBeSpace(in: text, at: place)
@@ -169,11 +160,11 @@ struct SecretText {
 
   private static func isHexDigit(_ byte: UInt8) -> Bool { isDigit(byte) || (0x61...0x66).contains(byte | 0x20) }
 
-  /// Whether a plus stands where white space matters: after a scheme, between digits, or before a separator.
+  /// Whether a plus that stands for a space would matter: after a scheme, between digits, or before a separator.
   private static func mayBeSpace(in text: UnsafeBufferPointer<UInt8>, at place: Int) -> Bool {
     if place + 1 < text.count {
       let next = text[place + 1]
-      // Others may follow.
+      // Further characters that close a name may precede the separator.
       if "=:+ \t[]\"')`".utf8.contains(next) { return true }
       if isDigit(next), place > 0, isDigit(text[place - 1]) { return true }
     }
@@ -196,7 +187,7 @@ struct SecretText {
     isAlphanumeric(byte) || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
   }
 
-  /// The places at which a text stands, at no more than the beginning of a word.
+  /// Returns the ends of the occurrences of `text` that begin a word.
   private func places(of text: StaticString) -> [Int] {
     text.withUTF8Buffer { wanted in
       guard bytes.count >= wanted.count else { return [] }
@@ -209,14 +200,14 @@ struct SecretText {
     }
   }
 
-  /// How many bytes from a place on are of a kind.
+  /// Counts the bytes from `place` on that satisfy a condition.
   func count(from place: Int, where isWanted: (UInt8) -> Bool) -> Int {
     bytes[place...].prefix(while: isWanted).count
   }
 
   // MARK: - Detectors
 
-  /// Three parts of base64url, of which the first two are objects of JSON: `{"` is `eyJ`.
+  /// Three parts of base64url, the first two of which are JSON objects: `{"` encodes to `eyJ`.
   private var webTokens: [Range<Int>] {
     places(of: "eyJ").compactMap { place in
       let first = place + count(from: place, where: Self.isBase64)
@@ -228,7 +219,7 @@ struct SecretText {
     }
   }
 
-  /// How keys begin, and how many letters and digits follow at least.
+  /// The prefixes of keys, and the fewest characters that follow.
   private static let keyForms: [(beginning: StaticString, length: Int)] = [
     ("AKIA", 16), ("ASIA", 16), ("AIza", 30), ("ghp_", 20), ("gho_", 20), ("ghs_", 20), ("ghu_", 20), ("ghr_", 20),
     ("github_pat_", 20), ("glpat-", 16), ("npm_", 30), ("sk-", 20), ("sk_live_", 16), ("sk_test_", 16),
@@ -245,7 +236,7 @@ struct SecretText {
     return known + privateKeys
   }
 
-  /// From the line that begins a private key to the one that ends it.
+  /// The text from the line that begins a private key to the line that ends it.
   private var privateKeys: [Range<Int>] {
     let starts = places(of: "-----BEGIN")
     if starts.isEmpty { return [] }
@@ -264,7 +255,7 @@ struct SecretText {
   private static let bearer: StaticString = "bearer"
   private static let basic: StaticString = "basic"
 
-  /// Where what follows a scheme and white space begins.
+  /// Returns the positions after a scheme and white space.
   private func places(after scheme: StaticString) -> [Int] {
     bytes.withUnsafeBufferPointer { text in
       text.indices.compactMap { place in
@@ -280,13 +271,13 @@ struct SecretText {
   private var bearers: [Range<Int>] {
     places(after: Self.bearer).compactMap { place in
       let length = count(from: place) { Self.isBase64($0) || "~+/=.".utf8.contains($0) }
-      // One long word of small letters is one of a sentence about who bears something.
+      // A long word of lower-case letters after "bearer" belongs to a sentence.
       let isWord = bytes[place..<place + length].allSatisfy { (0x61...0x7A).contains($0) || $0 == UInt8(ascii: ".") }
       return length >= 16 && !isWord && !Placeholders.begins(bytes[place...]) ? place..<place + length : nil
     }
   }
 
-  /// A user, a colon and a password: in base64 after `Basic`, or between `//` and `@` in a URL; of a URL the password.
+  /// Base64 credentials after `Basic`, and the password in the user part of a URL.
   private var credentials: [Range<Int>] {
     let headers = places(after: Self.basic).compactMap { place -> Range<Int>? in
       let range = place..<place + count(from: place) { Self.isBase64($0) || "+/=".utf8.contains($0) }
@@ -303,18 +294,18 @@ struct SecretText {
     return headers + urls
   }
 
-  /// The password of a user in base64, as it stands after `Basic`; nil for another text.
+  /// Returns the password in the base64 credentials after `Basic`; nil for another text.
   static func password(inBasic text: ArraySlice<UInt8>) -> String? {
     guard let decoded = Base64Text.decoded(text) else { return nil }
     let plain = String(decoding: decoded, as: UTF8.self)
-    // What is no UTF-8 has other bytes now.
+    // Decoding replaces ill-formed UTF-8, so ill-formed text has other bytes now.
     guard plain.utf8.elementsEqual(decoded), let colon = plain.firstIndex(of: ":"),
       plain.unicodeScalars.allSatisfy({ $0.value >= 0x20 })
     else { return nil }
     return String(plain[plain.index(after: colon)...])
   }
 
-  /// A local part, `@`, and a name of at least two parts, of which the last has letters only.
+  /// A local part, `@`, and a domain of at least two labels, the last of letters only.
   private var emails: [Range<Int>] {
     bytes.indices.filter { bytes[$0] == UInt8(ascii: "@") }.compactMap { place in
       let local = bytes[..<place].suffix(64).reversed().prefix { Self.isAlphanumeric($0) || "_+-.".utf8.contains($0) }
@@ -330,7 +321,7 @@ struct SecretText {
     }
   }
 
-  /// Digits in one piece, or in groups with a space or a hyphen between them; a part of a longer word, as of a UUID, is none.
+  /// Digits, possibly in groups with a space or a hyphen between them, that are not part of a longer word such as a UUID.
   private var cards: [Range<Int>] {
     bytes.withUnsafeBufferPointer { bytes in
       var (place, found) = (0, [Range<Int>]())
@@ -351,26 +342,23 @@ struct SecretText {
 
   static func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
 
-  /// Whether a byte may stand in a number of JSON.
   static func isInNumber(_ byte: UInt8) -> Bool { isDigit(byte) || "+-.eE".utf8.contains(byte) }
 
-  /// Whether one space or hyphen stands between the digits of two groups.
+  /// Whether a single space or hyphen separates two groups of digits.
   private static func isBetweenDigits(_ place: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     (bytes[place] == UInt8(ascii: " ") || bytes[place] == UInt8(ascii: "-"))
       && place + 1 < bytes.count && isDigit(bytes[place + 1])
   }
 
-  /// How many digits a card's number has.
   static let fewestCardDigits = 13
   private static let cardDigits = fewestCardDigits...19
 
-  /// Whether groups of digits are the number of a card.
   static func isCard(_ groups: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
-    // A group has a digit at least.
+    // Each group has at least one digit, so a longer slice cannot be a card number.
     groups.count < 2 * cardDigits.upperBound && isCard(groups.filter(isDigit).map { $0 - 0x30 })
   }
 
-  /// Whether digits are the number of a card of the large networks.
+  /// Whether digits are a card number of one of the large networks.
   static func isCard(_ digits: [UInt8]) -> Bool {
     guard cardDigits.contains(digits.count), Set(digits).count > 1 else { return false }
     let four = digits.prefix(4).reduce(0) { $0 * 10 + Int($1) }
@@ -385,7 +373,7 @@ struct SecretText {
       default: false
       }
     guard isKnown else { return false }
-    // The sum of ISO/IEC 7812-1, annex B.
+    // The Luhn checksum of ISO/IEC 7812-1, annex B.
     let sum = digits.reversed().enumerated().reduce(0) { sum, digit in
       let value = Int(digit.element) * (digit.offset % 2 == 1 ? 2 : 1)
       return sum + (value > 9 ? value - 9 : value)

@@ -1,36 +1,31 @@
 internal import PlayheadDebugger
 
-/// Text of a recording as Markdown that says no more than the text.
+/// Quotes text of a recording in Markdown so that none of it acts as markup.
 enum MarkdownText {
-  /// About how many characters of a text are shown.
   private static let limit = 200
 
-  /// A text as code, in which nothing is markup, a link, or somebody's name.
-  ///
-  /// A code span ends at as many backticks as it begins with (CommonMark 0.31, 6.1). In a table the bar ends a cell, in code
-  /// too, unless there is a backslash before it (GitHub Flavored Markdown, 4.10). Both are code points there, whatever marks
-  /// follow, with which they are another character in Swift.
+  /// Formats a text as a code span, in which nothing is markup, a link or a mention.
   static func code(_ text: String, inTable: Bool = false) -> String {
     let escaped = TerminalText.escaped(text)
     let beginning = TerminalText.beginning(of: escaped, count: limit)
     var shown = String(beginning)
     if beginning.endIndex < escaped.endIndex { shown += "…" }
+    // Scalars, as Markdown reads them: with a combining mark, a backtick is another `Character`.
     let scalars = shown.unicodeScalars
     guard let first = scalars.first, let last = scalars.last else { return "" }
     let fence = fence(around: shown)
-    // A space beside a backtick, and beside a space that is to stay, is taken off with the fence.
+    // Markdown strips one space beside the fence; padding protects a backtick or a space at either end.
     let needsSpace = [first, last].contains { $0 == "`" || $0 == " " }
     let padded = needsSpace ? " \(shown) " : shown
     return fence + (inTable ? withoutBars(padded) : padded) + fence
   }
 
-  /// A line or several as a block of code.
   static func block(_ text: String) -> String {
     let fence = fence(around: text, least: 3)
     return "\(fence)\n\(text)\n\(fence)\n"
   }
 
-  /// More backticks than there are in a text in a row.
+  /// Returns more backticks than the text has in a row, as a fence must have (CommonMark 0.31, 6.1).
   private static func fence(around text: String, least: Int = 1) -> String {
     var (longest, count) = (0, 0)
     for scalar in text.unicodeScalars {
@@ -40,7 +35,8 @@ enum MarkdownText {
     return String(repeating: "`", count: max(longest + 1, least))
   }
 
-  /// Bars that end no cell. Before one with a backslash of its own another would be taken as a pair by some programs.
+  /// Escapes bars, which end a table cell even in code (GitHub Flavored Markdown, 4.10); after a backslash a bar becomes `u{7C}`, since
+  /// some programs would read two backslashes as a pair.
   private static func withoutBars(_ text: String) -> String {
     var (shown, isAfterBackslash) = ("", false)
     for scalar in text.unicodeScalars {

@@ -9,32 +9,28 @@ internal import PlayheadReader
 /// print(try RecordingSummary(file).markdown(openedAs: "session.jsonl.gz"))
 /// ```
 ///
-/// Whatever the recording says stands in it as code, so that a stranger's text is no markup. What ``SecretScan`` finds does not stand
-/// in it.
+/// Every text of the recording is quoted as code, so that none of it acts as markup. The summary leaves out what ``SecretScan`` finds.
 public struct RecordingSummary: Sendable {
-  /// How many of the last actions are told.
+  /// The number of last actions in a summary.
   public static let actionLimit = 12
-  /// How many of the last messages of the app's log are told.
+  /// The number of last messages of the app's log in a summary.
   public static let logLimit = 12
-  /// How many effects, notes and redacted places are told.
+  /// The most effects, notes and redacted places in a summary.
   private static let listLimit = 20
 
   package let file: RecordingFile
   private let title: ActionTitle
-  /// The last actions.
   package let frames: [Frame]
-  /// The effects that were under way at the end.
   package let running: List<EffectRow>
   package let failed: List<EffectRow>
   package let notes: List<RecordedNote>
-  /// The last messages of the app's log.
   package let log: [RecordedLog]
   private let losses: [RecordedGap]
   private let lostCount: Int
-  /// Puts placeholders in the place of what is not to stand in it; nil where all may.
+  /// Replaces secrets by placeholders; nil if nothing is hidden.
   private let redaction: LineRedaction?
 
-  /// The first of many, and how many there are.
+  /// The first elements of a list, and the number of all.
   package struct List<Element: Sendable>: Sendable {
     package private(set) var shown: [Element] = []
     package private(set) var count = 0
@@ -57,8 +53,7 @@ public struct RecordingSummary: Sendable {
     try self.init(file, notes: notes, hiding: scan)
   }
 
-  /// - Parameter scan: has looked through the recording and the notes, and kept what it has found, which does not stand in the
-  ///   summary; nil for one that hides nothing.
+  /// Hides the findings of `scan`, which must have kept the texts that it found in the recording and the notes.
   package init(_ file: RecordingFile, notes: [RecordedNote] = [], hiding scan: SecretScan?) throws(DebuggerError) {
     redaction = scan.flatMap(Self.redaction)
     self.file = file
@@ -70,7 +65,7 @@ public struct RecordingSummary: Sendable {
     var frames: [Frame] = []
     var position: Int? = recording.last
     while let here = position, here > recording.first, frames.count < Self.actionLimit {
-      // A line that is broken says so to whoever opens the recording.
+      // A broken line is reported when the recording is opened.
       if let frame = try? timeline.frame(at: here) { frames.append(frame) }
       position = timeline.position(before: here)
     }
@@ -79,7 +74,7 @@ public struct RecordingSummary: Sendable {
     var list = List<RecordedNote>()
     for note in try debugger.notes() { list.add(note) }
     self.notes = list
-    // A line that is broken says so to whoever opens the recording.
+    // A broken line is reported when the recording is opened.
     log = (0..<recording.logCount).suffix(Self.logLimit).compactMap { try? recording.log($0) }
     losses = ((try? recording.gaps()) ?? []).map(\.gap)
     lostCount = recording.lostPositions.reduce(0) { $0 &+ $1.count }
@@ -88,7 +83,7 @@ public struct RecordingSummary: Sendable {
   private static func redaction(of scan: SecretScan) -> LineRedaction? {
     if scan.findings.isEmpty { return nil }
     var generator = SystemRandomNumberGenerator()
-    // Without patterns, none can be ill-formed.
+    // This cannot throw: there is no pattern that could be ill-formed.
     var redaction = try? LineRedaction(
       [], texts: scan.texts, finder: SecretFinder(redacted: scan.redacted), using: &generator)
     redaction?.finishLearning()
@@ -128,7 +123,6 @@ extension RecordingSummary {
     markdown + "\nTo step through it:\n\n" + MarkdownText.block("playhead \(ShellQuoting.word(name))")
   }
 
-  /// The same without how the file is opened.
   package var markdown: String {
     var text = "**\(code(appName))**" + host + "\n\n"
     text += facts.map { "- \($0)\n" }.joined()
@@ -138,7 +132,7 @@ extension RecordingSummary {
     return text + list("Notes", notes, row) + logLines
   }
 
-  /// A text as code, without what is not to stand there, and then as many characters of it as are told.
+  /// Quotes a text as code, with secrets hidden before it is cut to `limit` characters, so that no part of one remains.
   private func code(_ text: String, inTable: Bool = false, limit: Int = .max) -> String {
     var shown = text
     if var redaction {
@@ -149,10 +143,10 @@ extension RecordingSummary {
     return MarkdownText.code(start.endIndex == shown.endIndex ? shown : start + "…", inTable: inTable)
   }
 
-  /// An action in Swift, as it is told: its name, and what it carries.
+  /// An action in Swift syntax: its name and its payload.
   package func text(of action: RecordedAction) -> String { title.title(of: action) + payload(of: action) }
 
-  /// What an action carries, without what is not to stand there.
+  /// Returns an action's payload with secrets hidden.
   private func payload(of action: RecordedAction) -> String {
     var action = action
     if var redaction {
@@ -162,7 +156,7 @@ extension RecordingSummary {
     return title.payload(of: action, limit: 100)
   }
 
-  /// What is missing, a line for each thing to say.
+  /// One line for each kind of data that is missing.
   package var lossLines: [String] {
     if let first = losses.first {
       let count = losses.reduce(0) { $0 &+ $1.dropped }
@@ -225,7 +219,6 @@ extension RecordingSummary {
     }
   }
 
-  /// What a recording that begins later than its store tells of effects that had failed.
   private var failedBefore: String {
     let events = header.base?.failed ?? []
     guard !events.isEmpty else { return "" }
@@ -249,7 +242,6 @@ extension RecordingSummary {
     return "\n\(title):\n\n" + list.shown.map { "- \(row($0))\n" }.joined() + (rest > 0 ? "- and \(rest) more\n" : "")
   }
 
-  /// The last messages of the app's log.
   private var logLines: String {
     guard !log.isEmpty else { return "" }
     var text = "\nThe last of \(Self.counted(recording.logCount, "line")) of the app's log:\n\n"
@@ -264,7 +256,6 @@ extension RecordingSummary {
     return text
   }
 
-  /// How many characters of a message are told.
   private static let messageLimit = 200
 
   private func row(_ row: EffectRow) -> String {

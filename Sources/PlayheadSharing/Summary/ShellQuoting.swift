@@ -1,12 +1,11 @@
 internal import PlayheadDebugger
 
-/// The name of a file, as a shell takes it.
+/// Quotes file names for a shell.
 enum ShellQuoting {
-  /// A name as one word of a command that people may paste (POSIX.1-2024, 2.2.2): between quotes, in which all but the quote
-  /// stands for itself. What would act on a terminal or hide is looked for with a `*`, which stands for whatever is there, as
-  /// shells do not agree on how many bytes a `?` stands for.
+  /// Quotes a name as one word of a command to paste (POSIX.1-2024, 2.2.2); control and invisible characters become `*`, since shells
+  /// disagree on how many bytes a `?` matches.
   static func word(_ name: String) -> String {
-    // Else it would be taken for an option.
+    // A leading hyphen would make the name an option.
     let name = name.utf8.first == UInt8(ascii: "-") ? "./" + name : name
     if !name.isEmpty, name.utf8.allSatisfy(isPlain) { return name }
     let quoted = name.unicodeScalars.reduce(into: "") { $0 += $1 == "'" ? "'\\''" : String($1) }

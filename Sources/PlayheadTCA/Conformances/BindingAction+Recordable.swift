@@ -13,23 +13,19 @@
     }
   }
 
-  /// A property that binding actions set, whose type is known when the program runs.
-  ///
-  /// TCA gives an action's value out by a case path alone, for states that are `ObservableState` and values that are
-  /// `Equatable`.
+  /// A property that binding actions set; TCA gives access to an action's value only by a case path, for states that are
+  /// `ObservableState` and values that are `Equatable`.
   private struct BindingPlace {
     private typealias Settable = Equatable & Sendable
 
-    /// The value that an action sets.
     let value: (Any) -> Any?
-    /// The action that sets a value.
     let action: (Any) -> Any?
 
     init?(_ keyPath: AnyKeyPath, of root: Any.Type) {
       guard let root = root as? any ObservableState.Type,
         var value = Swift.type(of: keyPath).valueType as? any Equatable.Type
       else { return nil }
-      // A marker protocol has no witnesses, so nothing can be asked at run time, and nothing differs.
+      // `Sendable` is a marker protocol without a witness table: no check is possible at run time, and the layout is the same.
       let sendable = withUnsafeMutablePointer(to: &value) { UnsafeRawPointer($0).load(as: (any Settable.Type).self) }
       func make<Root: ObservableState>(_: Root.Type) -> BindingPlace? {
         func make<Value: Equatable & Sendable>(_: Value.Type) -> BindingPlace? {

@@ -3,7 +3,7 @@
   package import PlayheadRecorder
   package import PlayheadFormat
 
-  // A debugger sends actions, and shows old states: the reducer of an action that it sends for that sets the state and does nothing else.
+  // A debugger sends actions and shows old states. To show one, it sends an action for which the reducer only sets the state.
   extension RecordedTurns: DebuggedStore {
     @MainActor package func writeState() {
       if let present { store.writeState(present) }
@@ -41,7 +41,7 @@
       if isReducing { throw .isReducing }
       self.direction = direction
       line(action)
-      // Nobody has taken it: what the effect sent by went with the effect. Another one tells anew.
+      // No reducer has received it, because the effect of this `send` is gone: another effect will provide a new one.
       if self.direction.take() != nil {
         self.line = nil
         throw .unreached

@@ -1,16 +1,15 @@
 #if ComposableArchitecture
   import ComposableArchitecture
 
-  /// A way into a store from outside of it: TCA gives a reducer none but what its effects send by.
-  ///
-  /// What an effect sends by holds the store weakly, and works when the effect is over, which TCA reports as an issue.
+  /// Sends actions to a store from outside, by the `send` of an effect, because TCA gives a reducer no other access; it holds the
+  /// store weakly and works after the end of the effect, which TCA reports as an issue.
   package struct StoreLine<Action>: Sendable {
     private let deliver: @MainActor @Sendable (Action) -> Void
 
-    /// Of somebody who has the store.
+    /// For a caller that has the store.
     package init(_ deliver: @escaping @MainActor @Sendable (Action) -> Void) { self.deliver = deliver }
 
-    /// - Parameter send: what a run of the store sends by.
+    /// `send` is that of a run of the store.
     init(by send: Send<Action>) {
       deliver = { action in
         let others = IssueReporters.current
@@ -21,7 +20,7 @@
     @MainActor func callAsFunction(_ action: Action) { deliver(action) }
   }
 
-  /// Passes all issues on, other than that an effect has sent an action after its end.
+  /// Passes on all issues except that an effect has sent an action after its end.
   private struct LateSendFilter: IssueReporter {
     let others: [any IssueReporter]
 

@@ -2,7 +2,7 @@
   import ComposableArchitecture
   import PlayheadRecorder
 
-  // Not in the generic type: each use of it would look its metadata up.
+  // Not in the generic type, whose metadata each use would look up.
   private struct EnumWitnesses: @unchecked Sendable {
     typealias GetEnumTag = @convention(c) (UnsafeRawPointer, UnsafeRawPointer) -> UInt32
     typealias ProjectEnumData = @convention(c) (UnsafeMutableRawPointer, UnsafeRawPointer) -> Void
@@ -12,12 +12,10 @@
     let projectEnumData: ProjectEnumData
   }
 
-  /// Finds the parts of an effect in memory, since they are internal to TCA.
-  ///
-  /// Reflection finds it once for a type of actions. Then the functions that each enum type has read it, whose place is part of
-  /// Swift's stable ABI (`ValueWitness.def` in the Swift repository).
+  /// Finds the parts of an effect in memory, which are internal to TCA: by reflection once for a type of actions, and then by the
+  /// functions of each enum's value witness table, which are part of Swift's stable ABI (`ValueWitness.def` in the Swift repository).
   struct EffectLayout<Action> {
-    /// A tuple of the same members has the same layout, but a pointer to one has another form of the function.
+    /// A struct, because a tuple has the same layout, but a function that is read from it has another form.
     struct Run {
       let name: String?
       let priority: TaskPriority?
@@ -32,7 +30,7 @@
       case none
       case run(Run)
       case publisher
-      /// TCA keeps it elsewhere than 1.25 does.
+      /// The layout differs from that of TCA 1.25.
       case unknown
     }
 
@@ -51,9 +49,9 @@
       tags = (tag(.none), tag(.run { _ in }))
     }
 
-    /// - Parameter run: an effect of one run.
+    /// `run` is an effect of one run.
     private static func operation(of run: Effect<Action>) -> EnumWitnesses? {
-      // Where pointers are signed these are, too, each in a way of its own.
+      // Where pointers are signed, these functions are signed, too, each in its own way.
       #if _ptrauth(_arm64e)
         return nil
       #else
@@ -70,14 +68,14 @@
       let metadata = unsafeBitCast(type(of: member.value) as Any.Type, to: UnsafeRawPointer.self)
       let word = MemoryLayout<UnsafeRawPointer>.size
       let table = metadata.load(fromByteOffset: -word, as: UnsafeRawPointer.self)
-      // After eight functions come the size, the stride and two words of 32 bits.
+      // Eight functions are followed by the size, the stride and two words of 32 bits.
       guard table.load(fromByteOffset: 8 * word, as: Int.self) == MemoryLayout<Effect<Action>>.size else { return nil }
       return EnumWitnesses(
         metadata: metadata, getEnumTag: table.load(fromByteOffset: 10 * word + 8, as: EnumWitnesses.GetEnumTag.self),
         projectEnumData: table.load(fromByteOffset: 11 * word + 8, as: EnumWitnesses.ProjectEnumData.self))
     }
 
-    /// Whether it does nothing, as most do.
+    /// Whether the effect does nothing, as most do.
     func isNone(_ effect: UnsafePointer<Effect<Action>>) -> Bool {
       guard let operation else { return isNoneBitForBit(effect) }
       return operation.getEnumTag(effect, operation.metadata) == tags.none
@@ -87,7 +85,6 @@
       recordedBitsMatch(effect.pointee, .none)
     }
 
-    /// - Complexity: O(1).
     func kind(of effect: Effect<Action>) -> Kind {
       guard let operation else { return .unknown }
       let tag = withUnsafePointer(to: effect) { operation.getEnumTag($0, operation.metadata) }

@@ -2,7 +2,7 @@
   import PlayheadPlatform
   package import PlayheadRecorder
 
-  /// Records the effects of one store, and numbers them.
+  /// Records and numbers the effects of one store.
   package final class EffectRecorder: Sendable {
     private let recorder: Recorder
     private let last = Lock(0)
@@ -13,7 +13,7 @@
       self.onRecord = onRecord
     }
 
-    /// - Returns: its number.
+    /// Returns the number of the effect.
     package func started(by cause: EffectCause, name: String, location: String? = nil) -> Int {
       let id = last.withLock { last in
         last += 1

@@ -1,7 +1,7 @@
 #if ComposableArchitecture
   import PlayheadRecorder
 
-  /// The actions that effects have sent and that no reducer has got yet, in the order in which they were sent.
+  /// The actions that effects have sent and no reducer has received yet, in the order in which they were sent.
   struct NotedActions<Action, Sender> {
     private struct Noted: @unchecked Sendable {
       let action: Action
@@ -10,18 +10,17 @@
       let comesAtOnce: Bool
     }
 
-    /// Nil for those that were taken from the middle.
+    /// Nil for those that were removed from the middle.
     private var noted: [Noted?] = []
-    /// Those before it were taken.
+    /// The index of the first action that was not removed.
     private var first = 0
     /// The number of the last.
     private(set) var last = 0
 
     var isEmpty: Bool { first == noted.count }
 
-    /// - Parameter comesAtOnce: whether the store gets it before this turn of the main actor is over.
-    /// - Returns: the number by which it can be forgotten.
-    /// - Complexity: O(1) on average.
+    /// Returns a number for ``forget(_:)``, in O(1) on average; `comesAtOnce` says whether the store receives the action in this
+    /// turn of the main actor.
     mutating func append(_ action: Action, _ sender: Sender, comesAtOnce: Bool) -> Int {
       last += 1
       if 2 * first > noted.count, first > 64 {
@@ -32,28 +31,25 @@
       return last
     }
 
-    /// Takes the first that has the same bits as an action.
-    ///
-    /// - Returns: who has sent it.
-    /// - Complexity: O(1) where it is the next, as a store that queues what it gets has it; O(*n*) for *n* of them otherwise.
+    /// Removes the first action with the same bits and returns its sender: O(1) for the next action, as in a store that queues
+    /// them, otherwise O(*n*).
     mutating func take(_ action: Action) -> Sender? {
       guard !isEmpty else { return nil }
       let isSame: (Noted?) -> Bool = { $0.map { recordedBitsMatch($0.action, action) } ?? false }
       return noted[first...].firstIndex(where: isSame).flatMap { remove(at: $0) }
     }
 
-    /// The first, and the number by which it is forgotten.
+    /// The first action, and its number.
     var next: (action: Action, number: Int)? { isEmpty ? nil : noted[first].map { ($0.action, $0.number) } }
 
-    /// Forgets one that no reducer will get.
+    /// Removes an action that no reducer will receive.
     mutating func forget(_ number: Int) -> Sender? {
       noted.lastIndex { $0?.number == number }.flatMap { remove(at: $0) }
     }
 
-    /// Forgets all of some senders.
     mutating func forget(of isGone: (Sender) -> Bool) -> [Sender] { forget { isGone($0.sender) } }
 
-    /// Forgets those that should have come before, up to a number.
+    /// Removes the actions up to a number that the store should have received.
     mutating func forgetMissed(upTo number: Int) -> [Sender] { forget { $0.comesAtOnce && $0.number <= number } }
 
     private mutating func forget(where isLost: (Noted) -> Bool) -> [Sender] {

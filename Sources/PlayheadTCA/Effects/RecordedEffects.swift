@@ -6,35 +6,30 @@
   import PlayheadPlatform
   import PlayheadRecorder
 
-  /// An action that has come from an effect, which is not over as long as this is there.
+  /// An action that an effect has sent; it retains the effect, which does not end before.
   package struct EffectArrival: Sendable {
-    /// The number of the effect.
     let effect: Int
     fileprivate let running: RunningEffect
 
     func end() { withExtendedLifetime(running) {} }
   }
 
-  /// Tells which effect of a store an action comes from, although the action itself has no mark.
-  ///
-  /// What an effect sends is noted. The store reduces it next, or after those that it has queued: the noted action that is the
-  /// same is taken.
+  /// Finds the effect that has sent an action, although the action has no mark: sent actions are kept in a list, and the next one
+  /// that is equal to the reduced action is taken from it.
   package final class RecordedEffects<Action>: Sendable {
     let recorder: EffectRecorder
     private let layout = EffectLayout<Action>()
     private let noted = Lock(NotedActions<Action, EffectArrival>())
-    /// Whether some wait, which is faster to ask than the list of a generic type.
+    /// Whether actions are in the list, which is faster to read than the list of a generic type.
     private let isWaiting = Lock(false)
-    /// Whether those that did not come are about to be forgotten.
+    /// Whether a removal of actions that the store has not received is scheduled.
     private let isTidying = Lock(false)
 
     init(_ recorder: EffectRecorder) { self.recorder = recorder }
 
     func isNone(_ effect: UnsafePointer<Effect<Action>>) -> Bool { layout.isNone(effect) }
 
-    /// Returns the same effect, whose actions are noted.
-    ///
-    /// - Parameter learn: receives the `send` of a run when the run begins; nil where it is not needed.
+    /// Returns the same effect, whose actions are kept; `learn` receives the `send` of a run when it begins.
     func followed(
       _ effect: Effect<Action>, of turn: RecordedTurn, learn: (@Sendable (Send<Action>) -> Void)? = nil
     ) -> Effect<Action> {
@@ -42,7 +37,7 @@
       case .none: return effect
       case .run(let run):
         let running = RunningEffect(of: turn, in: recorder, name: run.name, tellsEnd: true)
-        // Where a part of it records itself, the rest is shown when it sends something.
+        // Where a part of the effect records itself, the rest is recorded when it sends something.
         if !turn.hasRecordedEffects { running.start() }
         return .run(priority: run.priority, name: run.name) { send in
           learn?(send)
@@ -50,7 +45,7 @@
             Send { [self] action in
               let number = note(action, from: running, comesAtOnce: true)
               send(action)
-              // If the run was cancelled after the note, the store has not received the action.
+              // If the run was cancelled meanwhile, the store has not received the action.
               if Task.isCancelled { forget { $0.forget(number) } }
             })
           running.end(isCancelled: Task.isCancelled)
@@ -67,11 +62,11 @@
                 return action
               }
               .handleEvents(
-                // What ends it while a reducer runs is `cancel(id:)`.
+                // A publisher that ends while a reducer runs was cancelled by `cancel(id:)`.
                 receiveCompletion: { _ in running.end(isCancelled: RecordedTurn.current != nil) },
                 receiveCancel: { [self] in
                   running.end(isCancelled: true)
-                  // What was on its way from another thread does not come.
+                  // Actions on their way from another thread are not delivered any more.
                   forget { $0.forget { $0.running === running } }
                 })
           }
@@ -82,14 +77,14 @@
           _ = note(action, from: running, comesAtOnce: Self.isOnMainThread)
           return action
         }
-        // Where nothing holds it there is nothing that could send an action.
+        // If nothing else retains the effect, it can send no action.
         if !isKnownUniquelyReferenced(&running), !turn.hasRecordedEffects { running.start() }
         return followed
       }
     }
 
     private func note(_ action: Action, from running: RunningEffect, comesAtOnce: Bool) -> Int {
-      // A task-local value is inherited by what the action returns, which is another run's.
+      // The effects of an action inherit the task-local value, but belong to another turn.
       let own = RecordedRun.current.flatMap { $0.turn === running.turn ? $0.id : nil }
       let arrival = EffectArrival(effect: own ?? running.start(), running: running)
       let (number, isBehind) = noted.withLock { noted in
@@ -101,7 +96,8 @@
       return number
     }
 
-    /// Forgets, in a later turn of the main actor, what no reducer got in this one: another reducer has kept it for itself.
+    /// Removes, in a later turn of the main actor, the actions that no reducer has received in this one, because another reducer
+    /// dropped them.
     private func tidy(upTo number: Int) {
       let isFirst = isTidying.withLock { isTidying in
         defer { isTidying = true }
@@ -114,7 +110,7 @@
       }
     }
 
-    /// What is forgotten is released after the lock, since it may be the last of its effect.
+    /// Releases the removed actions after the lock, because one may be the last reference to its effect.
     private func forget<Lost>(_ body: (inout NotedActions<Action, EffectArrival>) -> Lost) {
       withExtendedLifetime(change(body)) {}
     }
@@ -131,19 +127,19 @@
       #if canImport(Darwin)
         pthread_main_np() != 0
       #else
-        // The main actor's thread need not be the first.
+        // The main actor need not run on the first thread.
         false
       #endif
     }
 
-    /// The effect that has sent an action; nil where it comes from outside.
+    /// The effect that has sent an action; nil for one from outside.
     func arrival(of action: Action) -> EffectArrival? {
       isWaiting.withLock { $0 } ? taken(action) : nil
     }
 
     @inline(never) private func taken(_ action: Action) -> EffectArrival? {
       if let found = change({ $0.take(action) }) { return found }
-      // Bytes of padding may differ. Not under the lock, since a type's own code may write it.
+      // Bytes of padding may differ. Not under the lock, because writing the value calls code of its type.
       guard let next = noted.withLock({ $0.next }), isWrittenAlike(next.action, action) else { return nil }
       return change { $0.forget(next.number) }
     }
@@ -158,10 +154,8 @@
     }
   }
 
-  /// Records an effect as started when the store has begun to listen to it: one that is over by then and has sent nothing has done
-  /// nothing that could be seen.
-  ///
-  /// Only what makes the publisher holds it, which the store lets go of then.
+  /// Records an effect as started when the store subscribes to it, so that one that ends before without an action is not recorded;
+  /// retained only by what makes the publisher, which the store then releases.
   private final class Beginning: Sendable {
     private let running: RunningEffect
 

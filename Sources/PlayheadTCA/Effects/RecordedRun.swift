@@ -2,9 +2,8 @@
   public import ComposableArchitecture
   import PlayheadRecorder
 
-  /// An effect that records itself.
   struct RecordedRun: Sendable {
-    /// The one that this task runs.
+    /// The effect that this task runs.
     @TaskLocal static var current: RecordedRun?
 
     let id: Int
@@ -12,9 +11,9 @@
   }
 
   extension Effect {
-    /// A `run` that is recorded by its name and line, from its start to its end, by cancellation too, with its error.
+    /// A `run` that is recorded with its name and line, from its start to its end, also by cancellation, and with its error.
     ///
-    /// Of a plain `run` TCA tells less; <doc:PlayheadTCA> has the difference.
+    /// TCA does not expose all of that for a plain `run`: <doc:PlayheadTCA> has the difference.
     ///
     /// ```swift
     /// return .recordedRun("load") { send in
@@ -23,15 +22,11 @@
     /// ```
     ///
     /// - Parameters:
-    ///   - name: what a person calls the effect, with what the work captures where that matters: `"load \(id)"`. A recording that
+    ///   - name: a name for readers, with what the work captures where that matters: `"load \(id)"`. A recording that
     ///     runs again compares neither, since an effect of TCA cannot be inspected.
     ///   - priority: the priority of its task.
     ///   - operation: the work.
-    ///   - handler: receives an error that is no cancellation.
-    ///   - fileID: where the effect was made.
-    ///   - filePath: where the effect was made.
-    ///   - line: where the effect was made.
-    ///   - column: where the effect was made.
+    ///   - handler: receives an error other than a cancellation.
     public static func recordedRun(
       _ name: String = "run", priority: TaskPriority? = nil,
       operation: @escaping @Sendable (_ send: Send<Action>) async throws -> Void,

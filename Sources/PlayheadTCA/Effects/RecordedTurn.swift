@@ -3,46 +3,40 @@
   package import PlayheadRecorder
   package import PlayheadFormat
 
-  /// One run of a reducer, for what is made and read in it.
-  ///
-  /// What it counts is used by the thread that reduces alone: no other one sees it as ``current``.
+  /// One run of a reducer, with the effects and reads in it; only the thread that reduces sees it as ``current`` and uses its counts.
   package final class RecordedTurn: @unchecked Sendable {
-    // Not a task-local value, which takes longer and is inherited by effects.
+    // Not a task-local value, which is slower and inherited by effects.
     private static let key: pthread_key_t = {
       var key = pthread_key_t()
       pthread_key_create(&key, nil)
       return key
     }()
 
-    /// Nil where no effect of it is started.
+    /// Nil where no effect of the turn is started.
     let effects: EffectRecorder?
     let seq: Int?
-    /// How many effects that record themselves were made.
+    /// The number of effects that record themselves.
     @exclusivity(unchecked) private var ownEffects = 0
     @exclusivity(unchecked) private var reads: [(key: String, value: Any)] = []
-    /// What was read when it was recorded, and has not been read again.
+    /// The recorded reads that were not read again yet.
     @exclusivity(unchecked) private(set) var answers: [RecordedChange.Read]
 
-    /// - Parameters:
-    ///   - effects: records the effects of the store; nil where no effect is started.
-    ///   - seq: the number of the action.
-    ///   - answers: what the reducer reads, each value once, in the order of its key. It reads anew what is not in it.
+    /// `effects` is nil where no effect is started, and `answers` has the recorded reads, each used once in the order of its key.
     package init(effects: EffectRecorder? = nil, seq: Int? = nil, answering answers: [RecordedChange.Read] = []) {
       (self.effects, self.seq, self.answers) = (effects, seq, answers)
     }
 
-    /// The run that this code is in; nil in an effect.
+    /// Nil in an effect.
     static var current: RecordedTurn? {
       pthread_getspecific(Self.key).map { Unmanaged.fromOpaque($0).takeUnretainedValue() }
     }
 
-    /// What started the effects of this run.
+    /// The cause of the effects of this turn.
     package var cause: EffectCause { seq.map(EffectCause.action) ?? .none }
 
-    /// Whether an effect of this run records itself.
+    /// Whether an effect of this turn records itself.
     var hasRecordedEffects: Bool { ownEffects > 0 }
 
-    /// Calls a reducer.
     @inline(__always) package func during<Answer>(_ body: () -> Answer) -> Answer {
       let outer = pthread_getspecific(Self.key)
       pthread_setspecific(Self.key, Unmanaged.passUnretained(self).toOpaque())
@@ -50,7 +44,7 @@
       return body()
     }
 
-    /// What the reducer has read.
+    /// Returns and removes what the reducer has read.
     package func takeReads() -> [(key: String, value: Any)] {
       defer { reads = [] }
       return reads
@@ -58,7 +52,7 @@
 
     func didRead(_ key: String, _ value: Any) { reads.append((key, value)) }
 
-    /// Reads a value in the run that this code is in, if it is in one.
+    /// Reads a value, and records it in the current turn if there is one.
     static func read<Value, Failure: Error>(
       _ key: String, _ read: () throws(Failure) -> Value
     ) throws(Failure) -> Value {
@@ -68,7 +62,7 @@
       return value
     }
 
-    /// What was read when it was recorded; nil where that is none of today's type, or nothing.
+    /// The recorded value; nil where there is none, or it does not decode as today's type.
     private func answer<Value>(_ key: String, as type: Value.Type) -> Value? {
       guard let index = answers.firstIndex(where: { $0.key == key }) else { return nil }
       let read = answers.remove(at: index)

@@ -2,15 +2,13 @@
   import PlayheadPlatform
   import PlayheadRecorder
 
-  /// What one action has returned, as long as a part of it may send actions.
-  ///
-  /// Only the effect holds it, and the actions that the effect has sent and that are not recorded yet. So it goes away
-  /// when the effect is over.
+  /// The effects that one action has returned, retained by them and by their actions that are not recorded yet, so that it is
+  /// released when all have ended.
   final class RunningEffect: Sendable {
     private struct Progress {
-      /// Its number, once it is recorded.
+      /// The number of the effect, once it is recorded.
       var id: Int?
-      /// How it has ended; nil where that is not known, or not yet.
+      /// How the effect has ended; nil while that is unknown.
       var isCancelled: Bool?
     }
 
@@ -20,7 +18,7 @@
     private let tellsEnd: Bool
     private let progress = Lock(Progress())
 
-    /// - Parameter tellsEnd: whether ``end(isCancelled:)`` is called, unless the effect is thrown away before its end.
+    /// `tellsEnd` says whether ``end(isCancelled:)`` is called, unless the effect is released before its end.
     init(of turn: RecordedTurn, in effects: EffectRecorder, name: String?, tellsEnd: Bool) {
       (self.turn, self.effects, self.name, self.tellsEnd) = (turn, effects, name ?? "effect", tellsEnd)
     }
@@ -28,11 +26,11 @@
     deinit {
       let (id, isCancelled) = progress.withLock { ($0.id, $0.isCancelled) }
       guard let id else { return }
-      // Where it is not told, a task lets go of its operation at its own end.
+      // Without a report of the end, a task releases its operation when it ends.
       if isCancelled ?? (tellsEnd || Task.isCancelled) { effects.cancelled(id) } else { effects.finished(id) }
     }
 
-    /// Its number. It is recorded as started where it was not.
+    /// Records the effect as started if necessary, and returns its number.
     @discardableResult func start() -> Int {
       progress.withLock { progress in
         if let id = progress.id { return id }
@@ -42,10 +40,10 @@
       }
     }
 
-    /// Records it as started, unless it has ended.
+    /// Records the effect as started, unless it has ended.
     func startUnlessOver() { if progress.withLock({ $0.isCancelled == nil }) { start() } }
 
-    /// Says how it has ended; what it has sent may be recorded later.
+    /// Sets how the effect has ended; its actions may be recorded later.
     func end(isCancelled: Bool) { progress.withLock { $0.isCancelled = $0.isCancelled ?? isCancelled } }
   }
 #endif

@@ -1,4 +1,4 @@
-// Of both modules that have such types.
+// Both modules have such types.
 #if ComposableRuntime
   import ComposableRuntime
 #elseif ComposableArchitecture
@@ -7,7 +7,7 @@
 #if ComposableArchitecture || ComposableRuntime
   package import PlayheadRecorder
 
-  // Stacks and presentations of what `@Reducer enum` generates, which is recorded in the forms that `@Recordable` derives on the enum.
+  // Stacks and presentations of the types that `@Reducer enum` generates, recorded in the forms that `@Recordable` derives on the enum.
 
   private enum StackStandIn<Element: StandIn>: StandIn {
     static func form(of value: StackState<Element.Value>) -> StackState<Element.Form> {

@@ -2,7 +2,7 @@
   public import ComposableArchitecture
   public import PlayheadRecorder
 
-  /// Recorded as its plain text: TCA gives the styles out to nobody.
+  /// Recorded as its plain text, because TCA gives no access to the styles.
   extension TextState: LibraryRecordable {}
 
   extension TextState: Recordable {
@@ -19,7 +19,7 @@
     public static func describeRecorded(in types: inout RecordedTypes) -> String { types.describe(String.self) }
   }
 
-  /// What is recorded of a button. The id is left out: it is another one in every run.
+  /// The recorded parts of a button, without the id, which differs in every run.
   @Recordable
   private struct RecordedButton<Action> {
     var label: TextState
@@ -61,7 +61,7 @@
     }
 
     public init(recordedForm form: RecordedAlert<TextState, ButtonState<Action>>) {
-      // As a function that no builder takes apart.
+      // A function, which the builder does not take apart.
       let buttons = { form.buttons }
       self.init(title: { form.title }, actions: buttons, message: form.message.map { message in { message } })
     }
@@ -79,7 +79,7 @@
 
     public init(recordedForm form: RecordedConfirmationDialog<TextState, ButtonState<Action>>) {
       let visibilities: [String: ConfirmationDialogStateTitleVisibility] = ["hidden": .hidden, "visible": .visible]
-      // As a function that no builder takes apart.
+      // A function, which the builder does not take apart.
       let buttons = { form.buttons }
       self.init(
         titleVisibility: form.titleVisibility.flatMap { visibilities[$0] } ?? .automatic,

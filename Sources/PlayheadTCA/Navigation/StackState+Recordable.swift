@@ -1,5 +1,5 @@
 #if ComposableArchitecture
-  // `StackElementID.generation` and its initializer, without which no id can be read back.
+  // `StackElementID.generation` and its initializer, without which no id can be decoded.
   @_spi(Internals) public import ComposableArchitecture
   public import PlayheadRecorder
 
@@ -13,9 +13,7 @@
     }
   }
 
-  /// Recorded as an array of its elements with their ids: `[{"id":0,"element":…}]`.
-  ///
-  /// - Complexity: O(n) comparisons of words for n elements, and what has changed.
+  /// Recorded as an array of its elements with their ids, `[{"id":0,"element":…}]`, in O(n) comparisons of words and what has changed.
   extension StackState: LibraryRecordable, Recordable where Element: Recordable {
     private var entries: [StackEntry<Element>] {
       zip(ids, self).map { StackEntry(id: $0, element: $1) }
@@ -51,11 +49,10 @@
   }
 
   extension StackState {
-    /// Makes a stack of elements with ids of their own.
     init(entries: some Sequence<(StackElementID, Element)>) {
       self.init()
       for (id, element) in entries {
-        // In place: to set an element that is not there is reported as an issue.
+        // In place, because setting a missing element is reported as an issue.
         func add(_ place: inout Element?) { place = element }
         add(&self[id: id])
       }

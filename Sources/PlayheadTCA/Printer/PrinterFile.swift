@@ -11,7 +11,7 @@
 
     func append(_ line: String) {
       guard descriptor >= 0 else { return }
-      // In one call, so that no other process writes into the line.
+      // In one call, so that no other process can write into the line.
       _ = Array("\(line)\n".utf8).withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
     }
   }

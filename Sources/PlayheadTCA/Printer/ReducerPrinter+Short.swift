@@ -11,13 +11,13 @@
     /// AppFeature()._printChanges(.short(to: PrinterOutput { logger.debug("\($0)") }))
     /// ```
     ///
-    /// The state is compared as a recording has it, so a change costs what it changes. Nothing is redacted.
+    /// States are compared in their recorded form, so a change costs what it changes. Nothing is redacted.
     ///
     /// - Parameters:
     ///   - isShown: whether an action is printed.
-    ///   - places: the places in the state whose changes are printed, as JSON pointers. With an action that changed
-    ///     nothing there nothing is printed. By default all changes are, and actions without any.
-    ///   - length: after how many characters a value is cut.
+    ///   - places: the places in the state whose changes are printed, as JSON pointers. An action that changes none of them is not
+    ///     printed. By default all actions and changes are printed.
+    ///   - length: the number of characters at which a value is cut.
     ///   - output: where the lines go.
     public static func short(
       where isShown: @escaping @Sendable (Action) -> Bool = { _ in true }, at places: [String] = [], length: Int = 60,
@@ -62,7 +62,7 @@
       for part in name.text.split(separator: ".") {
         payload = payload?[String(part)] ?? payload?["_0"]?[String(part)] ?? payload?["action"]?[String(part)]
       }
-      // One value without a name needs no object around it.
+      // A single unnamed value is printed without an object around it.
       if case .object(let members)? = payload, members.count < 2 { payload = payload?["_0"] ?? payload }
       guard let payload, payload != .object([:]) else { return name.text }
       return "\(name.text) \(cut(text(payload), length))"

@@ -4,11 +4,11 @@
 
   /// Which dependencies are recorded when reducers read them, so that an action can run again on the same values.
   ///
-  /// What is read from them in an effect is not recorded: the actions that the effect sends have it.
+  /// The reads of effects are not recorded: the actions that the effects send contain the values.
   public struct RecordedReads: Sendable {
     private let change: (@Sendable (inout DependencyValues) -> Void)?
 
-    /// None but those that `recordedRead` records. It saves each action the change of its dependencies.
+    /// Only the reads of `recordedRead`, which saves each action the change of its dependencies.
     public static let none = RecordedReads(change: nil)
 
     /// `uuid`, `date` and `withRandomNumberGenerator`.
@@ -33,7 +33,7 @@
 
     private init(change: (@Sendable (inout DependencyValues) -> Void)?) { self.change = change }
 
-    /// Both.
+    /// The reads of both.
     public func and(_ other: RecordedReads) -> RecordedReads {
       guard let change else { return other }
       guard let also = other.change else { return self }
@@ -43,7 +43,7 @@
       }
     }
 
-    /// What the dependencies become that a store has at each of its actions.
+    /// The changed dependencies of a store, kept for its next action.
     package struct Memory {
       // An object, which is faster to copy.
       fileprivate final class Known {
@@ -58,12 +58,10 @@
       package init() {}
     }
 
-    /// Calls a reducer.
-    ///
-    /// - Parameter memory: that of earlier calls.
+    /// Calls a reducer with the changed dependencies, which `memory` keeps from earlier calls.
     @inline(__always) package func during<Answer>(_ memory: inout Memory, _ body: () -> Answer) -> Answer {
       guard let change else { return body() }
-      // Values that share their memory are the same. To bind them takes a third of the time of `withDependencies`.
+      // Values that share their memory are equal, and setting them directly takes a third of the time of `withDependencies`.
       if let known = memory.known, recordedBitsMatch(known.before, DependencyValues._current) {
         return DependencyValues.$_current.withValue(known.after, operation: body)
       }

@@ -4,38 +4,36 @@
   import PlayheadPlatform
   package import PlayheadFormat
 
-  /// The ids that the reducers of a run that happens again give to the elements of stacks.
-  ///
-  /// TCA counts ids as long as the process lives, so which one comes next is recorded as a read. A run has a count of its own, which
-  /// goes on from the recorded one.
+  /// Generates stack ids for a repeated run, continuing from the recorded ones: TCA counts for the whole process, so the next id is
+  /// recorded as a read.
   package final class StackIDs {
     private struct Known: Sendable {
       /// Whether a recorded state has a stack.
       var isUsed = false
-      /// Above the ids of the states that were read back since a run began.
+      /// Above the ids of the states that were decoded since a run began.
       var floor = 0
     }
 
     private static let key = "stackElementID"
     private static let known = Lock(Known())
-    /// More are not passed over, whatever a recording says.
+    /// The most ids that are skipped for an untrusted recording.
     private static let limit = 1 << 20
 
     private var generator = StackElementIDGenerator.liveValue
-    /// Above the ids that this run has given.
+    /// Above the ids that this run has generated.
     private var free = 0
     private var last = 0
 
     package init() { Self.known.withLock { $0.floor = 0 } }
 
-    /// Is told when a stack's type is described, as that of each recorded state is.
+    /// Called when the type of a stack is described, as that of each recorded state is.
     static func willBeRecorded() { known.withLock { $0.isUsed = true } }
 
     static func wasReadBack(_ id: Int) {
       known.withLock { if id < Int.max { $0.floor = max($0.floor, id + 1) } }
     }
 
-    /// Makes the state that a run begins with.
+    /// Creates the state that a run begins with.
     package func beginning<State>(_ make: () -> State) -> State {
       withDependencies {
         $0.stackElementID = generator
@@ -48,13 +46,8 @@
     /// Whether a recorded state has a stack.
     static var isUsed: Bool { known.withLock { $0.isUsed } }
 
-    /// Calls a reducer.
-    ///
-    /// - Parameters:
-    ///   - own: gives the ids of a run that happens again; nil where the process gives them.
-    ///   - seq: the number of the action; a run that begins anew begins with a smaller one.
-    ///   - answers: what the reducer read when it was recorded.
-    /// - Returns: what it returns, and the ids that it gave, as reads.
+    /// Calls a reducer and returns its result and the generated ids as reads; `own` is nil where the process generates ids, and
+    /// `seq` is lower than before in a new run.
     package static func during<Answer>(
       _ own: StackIDs?, seq: Int, answering answers: [RecordedChange.Read], _ reduce: () -> Answer
     ) -> (Answer, reads: [(key: String, value: Any)]) {

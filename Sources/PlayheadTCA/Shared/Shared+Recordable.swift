@@ -2,8 +2,7 @@
   public import ComposableArchitecture
   public import PlayheadRecorder
 
-  /// Recorded as its value, in the way of that value's type, and compared with what was recorded of it before: an old
-  /// state refers to the new value, too.
+  /// Recorded as its value and compared with what was last recorded of it, because an old state refers to the new value, too.
   extension Shared: Recordable, RecordedReference {
     /// Where changes are printed, `wrappedValue` is the value before them.
     public var recordedReferent: Value { _customDiffValues.1 as? Value ?? wrappedValue }
@@ -20,11 +19,11 @@
     }
   }
 
-  /// Recorded as its value, as what is shared is.
+  /// Recorded as its value, as a `Shared` is.
   extension SharedReader: Recordable, RecordedReference {
     public var recordedReferent: Value { wrappedValue }
 
-    /// The word that copies have in common: TCA gives no identity of a reader out.
+    /// The word that copies have in common, because TCA gives no access to the identity of a reader.
     public var recordedReferentID: ObjectIdentifier {
       withUnsafeBytes(of: self) { unsafeBitCast($0.loadUnaligned(as: UInt.self), to: ObjectIdentifier.self) }
     }

@@ -10,8 +10,6 @@ public protocol AssertionEffect: Sendable {
   /// - Parameters:
   ///   - condition: The condition that must hold.
   ///   - message: The message when the condition is false.
-  ///   - file: Where a false condition is reported.
-  ///   - line: Where a false condition is reported.
   func callAsFunction(
     _ condition: @autoclosure () -> Bool, _ message: @autoclosure () -> String, file: StaticString, line: UInt)
 }
@@ -55,10 +53,7 @@ public struct AssertionFailureEffect: Sendable {
 
   /// Reports a failed assertion.
   ///
-  /// - Parameters:
-  ///   - message: The message to report.
-  ///   - file: Where the failure is reported.
-  ///   - line: Where the failure is reported.
+  /// - Parameter message: The message to report.
   public func callAsFunction(
     _ message: @autoclosure () -> String = "", file: StaticString = #filePath, line: UInt = #line
   ) {

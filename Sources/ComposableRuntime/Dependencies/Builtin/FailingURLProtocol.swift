@@ -5,7 +5,7 @@ internal import IssueReporting
   internal import FoundationNetworking
 #endif
 
-/// Reports an issue for each request, and fails it: the protocol of the `urlSession` dependency in tests.
+/// Reports an issue for each request and fails it: `urlSession` in tests.
 final class FailingURLProtocol: URLProtocol {
   override class func canInit(with request: URLRequest) -> Bool { true }
 

@@ -22,10 +22,6 @@ public struct FireAndForget: Sendable {
   /// - Parameters:
   ///   - name: The name of the new task.
   ///   - priority: The priority of the new task; by default the priority of the calling task.
-  ///   - fileID: Where an error of the work is reported in a test.
-  ///   - filePath: Where an error of the work is reported in a test.
-  ///   - line: Where an error of the work is reported in a test.
-  ///   - column: Where an error of the work is reported in a test.
   ///   - operation: The work.
   public func callAsFunction(
     name: String? = nil,

@@ -35,7 +35,6 @@ public struct WithRandomNumberGenerator: Sendable {
   }
 }
 
-/// Records the numbers that a reducer reads from a generator.
 private struct RecordedGenerator: RandomNumberGenerator {
   var base: any RandomNumberGenerator
 

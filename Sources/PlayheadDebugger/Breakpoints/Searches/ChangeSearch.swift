@@ -1,9 +1,7 @@
 internal import PlayheadFormat
 internal import PlayheadReader
 
-/// Finds the changes of the value at a followed place.
-///
-/// A class, as a trail cannot be copied.
+/// Finds changes of the value at a followed place; a class, since a trail cannot be copied.
 final class ChangeSearch: StopSearch {
   private var trail: Trail
   private let isForward: Bool

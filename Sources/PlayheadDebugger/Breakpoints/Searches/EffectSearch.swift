@@ -2,16 +2,16 @@ internal import Algorithms
 internal import PlayheadFormat
 internal import PlayheadReader
 
-/// Finds where effects start and end.
+/// Finds the starts or ends of effects.
 struct EffectSearch: StopSearch {
   private let timeline: Timeline
   private let moment: Breakpoint.EffectMoment
   private let name: String?
   private let isForward: Bool
-  /// Those of the effects that started, or ended, in the order in which they did, and how many.
+  /// Returns the nth started or ended effect, in the order of those events.
   private let effect: (Int) -> (position: Int, effect: RecordedEffect)
   private let count: Int
-  /// The one to look at next.
+  /// The index of the next effect to examine.
   private var place: Int
 
   init(

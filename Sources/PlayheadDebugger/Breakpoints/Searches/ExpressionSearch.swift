@@ -24,7 +24,7 @@ struct ExpressionSearch: StopSearch {
     return nil
   }
 
-  /// The next action that may have changed the value, and the change, if it is one.
+  /// Finds the next action that may have changed the value; the result has a change only if it did.
   private func later(to end: Int) throws(DebuggerError) -> StopPlace? {
     guard values.canBeAsked(at: position) else {
       return try values.next(after: position, through: end).map { StopPlace(position: $0) }
@@ -32,13 +32,13 @@ struct ExpressionSearch: StopSearch {
     let old = try values.operand(at: position).value
     let next = try values.next(after: position, through: end) { !JSONValue.isEqual($0.value, old) }
     return try next.map { (next) throws(DebuggerError) in
-      // What comes after what cannot be shown begins with a value of its own.
+      // After a position without a state, the value begins anew.
       guard values.canBeAsked(at: next - 1) else { return StopPlace(position: next) }
       return place(next, old: old, new: try values.operand(at: next).value)
     }
   }
 
-  /// The same, backwards.
+  /// Finds the previous action that may have changed the value.
   private func earlier(to end: Int) throws(DebuggerError) -> StopPlace? {
     guard values.canBeAsked(at: position - 1) else {
       return try values.previous(before: position, downTo: end).map(change)
@@ -46,13 +46,13 @@ struct ExpressionSearch: StopSearch {
     let new = try values.operand(at: position - 1).value
     func isOther(_ operand: Operand) -> Bool { !JSONValue.isEqual(operand.value, new) }
     var other = try values.previous(before: position, downTo: end, where: isOther)
-    // What was there before may have been written earlier than is looked.
+    // The earlier value may have been written before `end`, so the state there decides.
     if other == nil, values.canBeAsked(at: end - 1), isOther(try values.operand(at: end - 1)) { other = end - 1 }
     guard let other, let changed = try values.next(after: other, through: position - 1) else { return nil }
     return try change(at: changed)
   }
 
-  /// What an action did to the value.
+  /// Compares the values before and after an action.
   private func change(at position: Int) throws(DebuggerError) -> StopPlace {
     guard values.canBeAsked(at: position - 1) else { return StopPlace(position: position) }
     let new = try values.operand(at: position).value

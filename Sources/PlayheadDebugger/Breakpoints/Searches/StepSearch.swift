@@ -1,16 +1,14 @@
 internal import PlayheadFormat
 internal import PlayheadReader
 
-/// Finds stops that the index alone tells: positions, names of actions, actions that changed nothing.
+/// Finds stops by the index alone: positions, names of actions, and actions that changed nothing.
 struct StepSearch: StopSearch {
   private let timeline: Timeline
   private let isForward: Bool
   private var position: Int
   private let find: (_ position: Int, _ end: Int) -> Int?
 
-  /// - Parameters:
-  ///   - position: where to begin; it is not looked at itself.
-  ///   - find: the nearest step after a position, in the direction of the search, up to another one.
+  /// Begins beside `position`; `find` returns the nearest step in the direction of the search, up to an end.
   init(
     _ timeline: Timeline, from position: Int, isForward: Bool, find: @escaping (_ position: Int, _ end: Int) -> Int?
   ) {
@@ -23,7 +21,7 @@ struct StepSearch: StopSearch {
   mutating func next(to end: Int) throws(DebuggerError) -> StopPlace? {
     while let found = find(position, end) {
       position = found
-      // What is lost is passed by.
+      // A lost position cannot be a stop.
       if timeline.contains(found) { return StopPlace(position: found) }
       try timeline.checkIn(found)
     }

@@ -1,19 +1,18 @@
 internal import OrderedCollections
 internal import PlayheadFormat
 
-/// Reads the beginning of an action up to the cursor, and keeps what could stand there.
-///
-/// It goes the way of the parser, but tells by the types where it is, and stops without a word where it is lost.
+/// Parses the beginning of an action up to the cursor, guided by the types, and
+/// collects candidates; it gives up silently where the text does not fit.
 struct ActionCompleter {
   private static let maximumDepth = 512
 
   private let tokens: [Token]
   private let schema: Schema
   private var index = 0
-  /// Set once the cursor has been reached, or the way lost.
+  /// Set once the cursor is reached or the text no longer fits.
   private var isDone = false
   private(set) var completion: ActionCompletion?
-  /// The innermost case or initialiser whose arguments are not complete.
+  /// The innermost case or initializer whose arguments are incomplete.
   private(set) var signature: ActionSignature?
 
   init(tokens: [Token], schema: Schema) {
@@ -41,7 +40,7 @@ struct ActionCompleter {
     }
   }
 
-  /// A case or an initialiser, after its dot.
+  /// Completes a case or an initializer after its dot.
   private mutating func reference(_ type: SchemaType?, from start: Int, depth: Int) {
     while !isDone {
       guard case .name(let name) = token.kind else {
@@ -49,7 +48,7 @@ struct ActionCompleter {
         return
       }
       if isAtCursor {
-        // After the name of a type, only the case is to be typed.
+        // After the name of a type, only the case remains to be typed.
         let dot = index > 0 && tokens[index - 1].kind == .symbol(".") ? tokens[index - 1].range.lowerBound : start
         return offer(cases(of: type), from: dot, typed: ".\(name)")
       }
@@ -119,7 +118,6 @@ struct ActionCompleter {
     }
   }
 
-  /// Goes over a key and a value.
   private mutating func pair(_ key: SchemaType, _ element: SchemaType?, depth: Int) {
     value(key, depth: depth + 1)
     guard !isDone, token.kind == .symbol(":") else { return stop() }
@@ -160,7 +158,7 @@ struct ActionCompleter {
     }
   }
 
-  /// What a name stands for that arguments are given to.
+  /// Returns the signature of the case or initializer with this name.
   private func signatureOf(_ name: String, in type: SchemaType?) -> ActionSignature? {
     switch type.flatMap({ schema.shape(of: $0) }) {
     case .cases(let cases)?:
@@ -175,7 +173,6 @@ struct ActionCompleter {
 
   private var token: Token { tokens[index] }
 
-  /// Whether the token is the last one, and the cursor stands right after it.
   private var isAtCursor: Bool {
     index + 1 < tokens.count && tokens[index + 1].kind == .end
       && tokens[index + 1].range.lowerBound == token.range.upperBound

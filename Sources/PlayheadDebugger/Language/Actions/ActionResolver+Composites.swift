@@ -14,7 +14,7 @@ extension ActionResolver {
       let bounds: [ActionSyntax]
       switch syntax.kind {
       case .range(form, let lower, let upper): bounds = [lower, upper].compactMap { $0 }
-      // As it is recorded.
+      // An array is the recorded form.
       case .array(let elements) where elements.count == form.count: bounds = elements
       default:
         let example = (form.hasLower ? "0" : "") + form.sign + (form.hasUpper ? "3" : "")
@@ -30,7 +30,7 @@ extension ActionResolver {
     }
   }
 
-  /// The value of a duration; nil where the text stands for none.
+  /// Returns the recorded value of a duration; nil if the text is not one.
   private func duration(_ syntax: ActionSyntax) -> JSONValue? {
     switch syntax.kind {
     case .array(let words) where words.count == 2:
@@ -49,7 +49,7 @@ extension ActionResolver {
       {
         return JSONValue(attoseconds: whole)
       }
-      // `1.5 seconds`, whose digits are exact; `.seconds(1.5)` takes a double.
+      // The digits of `1.5 seconds` are exact, but `.seconds(1.5)` takes a double.
       if labels == ["exactly"] { return WideInteger(seconds: numbers[0]).flatMap { JSONValue(attoseconds: $0) } }
       guard labels == [nil], let unit = ActionSyntax.Reference.attoseconds[reference.name] else { return nil }
       if let whole = WideInteger(numbers[0]) {
@@ -70,20 +70,20 @@ extension ActionResolver {
 }
 
 extension ActionSyntax.Reference {
-  /// How many attoseconds a unit has, by the name of what makes a duration of it.
+  /// The attoseconds in a unit, by the name of the factory method.
   fileprivate static let attoseconds: [String: Int] = [
     "seconds": 1_000_000_000_000_000_000, "milliseconds": 1_000_000_000_000_000, "microseconds": 1_000_000_000_000,
     "nanoseconds": 1_000_000_000,
   ]
 
-  /// Whether it makes a duration, by its name.
+  /// Whether it constructs a duration, by its name.
   var isDuration: Bool {
     Self.attoseconds.keys.contains(name) && arguments?.count == 1 || qualifier?.last == "Duration"
   }
 }
 
 extension WideInteger {
-  /// The attoseconds of so many seconds; nil where those are too many.
+  /// Returns the attoseconds in a number of seconds; nil on overflow.
   fileprivate init?(seconds: JSONValue) {
     guard let seconds = seconds.decimal else { return nil }
     let attoseconds = seconds * Decimal(1_000_000_000_000_000_000 as Int)

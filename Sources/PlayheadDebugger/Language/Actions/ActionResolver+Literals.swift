@@ -1,7 +1,7 @@
 internal import OrderedCollections
 internal import PlayheadFormat
 
-// Collections, scalars, and what the schema says nothing of.
+// Collections, scalars, and values of types that the schema does not describe.
 extension ActionResolver {
   func collection(
     _ syntax: ActionSyntax, _ collection: SchemaType.Collection, _ type: SchemaType, place: String
@@ -26,7 +26,7 @@ extension ActionResolver {
       }
       return .array(values)
     case (.reference(let reference), _):
-      // `Set(["a"])`, `.init([1])`.
+      // This accepts `Set(["a"])` and `.init([1])`.
       if reference.makes(type), let argument = reference.onlyArgument {
         return try self.value(of: argument, as: type, place: place)
       }
@@ -43,7 +43,7 @@ extension ActionResolver {
     }
   }
 
-  /// The elements of a stack with their ids: `[0: .detail(…)]`.
+  /// Reads the elements of a stack with their ids: `[0: .detail(…)]`.
   private func stack(
     _ pairs: [(key: ActionSyntax, value: ActionSyntax)], of element: SchemaType, place: String
   ) throws(DebuggerError) -> JSONValue {
@@ -75,7 +75,7 @@ extension ActionResolver {
   func scalar(
     _ syntax: ActionSyntax, _ scalar: ScalarType, _ type: SchemaType, place: String
   ) throws(DebuggerError) -> JSONValue {
-    // `UUID("…")`, `Double(1)`, `Date(timeIntervalSinceReferenceDate: 0)`.
+    // This accepts `UUID("…")`, `Double(1)` and `Date(timeIntervalSinceReferenceDate: 0)`.
     if case .reference(let reference) = syntax.kind, reference.makes(type), let argument = reference.onlyArgument {
       return try self.scalar(argument, scalar, type, place: place)
     }
@@ -85,7 +85,7 @@ extension ActionResolver {
     return value
   }
 
-  /// A value of a type of which only the name is known.
+  /// Reads a value of a type that is known by name only.
   func undescribed(_ syntax: ActionSyntax, _ type: SchemaType, place: String) throws(DebuggerError) -> JSONValue {
     switch syntax.kind {
     case .null: throw Self.unfit(syntax, type.name, place: place)
@@ -93,14 +93,14 @@ extension ActionResolver {
       if reference.makes(type), let argument = reference.onlyArgument {
         return try untyped(argument, place: place)
       }
-      // An enum whose cases nobody describes is recorded by its raw value, which is most often the name.
+      // An enum that the schema does not describe is recorded by its raw value, which usually is the name of the case.
       if !reference.isInitializer, reference.arguments == nil { return .string(reference.name) }
       return try untyped(syntax, place: place)
     default: return try untyped(syntax, place: place)
     }
   }
 
-  /// A value of which not even the type's name is known.
+  /// Reads a value of an unknown type.
   func untyped(_ syntax: ActionSyntax, place: String) throws(DebuggerError) -> JSONValue {
     switch syntax.kind {
     case .null: return .null
@@ -132,7 +132,7 @@ extension ActionResolver {
 }
 
 extension ActionSyntax.Reference {
-  /// Labels under which Swift's own types take what they are recorded as.
+  /// The labels under which Swift's own types take their recorded form.
   private static let passedLabels: Set<String> = [
     "rawValue", "uuidString", "string", "timeIntervalSinceReferenceDate", "base64Encoded",
   ]
@@ -145,7 +145,7 @@ extension ActionSyntax.Reference {
     return arguments[0].value
   }
 
-  /// Whether it makes a struct, as far as the name tells.
+  /// Whether it constructs a struct, judging by the name.
   var isInitializer: Bool {
     guard arguments != nil else { return false }
     return name == "init" || (qualifier != nil && name.first?.isUppercase == true)

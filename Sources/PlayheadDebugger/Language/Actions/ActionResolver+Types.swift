@@ -1,7 +1,7 @@
 internal import OrderedCollections
 internal import PlayheadFormat
 
-// The types that the schema describes.
+// Types that the schema describes.
 extension ActionResolver {
   func enumCase(
     _ syntax: ActionSyntax, _ type: SchemaType, _ cases: [Schema.Case], place: String
@@ -13,7 +13,7 @@ extension ActionResolver {
     let qualifier = reference.qualifier ?? []
     guard qualifier.isEmpty || type.isNamed(qualifier) else {
       var error = Self.unfit(syntax, "a case of \(type.name)", place: place)
-      // The name under which a recording lists an action is a path of cases.
+      // A recording lists an action by a path of cases.
       if cases.contains(where: { $0.name == qualifier[0] }) {
         error.suggestion = ActionSyntax.Reference.nested(
           qualifier + [reference.name], hasArguments: reference.arguments != nil)
@@ -27,7 +27,7 @@ extension ActionResolver {
     return .object([found.name: .object(try arguments(of: reference, for: signature))])
   }
 
-  /// A case by its name, or by its raw value: `.high`, `Priority.high`, `Priority(rawValue: "high")`, `"high"`.
+  /// Reads a case by its name or its raw value: `.high`, `Priority.high`, `Priority(rawValue: "high")`, `"high"`.
   func rawValue(
     _ syntax: ActionSyntax, _ type: SchemaType, _ values: [Schema.Value], place: String
   ) throws(DebuggerError) -> JSONValue {
@@ -57,7 +57,7 @@ extension ActionResolver {
     return .object(try arguments(of: reference, for: signature))
   }
 
-  /// `.set(\.name, "Blob")`; nil where it is something else.
+  /// Reads `.set(\.name, "Blob")`; nil if it is something else.
   private func bindingAction(
     _ syntax: ActionSyntax, _ binding: BindingType, place: String
   ) throws(DebuggerError) -> JSONValue? {
@@ -69,7 +69,7 @@ extension ActionResolver {
       case .keyPath(var names, let owner) = arguments[0].value.kind
     else { throw Self.unfit(syntax, "'.set(\\.PROPERTY, VALUE)'", place: place) }
     if let owner {
-      // In `\Feature.State.name` the first names are the type's.
+      // In `\Feature.State.name` the first names are those of the type.
       let inner = names.indices.last { binding.root.isNamed([owner] + names[..<$0]) } ?? 0
       names.removeFirst(inner)
     }
@@ -92,7 +92,7 @@ extension ActionResolver {
     of reference: ActionSyntax.Reference, for signature: ActionSignature
   ) throws(DebuggerError) -> JSONValue.Object {
     var values: [JSONValue?] = Array(repeating: nil, count: signature.fields.count)
-    // Those that are nil in an optional that is there.
+    // The fields whose nil is inside another optional, and must be recorded.
     var areNilInside: Set<Int> = []
     for argument in reference.arguments ?? [] {
       guard let index = signature.index(of: argument.label, given: { values[$0] != nil }) else {
@@ -117,7 +117,7 @@ extension ActionResolver {
     for (index, field) in signature.fields.enumerated() {
       let isOptional = SchemaType(field.type).isOptional
       if let value = values[index] {
-        // A member that is nil is left out.
+        // A member that is nil is not recorded.
         if value != .null || !isOptional || areNilInside.contains(index) { object[field.name] = value }
       } else if signature.isCase || !isOptional {
         throw DebuggerError(
@@ -129,7 +129,7 @@ extension ActionResolver {
 }
 
 extension ActionSyntax.Reference {
-  /// Whether it is an initialiser of a type, by name or as `.init`.
+  /// Whether it is an initializer of a type, by name or as `.init`.
   func makes(_ type: SchemaType) -> Bool {
     if name == "init" { return qualifier.map { $0.isEmpty ? false : type.isNamed($0) } ?? true }
     return qualifier.map { type.isNamed($0 + [name]) } ?? false
@@ -137,7 +137,7 @@ extension ActionSyntax.Reference {
 }
 
 extension SchemaType {
-  /// Whether a path of names, with or without the modules and types around it, is this type's.
+  /// Whether a path of names, with or without the modules and types around it, names this type.
   func isNamed(_ path: [String]) -> Bool {
     var depth = 0
     var plain = ""

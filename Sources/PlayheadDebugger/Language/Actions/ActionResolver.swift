@@ -1,10 +1,10 @@
 internal import OrderedCollections
 internal import PlayheadFormat
 
-/// Makes what is recorded out of what was typed, by what the schema knows of the types.
+/// Converts typed syntax to the recorded form, by the types in the schema.
 struct ActionResolver {
   let schema: Schema?
-  /// Tells what paths and short ids stand for.
+  /// Resolves paths and shortened ids.
   let meanings: (any ActionMeanings)?
 
   init(schema: Schema?, meanings: (any ActionMeanings)? = nil) {
@@ -12,11 +12,7 @@ struct ActionResolver {
     self.meanings = meanings
   }
 
-  /// The value in its recorded shape.
-  ///
-  /// - Parameters:
-  ///   - type: nil where nothing is known of it.
-  ///   - place: what errors call the place of the value.
+  /// Returns the value in its recorded form; `place` names it in errors.
   func value(of syntax: ActionSyntax, as type: SchemaType?, place: String) throws(DebuggerError) -> JSONValue {
     let syntax = try resolved(syntax, as: type)
     if case .recorded(let value) = syntax.kind { return value }
@@ -39,8 +35,7 @@ struct ActionResolver {
     return try undescribed(syntax, type, place: place)
   }
 
-  /// An error by its message, `"offline"`, or by its type and its message, `Feature.Offline("offline")`; nil where it is
-  /// neither.
+  /// Reads an error by its message, `"offline"`, or by type and message, `Feature.Offline("offline")`; nil if it is neither.
   private func error(_ syntax: ActionSyntax) -> JSONValue? {
     switch syntax.kind {
     case .string(let text): return ["type": "RecordedError", "description": .string(text)]
@@ -53,7 +48,7 @@ struct ActionResolver {
     }
   }
 
-  /// What a path or a short id stands for, as a literal, so that it must be of the type that is wanted; other values as they are.
+  /// Replaces a path or a shortened id by a literal, which is then checked against the type like any other.
   private func resolved(_ syntax: ActionSyntax, as type: SchemaType?) throws(DebuggerError) -> ActionSyntax {
     guard let meanings else { return syntax }
     if case .string(let text) = syntax.kind, let end = ShortID.end(written: text) {
@@ -74,14 +69,14 @@ struct ActionResolver {
       }
     } catch {
       var error = error
-      // The path's own bytes are counted from the beginning of the text.
+      // The range of the error is relative to the path, so the range of the syntax replaces it.
       error.range = error.range ?? syntax.range
       throw error
     }
     return ActionSyntax(kind: kind, range: syntax.range)
   }
 
-  /// `nil`, `.none` and `.some(…)`; nil where it is none of them.
+  /// Reads `nil`, `.none` and `.some(…)`; nil if it is none of them.
   private func optional(
     _ syntax: ActionSyntax, _ type: SchemaType, _ shape: Schema.Shape?, place: String
   ) throws(DebuggerError) -> JSONValue? {
@@ -89,7 +84,7 @@ struct ActionResolver {
     guard case .reference(let reference) = syntax.kind,
       reference.qualifier == nil || reference.qualifier == ["Optional"]
     else { return nil }
-    // A case of the type itself goes first.
+    // A case of the type itself takes precedence.
     switch shape {
     case .cases(let cases)? where cases.contains { $0.name == reference.name }: return nil
     case .values(let values)? where values.contains { $0.name == reference.name }: return nil
@@ -104,7 +99,7 @@ struct ActionResolver {
     }
   }
 
-  /// A value in braces, in its recorded shape as it is.
+  /// Reads a value in braces, which has its recorded form already.
   private func object(of members: [(name: String, value: ActionSyntax)]) throws(DebuggerError) -> JSONValue {
     var object = JSONValue.Object()
     for (name, syntax) in members {
@@ -122,7 +117,7 @@ struct ActionResolver {
     DebuggerError(.unfit(found: syntax.description, expected: expected, place: place), range: syntax.range)
   }
 
-  /// Looks whether JSON names a case that the type has.
+  /// Throws if JSON names a case that the type lacks.
   func checkCase(of json: JSONValue, as type: SchemaType?, range: Range<Int>) throws(DebuggerError) {
     guard let type, case .cases(let cases)? = schema?.shape(of: type), case .object(let members) = json,
       let name = members.first?.key, !cases.contains(where: { $0.name == name })

@@ -8,7 +8,7 @@ internal import PlayheadReader
 /// while case .action(let text)? = try script.next() { print("send \(text)") }
 /// ```
 ///
-/// What effects sent meanwhile is told between them: a store that is sent these sends that itself.
+/// What effects sent meanwhile is listed as remarks in between: a store that receives these actions sends it by itself.
 public struct ActionScript: Sendable {
   /// A line of a script.
   public enum Line: Hashable, Sendable {
@@ -27,13 +27,12 @@ public struct ActionScript: Sendable {
   private var position: Int
   private let schema: Schema?
   private let values: ValueText
-  /// The names of the actions that effects have sent since the last line, the first ones, and how many there are.
+  /// The first names of actions that effects have sent since the last line, and the number of all of them.
   private var answers: [String] = []
   private var answerCount = 0
-  /// The next line, where a remark was made of what comes before it.
+  /// The line that follows a remark on what precedes it.
   private var pending: Line?
 
-  /// How many names of actions a remark has.
   private static let nameLimit = 5
 
   /// - Parameters:
@@ -77,7 +76,7 @@ public struct ActionScript: Sendable {
     do throws(RecordingError) { action = try timeline.recording.action(position) } catch { throw DebuggerError(error) }
     guard let value = action.value else { return .outside(position: position) }
     let written = values.line(value, schema.map { .value($0.actionType) })
-    // What cannot be typed back as it is shown can be as it was recorded.
+    // A value that cannot be read back as it is written is sent in its recorded form.
     if let read = try? ActionText.json(parsing: written, schema: schema), read == value { return .action(written) }
     return .recorded(value)
   }

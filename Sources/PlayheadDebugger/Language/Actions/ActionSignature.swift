@@ -1,23 +1,20 @@
 internal import PlayheadFormat
 
-/// What arguments are given to: a case, or the initialiser of a struct.
 struct ActionSignature: Sendable {
   let name: String
   let fields: [Schema.Field]
   let isCase: Bool
 
-  /// How it is written.
   var text: String {
     let parameters = fields.indices.map { (isLabelled($0) ? fields[$0].name + ": " : "") + fields[$0].type }
     return parameters.isEmpty && isCase ? name : "\(name)(\(parameters.joined(separator: ", ")))"
   }
 
-  /// Whether the argument is written with its label.
   func isLabelled(_ index: Int) -> Bool {
     !isCase || fields[index].name != "_\(index)"
   }
 
-  /// The parameter that takes an argument; one without a label is for the next that was not given yet.
+  /// Returns the parameter that takes an argument; one without a label is for the next parameter that has none yet.
   func index(of label: String?, given: (Int) -> Bool) -> Int? {
     fields.indices.first { index in
       guard !given(index) else { return false }
@@ -26,13 +23,11 @@ struct ActionSignature: Sendable {
     }
   }
 
-  /// What errors call an argument.
   func place(of index: Int) -> String {
     if isLabelled(index) { return "'\(fields[index].name):' of \(name)" }
     return fields.count == 1 ? "the value of \(name)" : "value \(index + 1) of \(name)"
   }
 
-  /// The error for an argument that it does not take.
   func surplus(_ argument: ActionSyntax.Argument) -> DebuggerError {
     let labels = fields.indices.filter(isLabelled).map { fields[$0].name }
     let found = argument.label.map { "'\($0):'" } ?? argument.value.description

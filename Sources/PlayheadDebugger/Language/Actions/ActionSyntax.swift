@@ -1,6 +1,6 @@
 internal import PlayheadFormat
 
-/// A value as it was typed, before anything is known of its type.
+/// A parsed value of which the type is not known yet.
 struct ActionSyntax: Sendable {
   enum Kind: Sendable {
     case null
@@ -10,22 +10,22 @@ struct ActionSyntax: Sendable {
     case date(String)
     case array([ActionSyntax])
     case dictionary([(key: ActionSyntax, value: ActionSyntax)])
-    /// A range with the bounds that it has.
+    /// A range, either of whose bounds may be missing.
     indirect case range(CompositeType.Form, ActionSyntax?, ActionSyntax?)
-    /// Members in braces: a value in the shape in which it is recorded.
+    /// Members in braces: a value in its recorded form.
     case members([(name: String, value: ActionSyntax)])
     case reference(Reference)
-    /// The place of a value in the state, the action or what was printed.
+    /// The path of a value in the state, the action or a printed result.
     case path(ValuePath)
-    /// A value in its recorded shape.
+    /// A value in its recorded form.
     case recorded(JSONValue)
-    /// The names of a key path, `\.settings.isOn`, and that of a type before them.
+    /// The names of a key path, `\.settings.isOn`, and of the type before them.
     case keyPath([String], of: String?)
   }
 
-  /// A case or a type, with arguments or without: `.rename(id: 3)`, `Row.init(…)`, `Feature.Action.tick`.
+  /// A case or a type, with or without arguments: `.rename(id: 3)`, `Row.init(…)`, `Feature.Action.tick`.
   struct Reference: Sendable {
-    /// The names before the last one; nil where it begins with a dot.
+    /// The names before the last one; nil if it begins with a dot.
     var qualifier: [String]?
     var name: String
     var nameRange: Range<Int>
@@ -34,7 +34,6 @@ struct ActionSyntax: Sendable {
 
   struct Argument: Sendable {
     var label: String?
-    /// The bytes of the label and of the value.
     var range: Range<Int>
     var value: ActionSyntax
   }
@@ -42,10 +41,8 @@ struct ActionSyntax: Sendable {
   var kind: Kind
   var range: Range<Int>
 
-  /// How errors call any value.
   static let valueDescription = "a value"
 
-  /// How errors call it.
   var description: String {
     switch kind {
     case .null: "nil"
@@ -67,13 +64,12 @@ struct ActionSyntax: Sendable {
 }
 
 extension ActionSyntax.Reference {
-  /// How cases within cases are written: `.cart(.add(…))`.
+  /// Nests cases as in `.cart(.add(…))`.
   static func nested(_ path: [String], hasArguments: Bool) -> String {
     guard let last = path.last else { return "" }
     return path.dropLast().reversed().reduce(".\(last)\(hasArguments ? "(…)" : "")") { ".\($1)(\($0))" }
   }
 
-  /// How errors call it.
   var description: String {
     let path = qualifier.map { $0.map { $0 + "." }.joined() } ?? "."
     return "'\(path)\(name)\(arguments == nil ? "" : "(…)")'"

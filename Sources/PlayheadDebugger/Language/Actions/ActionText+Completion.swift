@@ -24,15 +24,13 @@ extension ActionText {
     return completer.completion ?? nothing
   }
 
-  /// A name as it is typed: in backticks where it is no identifier.
+  /// Writes a name so that it can be typed: in backticks unless it is an identifier.
   static func name(_ name: String) -> String {
     ValuePath.isName(name) ? name : "`\(name)`"
   }
 
-  /// The name that an action, or the beginning of one, ends with, as it is read; nil where what stands from an offset on,
-  /// in UTF-8, is more than one, or less.
-  ///
-  /// A dot may stand before it, and a parenthesis or a colon after it. The arguments of a generic type belong to it.
+  /// Returns the action name at the end of a text, as the parser reads it, with its generic arguments; nil unless it takes up all from
+  /// `offset` on, apart from a dot before and a parenthesis or colon after it.
   package static func lastWord(of text: String, from offset: Int) -> String? {
     guard let tokens = try? Lexer.tokens(of: text) else { return nil }
     var rest = tokens.dropLast().drop { $0.range.upperBound <= offset }
@@ -51,7 +49,6 @@ extension ActionText {
 }
 
 extension Token {
-  /// Whether it can stand in the name of a type.
   fileprivate var isInTypeName: Bool {
     switch kind {
     case .name: true

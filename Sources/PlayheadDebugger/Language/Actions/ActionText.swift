@@ -12,9 +12,10 @@ public enum ActionText {
   ///
   /// A text that begins with `{` is JSON; all else is a value of Swift, whose types the schema knows: cases with or
   /// without the type before them, structs by their initialisers, literals, arrays, dictionaries, `nil`. Labels may come
-  /// in any order. An action may also be written as ``ActionTitle`` writes it. A `UUID`, a `URL` and a `Date` may be written as a string, a date in ISO 8601 without quotes, too, and
-  /// an `any Error` as the string that describes it. Members in braces stand, at any place, for a value in its recorded
-  /// shape. What the schema does not describe is taken as it is written: `.high`, say, for the raw value `"high"`.
+  /// in any order. An action may also be written as ``ActionTitle`` writes it. A `UUID`, a `URL` and a `Date` may be written as a
+  /// string, a date in ISO 8601 also without quotes, and an `any Error` as the string that describes it. Members in braces stand,
+  /// at any place, for a value in its recorded shape. What the schema does not describe is taken as it is written: `.high`, say,
+  /// for the raw value `"high"`.
   ///
   /// - Parameters:
   ///   - text: the action.
@@ -60,7 +61,7 @@ public enum ActionText {
     let resolver = ActionResolver(schema: schema, meanings: meanings)
     let json: JSONValue
     do throws(JSONSyntaxError) { json = try JSONValue(parsing: text) } catch {
-      // What is shown of a value without a schema has braces, too, but nil and the escapes of Swift's strings.
+      // Values shown without a schema also have braces, but with `nil` and the escapes of Swift's strings.
       if let syntax = try? Parser.value(text) {
         return try resolver.value(of: syntax, as: type, place: place)
       }
@@ -71,7 +72,7 @@ public enum ActionText {
     return json
   }
 
-  /// Parses a text, and says of one that ends where a value should stand what that is for.
+  /// Parses a text; where it ends too early, the error says what the missing value is for.
   private static func parse(
     _ text: String, as type: SchemaType?, schema: Schema?
   ) throws(DebuggerError) -> ActionSyntax {
@@ -88,12 +89,10 @@ public enum ActionText {
   }
 }
 
-/// What paths and short ids in an action stand for, where it is typed.
 protocol ActionMeanings {
-  /// The value that a path stands for.
   func value(of path: ValuePath) throws(DebuggerError) -> JSONValue?
 
-  /// The texts of the state that end so, two of them at most.
+  /// Returns up to two texts of the state that have this ending, enough to detect ambiguity.
   func texts(endingIn end: Substring) throws(DebuggerError) -> [String]
 }
 
@@ -107,11 +106,9 @@ extension Debugger {
     try ActionText.json(parsing: text, schema: recording.schema, meanings: StateMeanings(debugger: self))
   }
 
-  /// What paths and short ids stand for at the action that is looked at.
   var meanings: any ActionMeanings { StateMeanings(debugger: self) }
 }
 
-/// What paths and short ids stand for in the state at a position.
 private struct StateMeanings: ActionMeanings {
   let debugger: Debugger
 

@@ -10,9 +10,9 @@ extension ActionTitle {
   public func payload(of action: RecordedAction, limit: Int, shortensIDs: Bool = true) -> String {
     guard var value = action.value else { return "" }
     var cases = action.name.split(separator: ".").map(String.init)
-    // The name of the action's own type stands before its cases.
+    // The action's name includes its own type before the cases.
     if let type = action.type { cases.removeFirst(min(type.split(separator: ".").count, cases.count)) }
-    // An action that is no enum has no cases, only members.
+    // An action that is not an enum has members but no cases.
     if cases.first.map({ value[$0] == nil }) ?? true { cases = [] }
     var place = JSONPointer()
     for (index, name) in cases.enumerated() {
@@ -29,7 +29,7 @@ extension ActionTitle {
     if case .value(let type)? = member, case .fields(let fields, _)? = schema?.shape(of: type) {
       member = .payload(fields)
     }
-    // A payload that is nil is left out of the recording, but what is typed has it.
+    // The recording omits a payload that is nil, but the typed form has it.
     let hasPayload = if case .payload(let fields)? = member { !fields.isEmpty } else { false }
     guard !members.isEmpty || hasPayload else { return "" }
     let labels = Schema.Member.payload(members.keys.map { Schema.Field(name: $0, type: "") })

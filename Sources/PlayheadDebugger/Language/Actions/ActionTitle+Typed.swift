@@ -1,14 +1,12 @@
 internal import PlayheadFormat
 
 extension ActionTitle {
-  /// The cases of an action that was typed as answers write it, with those that only carry the actions of a child.
-  ///
-  /// - Returns: nil where the schema knows no such action.
+  /// Adds the cases that only carry a child's actions to an action typed in its short form; nil if the schema knows no such action.
   func syntax(_ title: ActionTitleSyntax) -> ActionSyntax? {
     schema.flatMap { syntax(title.parts[...], title.arguments, as: $0.actionType, depth: Parser.maximumDepth) }
   }
 
-  /// - Parameter depth: how many cases there may be in another: a stranger's types may hold themselves.
+  /// Limits the depth of the search, since types in a file from an untrusted source may contain themselves.
   private func syntax(
     _ parts: ArraySlice<ActionTitleSyntax.Part>, _ arguments: [ActionSyntax.Argument]?, as type: SchemaType, depth: Int
   ) -> ActionSyntax? {
@@ -16,7 +14,7 @@ extension ActionTitle {
       return nil
     }
     guard cases.contains(where: { $0.name == part.name }) else {
-      // What answers leave out: `presented` of a sheet. The element of a stack has an id.
+      // The short form omits `presented` of a sheet; an element of a stack needs its id.
       guard let wrapping = type.wrappingCase, let field = Self.action(in: wrapping, of: type, schema),
         Self.payload(of: wrapping, in: type, schema)?.count == 1,
         let child = syntax(parts, arguments, as: SchemaType(field.type), depth: depth - 1)

@@ -13,7 +13,7 @@ public import PlayheadFormat
 public struct ActionTitle: Sendable {
   let schema: Schema?
 
-  /// - Parameter schema: tells which cases carry the actions of a child.
+  /// - Parameter schema: says which cases carry the actions of a child.
   public init(_ schema: Schema?) { self.schema = schema }
 
   /// Whether a name is a pattern, or that of a case beneath it: `path` stands for `path.element.saveTapped`, too.
@@ -27,11 +27,11 @@ public struct ActionTitle: Sendable {
 
   /// The name with the ids of the elements that it goes to.
   public func title(of action: RecordedAction) -> String {
-    // The name of the action's own type stands before its cases.
+    // The action's name includes its own type before the cases.
     action.type == nil ? text(action.name, action.value) : action.name
   }
 
-  /// Whether an action of the name may go to an element that has an id.
+  /// Whether an action of this name may address an element that has an id.
   func hasElements(_ name: String) -> Bool { name.split(separator: ".").contains("element") }
 
   private func text(_ name: String, _ value: JSONValue?) -> String {
@@ -53,14 +53,14 @@ public struct ActionTitle: Sendable {
     return text
   }
 
-  /// The name as a recording has it, of one in which cases may be left out; nil where the schema knows no such action.
+  /// Returns the recorded name for one in which cases may be left out; nil if the schema knows no such action.
   func recordedName(_ name: String) -> String? {
     guard let schema else { return nil }
     var recorded: [String] = []
     var type: SchemaType? = schema.actionType
     for component in name.split(separator: ".", omittingEmptySubsequences: false).map(String.init) {
       while let current = type, Self.payload(of: component, in: current, schema) == nil {
-        // A stranger's types may hold themselves.
+        // Types in a file from an untrusted source may contain themselves.
         guard recorded.count < Parser.maximumDepth, let wrapping = current.wrappingCase,
           let child = Self.action(in: wrapping, of: current, schema)
         else { return nil }
@@ -74,10 +74,10 @@ public struct ActionTitle: Sendable {
     return recorded.joined(separator: ".")
   }
 
-  /// How many names are told, and how far down.
+  /// Limits of ``names``: how many there are, and how deep they nest.
   private static let (nameLimit, depthLimit) = (1000, 6)
 
-  /// The names of all actions that the schema knows, of actions in actions too, as far down as people go.
+  /// The names of all actions that the schema knows, including nested ones, up to a depth.
   var names: [String] {
     guard let schema else { return [] }
     var names: [String] = []
@@ -102,13 +102,13 @@ public struct ActionTitle: Sendable {
     if case .payload(let fields)? = schema.type(of: name, in: type) { fields } else { nil }
   }
 
-  /// The action that a case carries.
+  /// Returns the action that a case carries.
   static func action(in name: String, of type: SchemaType, _ schema: Schema) -> Schema.Field? {
     guard let fields = payload(of: name, in: type, schema) else { return nil }
     return fields.first { $0.name == "action" } ?? (fields.count == 1 ? fields[0] : nil)
   }
 
-  /// An id, of which the end tells more than the beginning.
+  /// Shortens an id to its end, which is more distinctive than its beginning.
   static func text(of id: JSONValue) -> String {
     guard case .string(let text) = id else { return ValueText(schema: nil, limit: 40).line(id, nil) }
     return PathText.quoted(ShortID.end(of: text).map { "…" + $0 } ?? text)
@@ -116,7 +116,7 @@ public struct ActionTitle: Sendable {
 }
 
 extension SchemaType {
-  /// The case that carries the actions of a child, of a type that wraps these; nil where the type is another.
+  /// The case that carries a child's actions, if the type is a known wrapper of them.
   var wrappingCase: String? {
     switch shortName.prefix(while: { $0 != "<" }) {
     case "StackAction", "IdentifiedAction": "element"

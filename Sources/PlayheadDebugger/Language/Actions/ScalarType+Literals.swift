@@ -1,7 +1,7 @@
 internal import PlayheadFormat
 
 extension ScalarType {
-  /// What errors say should stand there.
+  /// Describes in an error what was expected.
   func expectation(_ name: String, of found: ActionSyntax) -> String {
     switch self {
     case .integer(let min, let max):
@@ -22,7 +22,7 @@ extension ScalarType {
     }
   }
 
-  /// What is recorded for a literal; nil where it is of another kind or out of range.
+  /// Returns the recorded form of a literal; nil if it is of another kind or out of range.
   func value(of syntax: ActionSyntax) -> JSONValue? {
     switch (self, syntax.kind) {
     case (.bool, .bool(let value)): .bool(value)

@@ -25,9 +25,9 @@ public struct DebuggerError: Error, Hashable, Sendable {
   /// What is wrong.
   public enum Reason: Hashable, Sendable {
     case recording(RecordingError)
-    /// A compressed file is damaged near a byte, and what came out of it up to there is no recording.
+    /// A compressed file is damaged near a byte, and what could be decompressed is not a recording.
     case damaged(RecordingError, offset: Int)
-    /// Text that is not what should stand there.
+    /// The text has something other than what belongs there.
     case syntax(found: String, expected: String)
     /// A path names a part that is not there; those that are, as far as they are known.
     case noSuchName(String, in: String, known: [String], ofFields: Bool = false)
@@ -36,7 +36,7 @@ public struct DebuggerError: Error, Hashable, Sendable {
     case noSuchIndex(Int, in: String, count: Int)
     /// A collection has no element with an id, as it is written.
     case noSuchElement(String, in: String)
-    /// No text of the state ends as an id that is written short, or several do.
+    /// No text of the state has the ending of a shortened id, or several do.
     case noSuchEnd(String, isAmbiguous: Bool)
     /// A path goes on into a value that has no such parts.
     case noParts(of: String, kind: String)
@@ -77,7 +77,6 @@ public struct DebuggerError: Error, Hashable, Sendable {
     return error
   }
 
-  /// How many cases a hint names, and how many members.
   private static let (shownCases, shownNames) = (6, 12)
 
   /// A way on, where there is one.
@@ -140,7 +139,7 @@ extension DebuggerError: CustomStringConvertible {
     }
   }
 
-  /// A way on where it kept a recording from being opened that did not read on after what is broken.
+  /// A hint for a recording that could not be opened because reading did not continue past broken lines.
   public var openingHint: String? {
     switch reason {
     case .recording(let error), .damaged(let error, _): error.openingHint

@@ -1,10 +1,8 @@
 internal import PlayheadFormat
 internal import PlayheadReader
 
-/// What `count`, `any`, `all`, `min`, `max` and `sum` make of their arguments: a value, or an error.
-///
-/// What is nil is passed by, and not true. Of no elements `all` holds and `any` does not, the sum is 0, and the least and the
-/// greatest are nil; `.nan` is both, where one is.
+/// Computes `count`, `any`, `all`, `min`, `max` and `sum`: nil values are skipped, no elements give true for `all`, false for `any`,
+/// 0 for `sum` and nil for `min` and `max`, and a `.nan` among the values is both extremes.
 struct Aggregate {
   let function: Expression.Function
   private let meaning: Meaning
@@ -21,10 +19,9 @@ struct Aggregate {
     }
   }
 
-  /// What it came to.
   var value: JSONValue? { result }
 
-  /// What errors say that the arguments should be.
+  /// Describes in errors what the arguments should be.
   static func expectation(of function: Expression.Function) -> String {
     switch function {
     case .any, .all: "truth values, as in \(function.rawValue)(rows[*].isDone)"
@@ -34,9 +31,7 @@ struct Aggregate {
     }
   }
 
-  /// Takes the values of an argument.
-  ///
-  /// - Throws: ``DebuggerError``, with what was found, where one is no value for it.
+  /// Adds the values of an argument; throws for one that the function cannot take.
   mutating func add(_ operand: Operand, _ argument: Range<Int>, at position: Int) throws(DebuggerError) {
     let expected = Self.expectation(of: function)
     func unfit(_ found: String) -> DebuggerError {
@@ -52,7 +47,7 @@ struct Aggregate {
       var failure: DebuggerError?
       func take(_ part: JSONView) -> Bool {
         do throws(DebuggerError) {
-          // A part of a part is decoded for nothing.
+          // An element that is a collection is an error, so it is not decoded.
           guard part.kind != .array, part.kind != .object else { throw unfit(part.kind.description) }
           try add(part.scalar, unfit)
           return true
@@ -85,7 +80,7 @@ struct Aggregate {
       guard value.number != nil || value.kind == .string else { throw unfit(value.kind.description) }
       guard let best = result else { return result = value }
       guard let order = meaning.order(value, best) else {
-        // What is no number is neither the least nor the greatest, and nothing else is.
+        // NaN has no order: once a value is NaN, it is the result.
         guard let (first, second) = value.number.flatMap({ first in best.number.map { (first, $0) } }) else {
           throw unfit(value.kind.description)
         }
@@ -108,7 +103,7 @@ struct Aggregate {
     case .one(.string(let text)?): return .integer(Int64(text.count))
     case .one(let value?): throw unfit(value.kind.description)
     case .many(let values):
-      // Of truth values, those count that are true; of others all.
+      // Of Boolean values only true ones count; of others, all do.
       let areBools =
         values.contains { $0?.kind == .bool } && values.allSatisfy { [nil, .null, .bool].contains($0?.kind) }
       return .integer(Int64(areBools ? values.count { $0 == .bool(true) } : values.count))
@@ -117,7 +112,6 @@ struct Aggregate {
 }
 
 extension JSONValue.Kind {
-  /// How errors call it.
   var description: String {
     switch self {
     case .null: "nil"

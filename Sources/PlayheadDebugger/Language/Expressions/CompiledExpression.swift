@@ -1,44 +1,42 @@
 internal import PlayheadFormat
 internal import PlayheadReader
 
-/// An expression whose places and literals are known, so that asking it at a position looks up no name.
+/// An expression with resolved places and literals, so that evaluating it looks up no name.
 struct CompiledExpression: Sendable {
   indirect enum Node: Sendable {
     case constant(JSONValue?)
-    /// A case by its name, where the type that it belongs to is unknown.
     case caseName(String)
     case place(Place)
     case fact(Expression.Fact)
     case not(Node)
     case and(Node, Node)
     case or(Node, Node)
-    /// An operator, which stands in these bytes of the text.
+    /// An operator, with its bytes in the text.
     case binary(Expression.Operator, Node, Node, as: Meaning, Range<Int>)
-    /// `areKeys` says that of what is looked into every second element is one, as in a dictionary that is an array.
+    /// `areKeys` says that every second element of the container is a key, as in a dictionary recorded as an array.
     case contains(Node, Node, areKeys: Bool, as: Meaning)
-    /// What Swift has for values of a type.
     case member(Node, SwiftMember, [Node], Range<Int>)
-    /// The part of a value.
+    /// A part of a computed value.
     case part(Node, PlacePattern, [ValuePath.Component])
-    /// The same value so often as the first says.
+    /// The second value, repeated as often as the first one says.
     case each(Node, Node)
-    /// Of the values of each element, those whose condition holds.
+    /// The values of the elements whose condition holds.
     case filtered(Node, Node)
-    /// One of the values of each element, as in the expression.
+    /// One of the values of the elements, by an index from the start or the end.
     case pick(Node, Int, Range<Int>?)
-    /// The place of the first element whose condition holds.
+    /// The index of the first element whose condition holds.
     case firstIndex(Node)
     case matches(Node, TextPattern)
     case isCase(Node, [String], JSONValue?)
     /// Whether the action has one of these names, by their numbers in the index.
     case isAction(Set<Int>)
-    /// Whether something is there; `orNil` says that an optional that is nil in another one is something.
+    /// Whether there is a value; `orNil` says that a nil within another optional counts as one.
     case exists(Node, orNil: Bool)
     case changed(PlacePattern, number: Int)
     case call(Expression.Function, [Argument], as: Meaning)
   }
 
-  /// An argument, with the bytes of the text that errors are about.
+  /// An argument, with its bytes in the text for errors.
   struct Argument: Sendable {
     var node: Node
     var range: Range<Int>
@@ -52,26 +50,26 @@ struct CompiledExpression: Sendable {
 
     var root: Root
     var pattern: PlacePattern
-    /// The path itself, where the place in an action depends on which it is.
+    /// The path, which is resolved for each action where its place depends on the action.
     var path: ValuePath
   }
 
   let text: String
   let node: Node
-  /// What it gives, as far as the types tell.
+  /// The static type of the result, as far as it is known.
   let type: StaticType
-  /// Which steps may change its value, where that depends on the state alone.
+  /// The steps that may change the value, if it depends on the state alone.
   var touched: TouchedSteps?
-  /// The only place in the state that it names, or the number of elements there, where no step to it depends on values.
+  /// The only place in the state that it names, or counts the elements of, if the way there does not depend on values.
   var onlyPlace: PlacePattern?
 
-  /// What is known of a value that it gave.
+  /// Returns what the schema knows of a result.
   func member(of value: JSONValue?) -> Schema.Member? {
     if case .place(let place) = node { return place.pattern.isMany ? nil : place.pattern.member }
     switch type {
     case .value(let type): return .value(type)
     case .list(.value(let type)): return .value(SchemaType("[\(type.fullName)]"))
-    // A double that JSON has no number for is shown as one.
+    // A double that JSON cannot represent is recorded as a string.
     case .numeric(.floating): if case .string? = value { return .value(SchemaType("Double")) } else { return nil }
     case .list(.numeric(.floating)): return .value(SchemaType("[Double]"))
     default: return nil
@@ -79,16 +77,14 @@ struct CompiledExpression: Sendable {
   }
 }
 
-/// What an expression gives, as far as the types tell.
+/// The static type of an expression, as far as it is known.
 enum StaticType: Equatable, Sendable {
-  /// How a number is computed with.
   enum Numeric: Sendable {
     case integer, floating, decimal
   }
 
   case bool, text, null
   case numeric(Numeric)
-  /// A value of a type that is none of these.
   case value(SchemaType)
   indirect case list(StaticType)
   case unknown
@@ -96,10 +92,10 @@ enum StaticType: Equatable, Sendable {
   static let integer = StaticType.numeric(.integer)
   static let floating = StaticType.numeric(.floating)
   static let decimal = StaticType.numeric(.decimal)
-  /// That of a moment, recorded as a number.
+  /// The type of dates, which are recorded as numbers.
   static let date = StaticType.value(SchemaType("Date"))
 
-  /// The type of what is at a place.
+  /// The type of the value at a place.
   init(_ member: Schema.Member?, schema: Schema?) {
     if case .value(let type)? = member { self.init(type, schema: schema) } else { self = .unknown }
   }
@@ -121,14 +117,13 @@ enum StaticType: Equatable, Sendable {
     }
   }
 
-  /// Types of Foundation that are shown, and compared by `==` alone.
+  /// Foundation types that are shown as they are, and only compared by `==`.
   private static let compared: Set<Substring> = [
     "Calendar", "CGPoint", "CGRect", "CGSize", "CGVector", "DateComponents", "DateInterval", "IndexPath", "IndexSet",
     "Locale",
     "Measurement", "PersonNameComponents", "TimeZone", "URLRequest",
   ]
 
-  /// How errors call it.
   var description: String {
     switch self {
     case .bool: "a Bool"
@@ -141,7 +136,7 @@ enum StaticType: Equatable, Sendable {
     }
   }
 
-  /// The collection that it is, as its type's name tells; nil where it is another value.
+  /// Returns the collection that the type's name stands for; nil for other types.
   func collection(_ schema: Schema?) -> SchemaType.Collection? {
     guard case .value(let type) = self, schema?.shape(of: type) == nil, type.isCollection else { return nil }
     return type.collection
@@ -151,7 +146,7 @@ enum StaticType: Equatable, Sendable {
 
   var isDuration: Bool { if case .value(let type) = self { CompositeType(type) == .duration } else { false } }
 
-  /// What an operator takes values of this type for.
+  /// Returns how an operator interprets values of this type.
   func meaning(_ schema: Schema?) -> Meaning {
     switch self {
     case .text: .text
@@ -163,7 +158,7 @@ enum StaticType: Equatable, Sendable {
     }
   }
 
-  /// What an operator takes a value of this type and one of another for.
+  /// Returns how an operator interprets a value of this type beside one of another.
   func meaning(beside other: StaticType, _ schema: Schema?) -> Meaning {
     switch (self, other) {
     case (.numeric(let left), .numeric(let right)):
@@ -176,6 +171,6 @@ enum StaticType: Equatable, Sendable {
     }
   }
 
-  /// The type of an element, of what is there for each.
+  /// The type of one element if there is a value for each, else the type itself.
   var element: StaticType { if case .list(let type) = self { type } else { self } }
 }

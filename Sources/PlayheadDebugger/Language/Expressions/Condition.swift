@@ -1,8 +1,7 @@
 internal import PlayheadReader
 
-/// Finds the positions at which a condition holds, without asking at those where nothing can have changed it.
-///
-/// A class, as it is asked a million times and is much to copy.
+/// Finds the positions at which a condition holds, and skips those at which it cannot
+/// have changed; a class, because evaluation must not copy its large state.
 final class Condition {
   private enum Form {
     case present(ExpressionValues)
@@ -33,7 +32,7 @@ final class Condition {
     self.init(.present(expression), in: timeline)
   }
 
-  /// Whether the next position at which it holds is found sooner than others are asked one by one.
+  /// Whether the next position at which it holds is found without evaluating every one.
   var isQuicklyFound: Bool { if case .present(let values) = form { values.areRead } else { false } }
 
   /// Whether it holds at a position; it does not where there is no state.
@@ -48,9 +47,7 @@ final class Condition {
     }
   }
 
-  /// The first position after one, up to another, at which it holds.
-  ///
-  /// - Throws: ``DebuggerError``, with the reason `interrupted` where the task is cancelled meanwhile.
+  /// Returns the first position after `position`, through `end`, at which it holds.
   func next(after position: Int, through end: Int) throws(DebuggerError) -> Int? {
     if case .present(let values) = form {
       guard let first = timeline.position(after: position), first <= end else { return nil }
@@ -66,7 +63,7 @@ final class Condition {
     return nil
   }
 
-  /// The next position at which all that it takes may hold, by what finds it soonest.
+  /// Returns the next position at which the first conjunct holds, or else simply the next one.
   private func candidate(after position: Int, through end: Int) throws(DebuggerError) -> Int? {
     switch form {
     case .and(let first, _), .overTime(let first, _): try first.next(after: position, through: end)
@@ -74,9 +71,7 @@ final class Condition {
     }
   }
 
-  /// The last position before one, down to another, at which it holds.
-  ///
-  /// - Throws: ``DebuggerError``, with the reason `interrupted` where the task is cancelled meanwhile.
+  /// Returns the last position before `position`, down to `end`, at which it holds.
   func previous(before position: Int, downTo end: Int) throws(DebuggerError) -> Int? {
     var candidate = timeline.position(before: position)
     while let current = candidate, current >= end {
@@ -84,7 +79,7 @@ final class Condition {
       if try holds(at: current) { return current }
       switch form {
       case .present(let values):
-        // Down to the action that may have changed it, it does not hold.
+        // It holds nowhere back to the action that may have changed it.
         guard let changed = try values.previous(before: current + 1, downTo: end) else { return nil }
         candidate = timeline.position(before: changed)
       case .and(let first, _), .overTime(let first, _):

@@ -21,7 +21,7 @@ extension Debugger {
     let position = asked ?? position ?? selectedPosition
     if let path = expression.path {
       do throws(DebuggerError) { return try value(path, at: position) } catch {
-        // What stands nowhere may be what Swift has for a value: `url.host`.
+        // A name without a place may be a Swift property: `url.host`.
         switch error.reason {
         case .noSuchName, .noParts: break
         default: throw error
@@ -42,9 +42,7 @@ extension Debugger {
     return Value(value.flatMap(JSONView.init), member: compiled.member(of: value))
   }
 
-  /// Says why an expression gives nothing.
-  ///
-  /// - Throws: ``DebuggerError`` about the first place that it is made of and that is not there. A nil that may be is no error.
+  /// Throws an error about the first place of the expression that does not exist; a nil that the type allows is no error.
   private mutating func expectPlaces(
     of node: CompiledExpression.Node, at position: Int, _ evaluator: inout Evaluator
   ) throws(DebuggerError) {
@@ -79,11 +77,7 @@ extension Debugger {
     }
   }
 
-  /// Finds the places that an expression names, as they are understood at a position.
-  ///
-  /// - Parameters:
-  ///   - position: nil is the selected action's.
-  ///   - isCondition: whether it must be a condition.
+  /// Compiles an expression with its names as they are understood at `position`, or else at the selected action.
   func compile(
     _ expression: Expression, at position: Int? = nil, isCondition: Bool = false
   ) throws(DebuggerError) -> CompiledExpression {
@@ -94,7 +88,7 @@ extension Debugger {
 }
 
 extension Expression {
-  /// - Throws: ``DebuggerError`` where it says at which position it is asked, and is asked at many.
+  /// Throws if the expression has a position of its own but is evaluated at many.
   func expectNoPosition() throws(DebuggerError) {
     guard let range = positionRange else { return }
     throw DebuggerError(

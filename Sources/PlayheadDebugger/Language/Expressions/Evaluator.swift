@@ -2,33 +2,31 @@ internal import OrderedCollections
 internal import PlayheadFormat
 internal import PlayheadReader
 
-/// Asks one expression at positions, cheaply at one after the other.
-///
-/// What an expression does not need is not read: the state is gone to, and an action parsed, only where a part of it asks
-/// for them.
+/// Evaluates an expression at positions, cheapest in their order, and reads the
+/// state or parses an action only if a part of the expression needs it.
 struct Evaluator {
   private let timeline: Timeline
   private var cursor: StateCursor
   private var position: Int
-  /// The action of the position, where it was asked for.
+  /// The action at the position, once it is needed.
   private var action: RecordedAction??
   private var actionView: JSONView??
-  /// The places that were found in actions.
+  /// A cache of resolved places in actions.
   private var actionPatterns: [ActionPlace: PlacePattern] = [:]
 
-  /// A path, by where it stands in the expression, in the actions of a name.
+  /// The key of the cache: a path's bytes in the expression, and the number of an action's name.
   private struct ActionPlace: Hashable {
     var name: Int
     var path: Range<Int>
   }
 
-  /// Of the elements that an operator is asked for, those whose answer matters: where `&&` or `||` has not decided yet.
+  /// The elements for which the operand is needed, because `&&` or `||` is undecided: only these may report errors.
   private var matters: [Bool]?
 
-  /// What stands at the only place in the state that the expression names, where it is known without the state.
+  /// The value at the expression's only place in the state, if it is known without reading the state.
   private var given: JSONValue?
 
-  /// By the number of a place about which is asked whether it changed: which steps may change it.
+  /// The steps that may change a place, by the number of its `changed` node.
   private var touched: [Int: TouchedSteps] = [:]
 
   init(_ timeline: Timeline) {
@@ -37,9 +35,7 @@ struct Evaluator {
     position = timeline.first
   }
 
-  /// What an expression gives at a position that can be shown.
-  ///
-  /// - Throws: ``DebuggerError``, with the reason `interrupted` where the task is cancelled meanwhile.
+  /// Evaluates an expression at a position that can be shown.
   mutating func operand(_ expression: CompiledExpression, at position: Int) throws(DebuggerError) -> Operand {
     try operand(expression.node, at: position)
   }
@@ -53,7 +49,7 @@ struct Evaluator {
     return try operand(node)
   }
 
-  /// What an expression gives at a position at whose only place in the state this value stands.
+  /// Evaluates an expression of which the only place in the state has the given value.
   mutating func operand(
     _ expression: CompiledExpression, given value: JSONValue, at position: Int
   ) throws(DebuggerError) -> Operand {
@@ -62,7 +58,7 @@ struct Evaluator {
     return try operand(expression, at: position)
   }
 
-  /// How many elements an array has at a position; nil where there is none.
+  /// Returns the number of elements of an array; nil if there is no array.
   mutating func count(ofArrayAt place: PlacePattern, at position: Int) throws(DebuggerError) -> Int? {
     var place = place
     place.isCount = false
@@ -91,7 +87,7 @@ struct Evaluator {
         if case .caseName(let name) = second { isPart = { Self.isCase($0, [name], nil) } }
         return .bool(Self.contains(whole, isPart, part, areKeys: areKeys))
       }
-      // Of elements that are texts or collections themselves, each is asked.
+      // If the elements are texts or collections, each is searched.
       if case .many(let values) = whole {
         switch values.first(where: { $0 != nil }) {
         case .array??, .object??, .string??: return whole.combined(with: part) { isIn(Operand($0), $1) }
@@ -100,7 +96,7 @@ struct Evaluator {
       }
       return part.map { isIn(whole, $0) }
     case .binary(let sign, let first, let second, let meaning, let range):
-      // A case whose type is unknown is compared with what is there.
+      // A case of unknown type is compared with the actual value.
       for (name, other) in [(second, first), (first, second)] {
         guard case .caseName(let name) = name else { continue }
         let isEqual = try operand(other).map { .bool(Self.isCase($0, [name], nil)) }
@@ -115,7 +111,7 @@ struct Evaluator {
     case .member(let base, let member, let arguments, let range):
       let operands = try ([base] + arguments).map { (node) throws(DebuggerError) in try operand(node) }
       return try combined(operands, range) { (values) throws(Meaning.Failure) in
-        // Nothing comes of what is not there.
+        // A missing value has no members.
         guard !values.contains(nil), let value = values[0], value != .null else { return nil }
         return try member.value(value, values.dropFirst().compactMap { $0 })
       }
@@ -132,7 +128,7 @@ struct Evaluator {
       let all: [JSONValue?] =
         switch try operand(values, after: .many(conditions), .and) {
         case .many(let values): values
-        // The same for each.
+        // The value is the same for each element.
         case let one: Array(repeating: one.value, count: conditions.count)
         }
       return .many(zip(all, conditions).filter { $1 == .bool(true) }.map(\.0))
@@ -148,7 +144,7 @@ struct Evaluator {
         guard case .string(let text)? = value else { return false }
         return .bool(pattern.firstRange(in: text) != nil)
       }
-      // What was given up is no answer.
+      // A search that was cancelled has no result.
       if Task.isCancelled { throw DebuggerError(.interrupted) }
       return matched
     case .isCase(let operand, let names, let raw):
@@ -167,7 +163,7 @@ struct Evaluator {
     }
   }
 
-  /// What stands after an operator. For the elements that `&&` or `||` has decided, nothing is an error in it.
+  /// Evaluates the right operand; for elements that `&&` or `||` has decided already, it reports no error.
   private mutating func operand(
     _ node: CompiledExpression.Node, after left: Operand, _ sign: Expression.Operator
   ) throws(DebuggerError) -> Operand {
@@ -178,7 +174,7 @@ struct Evaluator {
     return try operand(node)
   }
 
-  /// What comes of several values, for each element where there is one for each.
+  /// Combines operands, element by element if one of them has a value for each.
   private func combined(
     _ operands: [Operand], _ range: Range<Int>,
     _ transform: ([JSONValue?]) throws(Meaning.Failure) -> JSONValue?
@@ -250,7 +246,7 @@ struct Evaluator {
     case .one(let view):
       if pattern.isCount { return .one(view.flatMap { $0.countOfParts(pattern) }.map(JSONValue.integer)) }
       guard var view else { return .one(nil) }
-      // Without a schema, too, what a case carries without a label is the value itself.
+      // An unlabeled payload stands for the value itself, even without a schema.
       if pattern.member == nil, view.hasOnly("_0"), let only = view.part("_0") { view = only }
       return view.scalar.map { .one($0) } ?? .container(view)
     case .many(let views):
@@ -269,8 +265,8 @@ struct Evaluator {
       .isTouched(position, in: recording)
   }
 
-  /// Whether the action changed the value at a place: of the element that stands there after it, wherever it stood before,
-  /// or of what stood there and is gone.
+  /// Whether the action changed the value at a place, following the element there by
+  /// its identity to its former place, or else an element that is gone.
   private mutating func isChanged(_ pattern: PlacePattern) throws(DebuggerError) -> Bool {
     guard timeline.contains(position - 1) else { return false }
     let identities = ElementIdentities(timeline.recording.schema)
@@ -287,8 +283,7 @@ struct Evaluator {
 
   // MARK: - The action
 
-  /// The place that a path means in the action of this position: where the case that has it is left out, each action may
-  /// have it elsewhere.
+  /// Resolves a path in the action at this position; if the path omits the case, the place may differ from action to action.
   private mutating func actionPattern(_ place: CompiledExpression.Place) throws(DebuggerError) -> PlacePattern? {
     guard let action = try recordedAction(), let number = timeline.recording.nameNumber(position) else { return nil }
     let key = ActionPlace(name: number, path: place.path.range)
@@ -305,7 +300,6 @@ struct Evaluator {
     return pattern
   }
 
-  /// The name of the action, as people write it.
   private var actionName: JSONValue? {
     timeline.recording.actionName(position).map { .string(ActionTitle(timeline.recording.schema).name($0)) }
   }
@@ -346,7 +340,7 @@ struct Evaluator {
 
   // MARK: - Operators
 
-  /// Whether a text has a part, a dictionary a key, or another collection an element.
+  /// Whether a text contains a part, a dictionary a key, or another collection an element.
   private static func contains(
     _ whole: Operand, _ isPart: (JSONValue?) -> Bool, _ part: JSONValue?, areKeys: Bool
   ) -> Bool {
@@ -360,7 +354,7 @@ struct Evaluator {
     case .one: return false
     case .many(let values): return values.contains(where: isPart)
     case .container(let view):
-      // By its bytes, else by others that are the same text.
+      // The bytes match first; otherwise a canonically equivalent key does.
       if view.kind == .object { return key(part).map { view.part($0) != nil || view.names.contains($0) } ?? false }
       var (isFound, isKey) = (false, true)
       view.forEachElement { element in
@@ -372,12 +366,12 @@ struct Evaluator {
     }
   }
 
-  /// A value as the key of a dictionary that is an object.
+  /// Returns a value as the key of a dictionary recorded as an object.
   private static func key(_ value: JSONValue?) -> String? {
     value?.string ?? value?.wholeNumber
   }
 
-  /// Whether a value is of a case, or of one in it.
+  /// Whether a value is of a case, or of a case nested in it.
   static func isCase(_ value: JSONValue?, _ names: [String], _ raw: JSONValue?) -> Bool {
     var value = value
     for (depth, name) in names.enumerated() {
@@ -387,7 +381,7 @@ struct Evaluator {
         return value == .string(name) || value == ExpressionCompiler.constant(named: name)
       }
       guard members.count == 1, let payload = members[name] else { return false }
-      // What a case carries without a label, or the action of an element.
+      // Unwraps an unlabeled payload, or the action of an element.
       value = payload["_0"] ?? payload["action"] ?? .null
     }
     return true
@@ -395,7 +389,7 @@ struct Evaluator {
 }
 
 extension [Bool]? {
-  /// Whether the answer for an element matters, or that for any where there is one for all.
+  /// Whether the result for an element matters; without an index, whether any does.
   fileprivate func matters(at index: Int?) -> Bool {
     guard let self else { return true }
     guard let index else { return self.contains(true) }

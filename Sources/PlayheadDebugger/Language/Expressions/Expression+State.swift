@@ -2,12 +2,7 @@ package import PlayheadFormat
 internal import PlayheadReader
 
 extension Expression {
-  /// Whether it holds in a state that is in no recording.
-  ///
-  /// - Parameters:
-  ///   - state: the state, as it is recorded.
-  ///   - header: that of a recording of the same store; its schema tells the types.
-  /// - Throws: ``DebuggerError`` where it names what is not there, or is no condition.
+  /// Whether the condition holds in a state that is in no recording; the header's schema supplies the types.
   package func holds(in state: JSONValue, like header: RecordingHeader) throws(DebuggerError) -> Bool {
     var header = header
     header.base = nil
@@ -23,7 +18,7 @@ extension Expression {
     return try query.next() != nil
   }
 
-  /// - Throws: ``DebuggerError`` where it asks for more than one state, which is all that a test has.
+  /// Throws if the expression needs more than one state, which is all that a test has.
   package func expectOnlyState() throws(DebuggerError) {
     try expectNoPosition()
     try node.expectOnlyState()

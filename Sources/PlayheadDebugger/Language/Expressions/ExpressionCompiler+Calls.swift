@@ -1,7 +1,7 @@
 internal import PlayheadFormat
 internal import PlayheadReader
 
-// `count`, `any`, `all`, `min`, `max` and `sum`.
+// The functions `count`, `any`, `all`, `min`, `max` and `sum`.
 extension ExpressionCompiler {
   mutating func call(
     _ function: Expression.Function, _ arguments: [Expression.Node]
@@ -15,7 +15,7 @@ extension ExpressionCompiler {
     for argument in arguments {
       let (node, type) = function == .count ? try counted(argument) : try elements(argument)
       switch function {
-      // It is counted already.
+      // The argument is a count already.
       case .count: if type.isNumber { return (node, .integer) }
       case .any, .all:
         try expectBool(type, argument, isList: true)
@@ -56,17 +56,17 @@ extension ExpressionCompiler {
     }
   }
 
-  /// An argument whose elements are looked at one by one: those of a collection as with `[*]`.
+  /// Compiles an argument whose elements are visited one by one, as with `[*]`.
   private mutating func elements(_ argument: Expression.Node) throws(DebuggerError) -> Typed {
     if case .literal(let syntax) = argument.kind { return try elements(of: syntax) }
-    // What is looked at once must not be noted twice.
+    // A copy compiles the argument first: the places of a path that is compiled twice must not be noted twice.
     var probe = self
     let found = try probe.compile(argument)
     if case .path(let path) = argument.kind, let type = probe.typeOfCollection(found) {
       var each = path
       each.components.append(ValuePath.Component(kind: .all, range: argument.range))
       var result = try place(each)
-      // What an action carries has no type of its own otherwise.
+      // This is the only source of the element type in an action.
       if path.root == .action, case .list(.unknown) = result.1 { result.1 = .list(StaticType(type, schema: schema)) }
       return result
     }
@@ -76,13 +76,12 @@ extension ExpressionCompiler {
     return (.constant(.array(value.parts(of: collection))), .list(StaticType(element, schema: schema)))
   }
 
-  /// The type of the elements, where a place holds a collection.
   private func typeOfCollection(_ found: Typed) -> SchemaType? {
     guard case .place(let place) = found.0, !place.pattern.isMany, !place.pattern.isCount else { return nil }
     return StaticType(place.pattern.member, schema: schema).collection(schema).map(SchemaType.element)
   }
 
-  /// The elements of a literal; a single one stands for itself.
+  /// Compiles the elements of a literal; a single value counts as one element.
   private func elements(of syntax: ActionSyntax) throws(DebuggerError) -> Typed {
     guard case .array(let elements) = syntax.kind else { return try literal(syntax, beside: .floating) }
     var values: [JSONValue] = []
@@ -102,7 +101,7 @@ extension ExpressionCompiler {
     return (.constant(.array(values)), .list(type ?? .unknown))
   }
 
-  /// What is counted: for a collection the number of its elements, for others all that are there.
+  /// Compiles what is counted: the elements of a collection, or else all values that are present.
   private mutating func counted(_ argument: Expression.Node) throws(DebuggerError) -> Typed {
     var probe = self
     let found = try probe.compile(argument)
@@ -133,7 +132,7 @@ extension ExpressionCompiler {
 }
 
 extension SchemaType {
-  /// What a collection is made of: of a dictionary its values.
+  /// The type of the elements, or of a dictionary's values.
   fileprivate static func element(of collection: Collection) -> SchemaType {
     switch collection {
     case .elements(let element): element
@@ -143,7 +142,7 @@ extension SchemaType {
 }
 
 extension JSONValue {
-  /// The elements of a collection, or the values of a dictionary.
+  /// Returns the elements of a collection, or a dictionary's values.
   fileprivate func parts(of collection: SchemaType.Collection) -> [JSONValue] {
     switch (self, collection) {
     case (.array(let parts), .pairs): stride(from: 1, to: parts.count, by: 2).map { parts[$0] }

@@ -1,11 +1,9 @@
 internal import PlayheadFormat
 internal import PlayheadReader
 
-// Literals, as values of the types beside them.
+// Literals, which take the type of the operand beside them.
 extension ExpressionCompiler {
-  /// - Parameters:
-  ///   - other: the type of what it stands beside.
-  ///   - node: what it stands beside.
+  /// Compiles a literal beside an operand, whose type and node give its meaning.
   func literal(
     _ syntax: ActionSyntax, beside other: StaticType, named node: CompiledExpression.Node? = nil
   ) throws(DebuggerError) -> Typed {
@@ -20,10 +18,10 @@ extension ExpressionCompiler {
       }
       return (.constant(.double(seconds)), .date)
     case .string(let text):
-      // The name of an action is compared as it is shown.
+      // An action's name is compared in its short form.
       if case .fact(.actionName)? = node { return (.constant(.string(ActionTitle(schema).name(text))), .text) }
     case .reference(let reference) where reference.arguments == nil:
-      // Where nothing is known of the other, it may be a case of that name, too.
+      // If the other type is unknown, the name may also be that of a case.
       if other.element.isNumber || other.element == .date, let constant = Self.constant(named: reference.name) {
         return (.constant(constant), .floating)
       }
@@ -48,7 +46,7 @@ extension ExpressionCompiler {
     }
   }
 
-  /// What is recorded for a double that JSON has no number for, by its name in Swift.
+  /// Returns the recorded form of a double that JSON cannot represent, by its name in Swift.
   static func constant(named name: String) -> JSONValue? {
     switch name {
     case "nan": .string("NaN")
@@ -57,7 +55,7 @@ extension ExpressionCompiler {
     }
   }
 
-  /// The type of a range by that of a bound; nil where no range has such bounds.
+  /// Returns the type of a range with bounds of a type; nil if there is no such range.
   private func rangeType(_ syntax: ActionSyntax, of bound: StaticType) -> SchemaType? {
     guard case .range(let form, _, _) = syntax.kind else { return nil }
     switch bound {

@@ -1,11 +1,9 @@
 internal import PlayheadFormat
 internal import PlayheadReader
 
-// What Swift has for values of a type: properties and methods.
+// Swift's properties and methods of values.
 extension ExpressionCompiler {
-  /// A property of the value at a path without its last name, where there is no place of that name.
-  ///
-  /// - Throws: the error about the place, where there is no such property either.
+  /// Compiles the last name of a path as a property of the rest; rethrows the error about the place if there is no such property.
   mutating func member(of path: ValuePath, unless error: DebuggerError) throws(DebuggerError) -> Typed {
     switch error.reason {
     case .noSuchName, .noParts, .unfit: break
@@ -40,7 +38,6 @@ extension ExpressionCompiler {
     }
   }
 
-  /// A property or a method of a value.
   mutating func member(
     _ name: String, of base: Typed, _ arguments: [Expression.Node], _ range: Range<Int>, _ node: Expression.Node
   ) throws(DebuggerError) -> Typed {
@@ -58,9 +55,9 @@ extension ExpressionCompiler {
       ?? DebuggerError(.syntax(found: "'\(name)'", expected: "what \(base.1.element.description) has"), range: range)
   }
 
-  /// What Swift has by a name, with so many arguments, for values of a type.
+  /// Returns the Swift member of a type with this name and number of arguments.
   func swiftMember(_ name: String, _ count: Int, of type: StaticType) -> SwiftMember? {
-    // Without a schema, texts are what has most.
+    // Without a type, only members that no type but a string has are known.
     guard type != .unknown else {
       return ["hasPrefix", "hasSuffix", "lowercased", "uppercased"].contains(name)
         ? swiftMember(name, count, of: .text) : nil
@@ -87,7 +84,7 @@ extension ExpressionCompiler {
     return (.member(base.0, member, values, range), result)
   }
 
-  /// A part of a value.
+  /// Compiles a path within a computed value.
   func part(_ components: [ValuePath.Component], of base: Typed) throws(DebuggerError) -> Typed {
     if case .value(let type) = base.1.element, type.name == SwiftMember.components,
       case .name(let name)? = components.first?.kind, ["seconds", "attoseconds"].contains(name)
@@ -101,7 +98,7 @@ extension ExpressionCompiler {
     return (.part(base.0, pattern, components), mapped(base.1, pattern.isMany ? .list(type) : type))
   }
 
-  /// The error about a name that Swift has not for values of a type, with those that it has; nil where nothing is known of the type.
+  /// Returns the error about an unknown member, with the known ones; nil if the type is unknown.
   private func unknown(_ name: String, of type: StaticType, _ range: Range<Int>) -> DebuggerError? {
     let names = SwiftMember.all(of: type, schema).map(\.name)
     if type.collection(schema) != nil {

@@ -1,7 +1,7 @@
 internal import PlayheadFormat
 internal import PlayheadReader
 
-// What stands between operands, and `is`.
+// Operators and `is`.
 extension ExpressionCompiler {
   mutating func binary(
     _ sign: Expression.Operator, _ left: Expression.Node, _ right: Expression.Node
@@ -20,7 +20,7 @@ extension ExpressionCompiler {
       try expectBool(first.1, left)
       try expectBool(second.1, right)
       guard case (_, .bool) = combined(.bool) else { return combined(.bool) }
-      // The name of an action is known without reading a line.
+      // The action's name is tested first: it needs no line.
       if sign == .and, case .isAction = second.0 { return (.and(second.0, first.0), .bool) }
       return (sign == .and ? .and(first.0, second.0) : .or(first.0, second.0), .bool)
     case .equal, .unequal:
@@ -50,7 +50,7 @@ extension ExpressionCompiler {
       try expectNumber(second.1, right)
       let dates = (leftType == .date, rightType == .date)
       if dates != (false, false) {
-        // A moment and a span make another moment, two moments a span.
+        // A date and an interval make a date; two dates make an interval.
         let isMoment = sign == .add && dates.0 != dates.1 || sign == .subtract && dates == (true, false)
         guard isMoment || sign == .subtract && dates == (true, true) else {
           throw unfit(second.1, "no date beside '\(sign.rawValue)'", right)
@@ -68,13 +68,12 @@ extension ExpressionCompiler {
     }
   }
 
-  /// What two numbers make.
   func numeric(_ first: StaticType, _ second: StaticType) -> StaticType {
     if first == .date || second == .date { return .floating }
     return [first, second].contains(.decimal) ? .decimal : [first, second].contains(.floating) ? .floating : .integer
   }
 
-  /// Whether values of a type have an order that is known here.
+  /// Whether the order of the type's values is known here.
   private func isOrdered(_ type: StaticType) -> Bool {
     guard case .value(let type) = type else { return true }
     switch ScalarType(type) {
@@ -83,7 +82,7 @@ extension ExpressionCompiler {
     }
   }
 
-  /// What an operator makes of a duration and something else.
+  /// Returns the type of an operation on a duration and another value.
   private func durationType(
     _ sign: Expression.Operator, _ first: StaticType, _ second: StaticType, _ left: Expression.Node,
     _ right: Expression.Node
@@ -103,13 +102,13 @@ extension ExpressionCompiler {
     }
   }
 
-  /// Whether a place may hold nil in an optional that is there.
+  /// Whether a place may hold nil within another optional.
   func isDoublyOptional(_ node: CompiledExpression.Node) -> Bool {
     guard case .place(let place) = node, case .value(let type)? = place.pattern.member else { return false }
     return type.isDoublyOptional
   }
 
-  /// `== nil` and `== .some(nil)` of an optional of an optional; nil where neither is asked.
+  /// Compiles `== nil` and `== .some(nil)` for an optional of an optional; nil if it is neither.
   private func isNilTest(
     _ sign: Expression.Operator, _ place: Typed, _ other: Typed, _ node: Expression.Node
   ) -> Typed? {
@@ -128,7 +127,7 @@ extension ExpressionCompiler {
     return (sign == .equal ? test : .not(test), mapped(place.1, .bool))
   }
 
-  /// Both operands; a literal is read as a value of the other's type.
+  /// Compiles both operands; a literal is read as a value of the other's type.
   private mutating func operands(
     _ sign: Expression.Operator, _ left: Expression.Node, _ right: Expression.Node
   ) throws(DebuggerError) -> (Typed, Typed) {
@@ -142,18 +141,18 @@ extension ExpressionCompiler {
     var first = try compile(left)
     guard case .literal(let syntax) = right.kind else {
       do throws(DebuggerError) { return (first, try compile(right)) } catch {
-        // A case is written with its dot.
+        // The name may be a case that was typed without its dot.
         guard case .noSuchName(let name, _, _, _) = error.reason, isCase(name, of: first.1.element) else { throw error }
         throw DebuggerError(error.reason, range: error.range, suggestion: ".\(name)")
       }
     }
     let second = try literal(syntax, beside: beside(first.1, sign, syntax), named: first.0)
-    // Two literals, of which the second tells what the first one is.
+    // The second of two literals determines the type of the first.
     if case .literal(let syntax) = left.kind { first = try literal(syntax, beside: beside(second.1, sign, syntax)) }
     return (first, second)
   }
 
-  /// What a literal beside a value of a type is read as.
+  /// Returns the type as which a literal beside a value is read.
   private func beside(_ type: StaticType, _ sign: Expression.Operator, _ syntax: ActionSyntax) -> StaticType {
     guard [.add, .subtract, .multiply, .divide, .remainder].contains(sign) else { return type }
     if case .number = syntax.kind { return .floating }
@@ -191,7 +190,7 @@ extension ExpressionCompiler {
     case .pairs(let key, _)?: (part, areKeys) = (StaticType(key, schema: schema), true)
     case nil: if isText(part) { part = .text }
     }
-    // Of elements that are texts or collections, each is asked.
+    // If the elements are texts or collections, each is searched.
     if case .list(let element) = whole.1 {
       if element == .unknown {
         result = .unknown

@@ -2,7 +2,7 @@ internal import OrderedCollections
 internal import PlayheadFormat
 internal import PlayheadReader
 
-// The places that an expression names.
+// Places that an expression names.
 extension ExpressionCompiler {
   mutating func place(_ path: ValuePath) throws(DebuggerError) -> Typed {
     switch path.root {
@@ -19,15 +19,15 @@ extension ExpressionCompiler {
       dependsOnMore = true
       let pattern: PlacePattern
       do throws(DebuggerError) { pattern = try actionPattern(path) } catch {
-        // No action carries anything of that name.
+        // No action has a payload of that name, so `action.name` is the name of the action.
         if path.isActionName { return (.fact(.actionName), .text) }
         throw error
       }
       let place = typed(CompiledExpression.Place(root: .action, pattern: pattern, path: path))
-      // Another action may have something else of that name.
+      // Other actions may have a value of another type under this name.
       return isCase(path) ? place : (place.0, place.1 == place.1.element ? .unknown : .list(.unknown))
     case .result:
-      // A result stays what it is.
+      // A printed result never changes, so it is a constant.
       var copy = debugger
       let value = try copy.value(path)
       do throws(JSONSyntaxError) {
@@ -38,8 +38,7 @@ extension ExpressionCompiler {
     }
   }
 
-  /// An error about a path that the state does not have, with the same path of an action where one has it: conditions of stops are
-  /// often about what the action carries.
+  /// Suggests `action.` before a path that only an action has, since conditions of stops are often about the action.
   private func pointingToAction(_ error: DebuggerError, _ path: ValuePath) -> DebuggerError {
     var error = error
     var other = path
@@ -54,7 +53,7 @@ extension ExpressionCompiler {
 
   func typed(_ place: CompiledExpression.Place) -> Typed {
     var place = place
-    // What a case carries without a label is the value itself.
+    // An unlabeled payload stands for the value itself.
     if case .payload(let fields)? = place.pattern.member, fields.count == 1, fields[0].name == "_0" {
       place.pattern.steps.append(.token("_0"))
       place.pattern.member = .value(SchemaType(fields[0].type))
@@ -70,7 +69,7 @@ extension ExpressionCompiler {
     return try debugger.pattern(of: path, in: state)
   }
 
-  /// Whether a path in an action names the case, so that it means one place only.
+  /// Whether a path in an action names the case, so that it has one meaning for all actions.
   func isCase(_ path: ValuePath) -> Bool {
     guard case .name(let name)? = path.components.first?.kind, let schema,
       case .cases(let cases)? = schema.shape(of: schema.actionType)
@@ -78,14 +77,14 @@ extension ExpressionCompiler {
     return cases.contains { $0.name == name }
   }
 
-  /// The place in the action at hand, or in any that the schema knows or the recording has.
+  /// Resolves a path in the current action, or else in any action that the schema knows or the recording has.
   func actionPattern(_ path: ValuePath) throws(DebuggerError) -> PlacePattern {
     do throws(DebuggerError) {
       return try debugger.timeline.pattern(
         of: path, inAction: frame?.action.value.flatMap(JSONView.init),
         frame.flatMap { frame in schema?.type(of: frame.action) } ?? schema?.actionType)
     } catch {
-      // The names that there are, in the order in which they are met.
+      // Known names, in the order in which they are found.
       var known = OrderedSet<String>()
       func note(_ error: DebuggerError) {
         if case .noSuchName(_, _, let names, _) = error.reason { known.formUnion(names) }
@@ -104,7 +103,7 @@ extension ExpressionCompiler {
           }
         }
       }
-      // Of actions of other types, only an example tells; an action that has no such part has nil there.
+      // Actions of types that are not described are resolved by an example; the path is nil in an action without such a part.
       for name in debugger.recording.actionNames {
         let same = ActionNames(of: debugger.recording) { $0 == name }
         guard let example = debugger.recording.nextAction(after: 0, through: .max, among: same),

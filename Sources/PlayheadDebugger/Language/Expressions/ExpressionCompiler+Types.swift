@@ -1,16 +1,16 @@
 internal import PlayheadFormat
 internal import PlayheadReader
 
-// What the types tell of operands, and the errors where they do not fit.
+// Static types of operands, and the errors about mismatches.
 extension ExpressionCompiler {
-  /// The same for each element.
+  /// Returns the result type for one value, or for a list of them.
   func mapped(_ type: StaticType, _ result: StaticType) -> StaticType {
     if case .list = type, case .list = result { return result }
     if case .list = type { return .list(result) }
     return result
   }
 
-  /// Whether strings of a type are texts: none of them is a double that JSON has no number for.
+  /// Whether strings of the type are text, and none of them stands for a double that JSON cannot represent.
   func isText(_ type: StaticType) -> Bool {
     if type == .text { return true }
     if case .value(let type) = type {
@@ -23,7 +23,7 @@ extension ExpressionCompiler {
     return false
   }
 
-  /// What is expected of the second of two that are compared; nil where they can be equal.
+  /// Describes what the second operand of a comparison should be; nil if the two types may be equal.
   func difference(_ first: StaticType, _ second: StaticType) -> String? {
     switch (first, second) {
     case (.unknown, _), (_, .unknown), (.null, _), (_, .null): nil
@@ -41,7 +41,6 @@ extension ExpressionCompiler {
     }
   }
 
-  /// - Parameter isList: whether it may be several.
   func expectBool(_ type: StaticType, _ node: Expression.Node, isList: Bool = false) throws(DebuggerError) {
     if !isList { try expectScalar(node, "a condition") }
     guard [.bool, .unknown].contains(type.element) else { throw unfit(type, "a condition", node) }
@@ -52,7 +51,7 @@ extension ExpressionCompiler {
     guard type.element.isNumber || [.date, .unknown].contains(type.element) else { throw unfit(type, "a number", node) }
   }
 
-  /// The type of a literal of several values is unknown, and no single value's.
+  /// Throws for a collection literal, whose type is unknown, but which is no single value.
   func expectScalar(_ node: Expression.Node, _ expected: String) throws(DebuggerError) {
     guard case .literal(let syntax) = node.kind else { return }
     switch syntax.kind {

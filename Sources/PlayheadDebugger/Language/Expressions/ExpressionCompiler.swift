@@ -2,23 +2,22 @@ internal import PlayheadFormat
 internal import PlayheadPlatform
 internal import PlayheadReader
 
-/// Finds the places that an expression names, makes values of its literals, and checks what the types tell.
+/// Resolves the places of an expression, converts its literals to values, and checks its static types.
 struct ExpressionCompiler {
   let debugger: Debugger
   let schema: Schema?
-  /// The state, and the action, by which names are understood.
+  /// The state and the action by which names are understood.
   let state: JSONView?
   let frame: Frame?
-  /// The patterns in the state that it names.
+  /// The patterns of the places in the state that it names.
   var patterns: Set<PlacePattern> = []
   /// The places in the state that its value depends on.
   var places: [TouchedSteps.Place] = []
-  /// How often it asks whether a place changed.
+  /// The number of `changed` nodes so far.
   var changedCount = 0
-  /// Whether it depends on anything else.
   var dependsOnMore = false
 
-  /// - Parameter position: where the expression was written.
+  /// Names are understood as they are at `position`.
   init(_ debugger: Debugger, at position: Int) throws(DebuggerError) {
     var copy = debugger
     self.debugger = debugger
@@ -27,8 +26,6 @@ struct ExpressionCompiler {
     frame = debugger.timeline.contains(position) ? try debugger.timeline.frame(at: position) : nil
   }
 
-  /// - Parameter isCondition: whether it must be one.
-  /// - Throws: ``DebuggerError`` with the bytes of what does not fit.
   mutating func compile(
     _ expression: Expression, isCondition: Bool = false
   ) throws(DebuggerError) -> CompiledExpression {
@@ -66,7 +63,7 @@ struct ExpressionCompiler {
           try binary(
             .equal, Expression.Node(kind: place, range: node.range), Expression.Node(kind: literal, range: node.range))
         }
-        // What can be counted is no part of what was asked.
+        // The user asked about the value rather than its `count`, so the original error is reported.
         guard case .success(let found) = compiled else { throw error }
         return found
       }

@@ -1,35 +1,33 @@
 internal import PlayheadFormat
 internal import PlayheadReader
 
-/// What an expression gives along the positions of a recording, asked only where an action may have changed it.
-///
-/// Where it is about a single place, the line of the change tells what was written there, or how many elements came and
-/// went, and no state is gone to. A class, as it is asked a million times and is much to copy.
+/// Evaluates an expression along a recording only where an action may have changed it, from the line of the change instead of the
+/// state if it names a single place; a class, because evaluation must not copy its large state.
 final class ExpressionValues {
   private let expression: CompiledExpression
   private let timeline: Timeline
   private var evaluator: Evaluator
   private let touched: TouchedSearch?
-  /// What actions wrote at the only place that it names.
+  /// The values written at the only place that the expression names.
   private let writing: WrittenValues?
-  /// That place, where the expression is about the number of elements there.
+  /// That place, if the expression is about the number of its elements.
   private let counted: PlacePattern?
-  /// What it gives for the value at its only place, where it does no more than compare that with a constant.
+  /// Evaluates the expression for the value at its only place, if it is that value or compares it with a constant.
   private let test: ((JSONValue) -> JSONValue?)?
-  /// What was asked last.
+  /// The result of the last evaluation.
   private var run: Run?
-  /// The action that was found last; it may have changed something.
+  /// The action found last, which may have changed the value.
   private var found: Int?
 
-  /// Positions at all of which the expression gives the same, as nothing between them changes it.
+  /// A range of positions in which nothing changes the value.
   private struct Run {
     var positions: ClosedRange<Int>
     var operand: Operand
-    /// How many elements there are, where the expression is about the number of those of an array.
+    /// The number of elements, if the expression counts an array.
     var count: Int?
   }
 
-  /// How far the index is gone over, rather than to the state.
+  /// The distance up to which scanning the index is preferred to moving to the state.
   private static let reach = 4096
 
   init(_ expression: CompiledExpression, in timeline: Timeline) {
@@ -55,7 +53,7 @@ final class ExpressionValues {
     }
   }
 
-  /// Whether lines tell what it gives, one after the other.
+  /// Whether each value can be computed from the line of its change alone.
   var areRead: Bool { writing != nil && test != nil && counted == nil }
 
   /// Whether there is a state at a position.
@@ -63,9 +61,7 @@ final class ExpressionValues {
 
   // MARK: - Where to ask
 
-  /// The first position after one, up to another, at which the expression may give something else, and can be asked.
-  ///
-  /// - Throws: ``DebuggerError``, with the reason `interrupted` where the task is cancelled meanwhile.
+  /// Returns the first position after `position`, through `end`, that has a state and at which the value may differ.
   func next(after position: Int, through end: Int) throws(DebuggerError) -> Int? {
     var last = position
     while last < end, let next = try candidate(after: last, through: end), next <= end {
@@ -77,10 +73,7 @@ final class ExpressionValues {
     return nil
   }
 
-  /// The first position after one, up to another, at which the expression may give something else, and what it gives is
-  /// wanted.
-  ///
-  /// - Throws: ``DebuggerError``, with the reason `interrupted` where the task is cancelled meanwhile.
+  /// Returns the first position after `position`, through `end`, at which the value may differ and is wanted.
   func next(
     after position: Int, through end: Int, where isWanted: (Operand) -> Bool
   ) throws(DebuggerError) -> Int? {
@@ -101,10 +94,8 @@ final class ExpressionValues {
     return nil
   }
 
-  /// The last position before one, down to another, whose action may have changed what the expression gives, and after
-  /// which that is wanted.
-  ///
-  /// - Throws: ``DebuggerError``, with the reason `interrupted` where the task is cancelled meanwhile.
+  /// Returns the last position before `position`, down to `end`, whose action may
+  /// have changed the value and after which the value is wanted.
   func previous(
     before position: Int, downTo end: Int, where isWanted: (Operand) -> Bool
   ) throws(DebuggerError) -> Int? {
@@ -125,7 +116,7 @@ final class ExpressionValues {
     return nil
   }
 
-  /// Whether what a search among the lines found is wanted, which only the state may tell.
+  /// Accepts a position found in the lines; without a value in the line, only the state decides whether it is wanted.
   private func take(
     _ found: (position: Int, value: JSONValue?), _ test: (JSONValue) -> JSONValue?, _ isWanted: (Operand) -> Bool
   ) throws(DebuggerError) -> Bool {
@@ -151,10 +142,7 @@ final class ExpressionValues {
     }
   }
 
-  /// The last position before one, down to another, whose action may have changed what the expression gives, and at which
-  /// it can be asked.
-  ///
-  /// - Throws: ``DebuggerError``, with the reason `interrupted` where the task is cancelled meanwhile.
+  /// Returns the last position before `position`, down to `end`, that has a state and whose action may have changed the value.
   func previous(before position: Int, downTo end: Int) throws(DebuggerError) -> Int? {
     var last = position
     while last > end, let previous = try candidate(before: last, downTo: end), previous >= end {
@@ -182,9 +170,7 @@ final class ExpressionValues {
 
   // MARK: - What is there
 
-  /// What it gives at a position at which it can be asked.
-  ///
-  /// - Complexity: along the positions, in either direction, a look at the index for each that lies between.
+  /// Evaluates at a position that has a state; along the positions, in either direction, this costs one look at the index for each.
   func operand(at position: Int) throws(DebuggerError) -> Operand {
     if let run, run.positions.contains(position) { return run.operand }
     guard touched != nil else {
@@ -202,12 +188,12 @@ final class ExpressionValues {
   }
 
   private func keep(_ operand: Operand, _ positions: ClosedRange<Int>, count: Int? = nil) -> Operand {
-    // Parts of a state are not kept: going on would copy it.
+    // A part of the state is not kept: keeping it would copy the state at the next move.
     if case .container = operand { run = nil } else { run = Run(positions: positions, operand: operand, count: count) }
     return operand
   }
 
-  /// - Parameter last: the last action that may have changed something; nil where it is far away.
+  /// `last` is the last action that may have changed the value; nil if it is out of reach.
   private func look(
     at position: Int, writtenAt last: Int?
   ) throws(DebuggerError) -> (operand: Operand, count: Int?) {
@@ -227,7 +213,7 @@ final class ExpressionValues {
     if let test { .one(test(value)) } else { try evaluator.operand(expression, given: value, at: position) }
   }
 
-  /// How many elements there are, by what came and went since the run; nil where only the state tells.
+  /// Adds up the insertions and removals since the last run; nil if only the state has the number.
   private func count(at position: Int) throws(DebuggerError) -> Int? {
     guard let run, var count = run.count else { return nil }
     let isLater = position > run.positions.upperBound

@@ -2,7 +2,7 @@ internal import PlayheadFormat
 internal import PlayheadPlatform
 
 extension JSONValue {
-  /// The number; nil where it is none. Doubles that JSON has no numbers for are recorded as strings.
+  /// The value as a double, including those recorded as strings because JSON cannot represent them; nil if it is no number.
   var number: Double? {
     switch self {
     case .integer(let value): Double(value)
@@ -23,14 +23,12 @@ extension JSONValue {
     }
   }
 
-  /// A double in the form in which it is recorded.
   init(recording value: Double) {
     self = value.isFinite ? .double(value) : .string(value.isNaN ? "NaN" : value < 0 ? "-Infinity" : "Infinity")
   }
 
-  /// Whether two values are the same, where nothing is known of their types: numbers by what they are worth, whichever way they
-  /// are written, strings and keys by canonical equivalence, as Swift compares them. What is shown as `.nan` is the same as
-  /// `.nan`.
+  /// Compares values of unknown types: numbers by value, strings and keys by
+  /// canonical equivalence as Swift does, and `.nan` as equal to itself.
   static func isEqual(_ first: JSONValue?, _ second: JSONValue?) -> Bool {
     switch (first, second) {
     case (.integer(let first)?, .integer(let second)?): return first == second
@@ -50,9 +48,8 @@ extension JSONValue {
     }
   }
 
-  /// Which of two comes first: less than 0, 0 or more; nil where they cannot be compared.
-  ///
-  /// - Parameter areTexts: whether strings are texts, and never doubles that JSON has no numbers for.
+  /// Returns a negative number, 0 or a positive number as comparison results; nil if the values have no order; `areTexts` rules out
+  /// doubles recorded as strings.
   static func order(_ first: JSONValue?, _ second: JSONValue?, areTexts: Bool = false) -> Int? {
     guard let first, let second else { return nil }
     switch (first, second) {
@@ -75,7 +72,7 @@ extension JSONValue {
     }
   }
 
-  /// The order of the digits of two whole numbers, which a double would round.
+  /// Compares the digits of integers that a double would round.
   private static func order(ofDigits first: String, _ second: String) -> Int {
     let areNegative = (first.hasPrefix("-"), second.hasPrefix("-"))
     if areNegative.0 != areNegative.1 { return areNegative.0 ? -1 : 1 }

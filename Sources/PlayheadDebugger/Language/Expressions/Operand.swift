@@ -1,15 +1,13 @@
 internal import PlayheadFormat
 internal import PlayheadReader
 
-/// What a part of an expression gives at a position.
+/// The result of a part of an expression at a position.
 enum Operand {
   case one(JSONValue?)
-  /// An array, a set or a dictionary, which is not decoded.
+  /// An array, a set or a dictionary that is not decoded.
   case container(JSONView)
-  /// A value for each element.
   case many([JSONValue?])
 
-  /// A value that was decoded.
   init(_ value: JSONValue?) {
     switch value {
     case .array?, .object?: self = value.flatMap(JSONView.init).map(Operand.container) ?? .one(value)
@@ -17,7 +15,7 @@ enum Operand {
     }
   }
 
-  /// The value, decoded; an array where there is one for each element.
+  /// The decoded value; an array if there is a value for each element.
   var value: JSONValue? {
     switch self {
     case .one(let value): value == .null ? nil : value
@@ -30,7 +28,6 @@ enum Operand {
     if case .one(.bool(true)) = self { true } else { false }
   }
 
-  /// The same for each element.
   func map(_ transform: (JSONValue?) -> JSONValue?) -> Operand {
     switch self {
     case .one(let value): .one(transform(value))
@@ -39,7 +36,7 @@ enum Operand {
     }
   }
 
-  /// The same for each pair of elements; one value goes with each.
+  /// Applies a function to each pair of elements; a single value is paired with each element.
   func combined(with other: Operand, _ transform: (JSONValue?, JSONValue?) -> JSONValue?) -> Operand {
     switch (self, other) {
     case (.many(let first), .many(let second)): return .many(zip(first, second).map(transform))

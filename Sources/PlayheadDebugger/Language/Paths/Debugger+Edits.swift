@@ -36,7 +36,7 @@ extension Debugger {
     }
     let isThere = pointer.tokens.reduce(state) { $0?.part($1) } != nil
     let parent = pointer.tokens.dropLast().reduce(state) { $0?.part($1) }
-    // A member that is nil is left out.
+    // A member that is nil is not recorded.
     if value == .null, type?.isOptional ?? true, parent?.kind == .object { return isThere ? .remove(pointer) : nil }
     return isThere ? .replace(pointer, value) : .add(pointer, value)
   }

@@ -73,7 +73,6 @@ extension Debugger {
     }
   }
 
-  /// What a pattern leads to, as one value.
   static func value(of pattern: PlacePattern, in root: JSONView?) throws(DebuggerError) -> Value {
     switch pattern.found(in: root) {
     case .one(let view):
@@ -139,9 +138,8 @@ extension Debugger {
     return (pattern, state)
   }
 
-  /// Looks for a place in a state, then in others: an optional that is nil is not written.
-  ///
-  /// - Parameter isThere: whether an element that is not in this state is an error, wherever else there is one.
+  /// Resolves a path in a state, and then in others, since a nil optional is not
+  /// recorded; with `isThere`, an element missing from this state is an error.
   func pattern(
     of path: ValuePath, in state: JSONView?, isThere: Bool = false
   ) throws(DebuggerError) -> PlacePattern {
@@ -165,7 +163,6 @@ extension Debugger {
 }
 
 extension PlacePattern {
-  /// The type of an array of what it leads to.
   fileprivate var listMember: Schema.Member? {
     guard case .value(let type)? = member else { return nil }
     return .value(SchemaType("[\(type.name)\(type.isOptional ? "?" : "")]"))
@@ -173,7 +170,7 @@ extension PlacePattern {
 }
 
 extension JSONView {
-  /// How many elements, keys or characters there are; nil where it has none.
+  /// Returns the number of elements, keys or characters; nil for other values.
   func countOfParts(_ pattern: PlacePattern) -> Int64? {
     switch kind {
     case .array: Int64(pattern.countsPairs ? count / 2 : count)
@@ -185,7 +182,7 @@ extension JSONView {
 }
 
 extension Timeline {
-  /// The place in an action that a path names; the cases on the way to a payload may be left out.
+  /// Resolves a path in an action, in which the cases on the way to a payload may be left out.
   func pattern(
     of path: ValuePath, inAction value: JSONView?, _ type: SchemaType?
   ) throws(DebuggerError) -> PlacePattern {
@@ -202,7 +199,7 @@ extension Timeline {
         return pattern
       } catch {
         failure = failure ?? error
-        // The names are those of what the innermost case carries.
+        // The candidates are the names in the innermost case's payload.
         if case .noSuchName(_, _, let names, _) = error.reason { known = names }
       }
       guard let current = value, current.kind == .object, current.count == 1, let name = current.names.first else {

@@ -1,14 +1,9 @@
 internal import PlayheadFormat
 internal import PlayheadReader
 
-// Places that no state has that was looked at: an index into a list that begins empty, an element that comes and goes.
+// Places that no examined state has: an index into a list that begins empty, or an element that comes and goes.
 extension Debugger {
-  /// The place that a path means where there are fewer elements than it names, as their type tells, or any of them.
-  ///
-  /// - Parameters:
-  ///   - state: the state by which names are understood.
-  ///   - error: what is missing there.
-  /// - Throws: ``DebuggerError``: the same, or the one about a name that elements do not have.
+  /// Resolves a path beyond the existing elements by their types; `error` says what is missing, and is thrown unless the types allow it.
   func unseenPattern(
     of path: ValuePath, in state: JSONView?, insteadOf error: DebuggerError
   ) throws(DebuggerError) -> PlacePattern {
@@ -24,7 +19,7 @@ extension Debugger {
         return try PathResolver.pattern(
           of: path.components, in: JSONView?.none, root: root, member: member, schema: schema)
       } catch let other {
-        // What the schema describes has no such part.
+        // The schema describes the type, and it has no such part.
         if case .noSuchName(_, _, let known, _) = other.reason, !known.isEmpty { throw other }
       }
     }
@@ -42,7 +37,7 @@ extension Debugger {
       guard case .noSuchIndex(let index, let place, _) = error.reason,
         let end = components.firstIndex(where: { $0.range == error.range })
       else { throw error }
-      // `[*]` stands where the index does, and is there in an empty list, too.
+      // `[*]` resolves even in an empty list, so it stands in for the index.
       let all = ValuePath.Component(kind: .all, range: components[end].range)
       var pattern = try PathResolver.pattern(
         of: Array(components[..<end]) + [all], in: value, root: root, member: member, schema: schema)
@@ -64,7 +59,7 @@ extension Debugger {
     }
   }
 
-  /// A step into what nothing is known of.
+  /// Converts a path component below a value of which nothing is known.
   private static func step(
     _ component: ValuePath.Component, or error: DebuggerError
   ) throws(DebuggerError) -> PlacePattern.Step {

@@ -1,11 +1,11 @@
 public import PlayheadFormat
 public import PlayheadReader
 
-// `null` stands for nil, and for what could not be written. The line that wrote it tells which it was.
+// `null` stands for nil and for a value that could not be written; only the line that wrote it distinguishes them.
 extension Debugger {
-  /// How many values of a state are asked for.
+  /// The most unwritten values that are reported.
   private static let unwrittenLimit = 20
-  /// How many values of a state are looked at for them.
+  /// The most values that are visited to find them.
   private static let lookLimit = 10_000
 
   /// What in the value of an expression could not be written, where the expression is a path in the state: the places as
@@ -55,7 +55,7 @@ extension Debugger {
     }
   }
 
-  /// The places of the first nulls in a value.
+  /// Returns the places of the first nulls in a value.
   private static func nulls(in view: JSONView?, at pointer: JSONPointer) -> [JSONPointer] {
     var (found, left) = ([JSONPointer](), lookLimit)
     func look(_ view: JSONView, _ place: JSONPointer) -> Bool {

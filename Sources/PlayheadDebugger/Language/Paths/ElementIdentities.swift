@@ -1,54 +1,37 @@
 package import PlayheadFormat
 package import PlayheadReader
 
-/// Says what identifies the elements of arrays.
-///
-/// The schema names it: at the field, for arrays that do not go by their elements' own ids, or at the type of the elements.
-/// Where it names none, a stored `id` does that is there in each element, and different in each. Only the schema makes an
-/// array a dictionary, whose entries go by their keys, or a set, whose elements go by their values.
+/// Determines what identifies the elements of an array: what the schema names at the field or at the element type; else, for a dictionary
+/// or a set in the schema, keys or values; else an `id` that each element has and no two share.
 package struct ElementIdentities {
   private let schema: Schema?
 
-  /// The member of elements that tells them apart where the schema names none.
+  /// The member that identifies elements if the schema names none.
   static let plainID = "id"
 
-  /// What the elements of an array go by.
   package enum Kind: Hashable {
-    /// Their places.
     case places
-    /// What is at this place in each of them.
     case ids(JSONPointer)
-    /// Every other element is a key, of this type, for the value after it.
+    /// The key, of this type, before each value.
     case keys(SchemaType)
-    /// Their values, of this type.
     case values(SchemaType)
   }
 
   package init(_ schema: Schema?) { self.schema = schema }
 
-  /// What the elements of an array go by.
-  ///
-  /// - Parameters:
-  ///   - array: the array, at the position that is asked about.
-  ///   - member: its type.
-  ///   - field: the field whose value it is.
+  /// Returns what identifies the elements of an array at a position, given its type and the field that holds it.
   func kind(of array: (some ValueView)?, _ member: Schema.Member?, _ field: Schema.Field?) -> Kind {
     keyedKind(member) ?? identity(of: array, member, field).map(Kind.ids) ?? .places
   }
 
-  /// What the elements of an array go by that is a dictionary or a set; nil where it is neither.
+  /// Returns what identifies the entries of a dictionary or the elements of a set; nil for other arrays.
   package func keyedKind(_ member: Schema.Member?) -> Kind? {
     guard case .value(let type)? = member, let schema, schema.shape(of: type) == nil else { return nil }
     if case .pairs(let key, _)? = type.collection { return .keys(key) }
     return type.setElement.map(Kind.values)
   }
 
-  /// Where in an element its identity is; nil where elements are places.
-  ///
-  /// - Parameters:
-  ///   - array: the array, at the position that is asked about.
-  ///   - member: its type.
-  ///   - field: the field whose value it is.
+  /// Returns where the identity is in an element of the array; nil if elements have no identity.
   package func identity(of array: (some ValueView)?, _ member: Schema.Member?, _ field: Schema.Field?) -> JSONPointer? {
     if let known = field?.id { return known }
     if let schema, case .value(let element)? = member?.member("0", in: schema) {
@@ -59,7 +42,7 @@ package struct ElementIdentities {
     return Self.haveIDs(array) ? JSONPointer([Self.plainID]) : nil
   }
 
-  /// Where in an element of an array its identity is, as the schema names it; nil where it names none.
+  /// Returns where the schema locates the identity in elements of an array; nil if it names none.
   func identity(at array: JSONPointer) -> JSONPointer? {
     var member = schema.map { Schema.Member.value($0.stateType) }
     var field: Schema.Field?
@@ -85,7 +68,7 @@ package struct ElementIdentities {
     return areUnique && !ids.isEmpty
   }
 
-  /// Whether no two elements of an array have this identity: where two have, neither is known by it.
+  /// Whether only one element has this identity: an identity that two share identifies neither.
   private static func isOnly(_ id: JSONValue, at identity: JSONPointer, in array: JSONView) -> Bool {
     var count = 0
     array.forEachElement { element in
@@ -95,11 +78,8 @@ package struct ElementIdentities {
     return count == 1
   }
 
-  /// The place in a state, with the elements on the way known by what identifies them.
-  ///
-  /// - Parameter pattern: a single place. An element that it names by an index is the one that stands there now; where
-  ///   another one has the same identity, it is a place.
-  /// - Returns: nil where the pattern stands for many places, or names an element that is not there.
+  /// Follows the elements in a pattern by identity, or by index if their identity is not
+  /// unique; nil for many places, or for an element that is not there.
   package func followed(_ pattern: PlacePattern, in state: JSONView) -> FollowedPath? {
     guard let pointer = pattern.pointer(in: state) ?? pattern.plainPointer else { return nil }
     var parts: [FollowedPath.Part] = []
@@ -122,7 +102,7 @@ package struct ElementIdentities {
     return FollowedPath(parts)
   }
 
-  /// A part of the way that is named by its place.
+  /// Converts a step that names an element by its index.
   private func part(_ token: String, _ part: JSONView?, of container: JSONView?, _ kind: Kind?) -> FollowedPath.Part {
     guard let container, container.kind == .array else { return .token(token) }
     switch kind {
@@ -146,7 +126,7 @@ package struct ElementIdentities {
 }
 
 extension PlacePattern {
-  /// The place, where no step depends on what is there: elements that are named by what identifies them stand anywhere.
+  /// The place if no step depends on the state; an element with an identity may stand anywhere, so its index is arbitrary.
   fileprivate var plainPointer: JSONPointer? {
     var pointer = JSONPointer()
     for step in steps {

@@ -2,28 +2,22 @@ internal import OrderedCollections
 internal import PlayheadFormat
 internal import PlayheadReader
 
-/// Finds out how to get to the place in a value that a path names, by the value itself and by what the schema knows of its
-/// type.
-///
-/// The payload of a case, and what a payload without a label holds, is reached by going through `_0` where the path
-/// does not name it; the element of a stack, which is recorded with its id, by going through `element`; the action of a
-/// child by going through the case that only carries it.
+/// Resolves a path to a pattern, by the value at hand and its type in the schema; a path may leave out `_0` of an unlabeled payload,
+/// `element` of a stack's element, and the case that only carries a child's actions.
 struct PathResolver<View: ValueView> {
   private let schema: Schema?
   private let identities: ElementIdentities
-  /// A value as it may be there.
+  /// A sample value, which may be missing.
   private var value: View?
   private var member: Schema.Member?
-  /// The field whose value it is, which may say what identifies elements.
+  /// The field that holds the value, which may name the identity of elements.
   private var field: Schema.Field?
   private var pattern = PlacePattern()
-  /// The place as people write it.
+  /// The place as people write it, for errors.
   private var place: String
 
-  /// Finds the place that a path names.
-  ///
-  /// - Parameter value: a state; the place need not be in it if the schema knows it.
-  /// - Throws: ``DebuggerError`` with the bytes of the part that is missing, and the name that was probably meant.
+  /// Resolves a path in a state, or by the schema if the state lacks the place;
+  /// errors have the bytes of the missing part and a suggestion.
   static func pattern(
     of components: [ValuePath.Component], in value: View?, root: String, member: Schema.Member?, schema: Schema?
   ) throws(DebuggerError) -> PlacePattern {
@@ -48,7 +42,7 @@ struct PathResolver<View: ValueView> {
     case .name("count") where isLast && isCountable:
       pattern.isCount = true
       if case .value(let type)? = member, case .pairs? = type.collection { pattern.countsPairs = true }
-    // Of no elements they are nil.
+    // In an empty array they are nil.
     case .name("first") where isArrayWithout("first"):
       enter("0")
       place += ".first"
@@ -102,7 +96,7 @@ struct PathResolver<View: ValueView> {
       place += "[id: \(text)]"
     case .pair(let key):
       while dictionary == nil, let token = passedToken { enter(token) }
-      // Without a schema an object may be a dictionary, and an array is none.
+      // Without a schema an object may be a dictionary, but an array is none.
       guard let dictionary = dictionary ?? (member == nil && value?.kind == .object ? (nil, nil) : nil) else {
         throw unkeyed("a dictionary", component.range)
       }
@@ -117,12 +111,11 @@ struct PathResolver<View: ValueView> {
     }
   }
 
-  /// The id of which only the end is written, as answers write it: `"…000000AE"`; the same where no element has it, or
-  /// several.
+  /// Completes a shortened id, `"…000000AE"`; returns it unchanged unless exactly one element has this ending.
   private func whole(_ id: JSONValue, at identity: JSONPointer) -> JSONValue {
     guard case .string(let text) = id else { return id }
     guard let end = ShortID.end(written: text) else {
-      // A text that Swift takes for the same may be written with other code points.
+      // A canonically equivalent text may be written with other code points.
       guard !text.utf8.allSatisfy({ $0 < 0x80 }) else { return id }
       var same: JSONValue?
       value?.forEachElement { element in
@@ -146,13 +139,13 @@ struct PathResolver<View: ValueView> {
 
   private mutating func descend(toIndex index: Int, _ range: Range<Int>) throws(DebuggerError) {
     while !hasElements, dictionary == nil, let token = passedToken { enter(token) }
-    // Integers are keys, too, but no names of members: these only look like them.
+    // The index is an integer key, unless keys are strings and one of them looks like this integer.
     if let dictionary, dictionary.key?.name != "String" || spelling(of: String(index)) == nil {
       return try descend(to: ActionSyntax(kind: .number(.integer(Int64(index))), range: range), of: dictionary)
     }
     let count = value?.kind == .array ? value?.count : nil
     if let count, index < 0 ? index.magnitude > count : index >= count {
-      // What is shown beside a screen of a stack is its id.
+      // The number shown beside a screen of a stack is its id, so it may be meant as one.
       let id = JSONValue.integer(Int64(index))
       let identity = identities.identity(of: value, member, field) ?? JSONPointer(["id"])
       let isID = PlacePattern([.element(id, identity: identity)]).pointer(in: value) != nil
@@ -163,7 +156,7 @@ struct PathResolver<View: ValueView> {
       guard hasElements else { throw DebuggerError(.noParts(of: place, kind: kindText), range: range) }
       enter(.fromEnd(Int(clamping: index.magnitude)), sample: value?.part(String((count ?? 0) + index)), token: "0")
     } else {
-      // A dictionary with integers as keys is an object.
+      // A dictionary with integer keys is recorded as an object.
       guard hasElements || spelling(of: String(index)) != nil else {
         throw DebuggerError(.noParts(of: place, kind: kindText), range: range)
       }
@@ -172,13 +165,13 @@ struct PathResolver<View: ValueView> {
     place += "[\(index)]"
   }
 
-  /// Goes to what stands at a key, whether or not there is anything.
+  /// Moves to the value of a key, present or not.
   private mutating func descend(
     to syntax: ActionSyntax, of dictionary: (key: SchemaType?, value: SchemaType?)
   ) throws(DebuggerError) {
     let key: JSONValue
     if !arePairs, case .string(let name) = syntax.kind {
-      // The names of an object are texts, whatever they stand for.
+      // The keys of an object are strings, whatever they stand for.
       key = .string(name)
     } else {
       key = try written(syntax, as: dictionary.key, areKeys: arePairs, "a key of \(place)")
@@ -204,9 +197,7 @@ struct PathResolver<View: ValueView> {
     return syntax
   }
 
-  /// A key or an element of a set as it is recorded: as one is written that is there, or else as its type has it.
-  ///
-  /// - Parameter areKeys: whether to look among the keys of an array of keys and values.
+  /// Returns a key or a set's element in its recorded form: as the equal one in the value is written, or else as its type is recorded.
   private func written(
     _ syntax: ActionSyntax, as type: SchemaType?, areKeys: Bool, _ place: String
   ) throws(DebuggerError) -> JSONValue {
@@ -220,7 +211,7 @@ struct PathResolver<View: ValueView> {
       guard isWanted, let key = element.decoded else { return !Task.isCancelled }
       if meant.first?.isWritten(as: key) == true { found.same = key }
       if found.equal == nil, meant.contains(where: { Self.isEqual($0, key, type) }) { found.equal = key }
-      // The end of a long text, as answers write it.
+      // A shortened text stands for the only one with this ending.
       if case .string(let text)? = meant.last, let end = ShortID.end(written: text),
         key.string?.hasSuffix(end) == true
       {
@@ -230,50 +221,48 @@ struct PathResolver<View: ValueView> {
     }
     if let known = found.same ?? found.equal ?? (found.ends.count == 1 ? found.ends.first : nil) { return known }
     do throws(DebuggerError) { return try typed.get() } catch {
-      // The literal's own bytes are counted from its beginning.
+      // The range of the error is relative to the literal, so the range of the syntax replaces it.
       throw DebuggerError(error.reason, range: syntax.range, suggestion: error.suggestion)
     }
   }
 
-  /// Whether two keys are the same to Swift, however they are written.
+  /// Whether two keys are equal in Swift, however they are written.
   private static func isEqual(_ one: JSONValue, _ other: JSONValue, _ type: SchemaType?) -> Bool {
     if JSONValue.isEqual(one, other) { return true }
     guard let type, case .uuid? = ScalarType(type), let text = one.string else { return false }
     return text.uppercased() == other.string?.uppercased()
   }
 
-  /// How the member is spelled that a name means: by the same bytes, else by others that are the same text (an accent
-  /// may be a code point of its own).
+  /// Returns the recorded spelling of a member: the same bytes, or else a canonically equivalent name.
   private func spelling(of name: String) -> String? {
     if value?.kind != .object, let composite = CompositeType(member) { return composite.token(of: name) }
     if let value, value.kind == .object {
       if value.part(name) != nil { return name }
       if let same = value.names.first(where: { $0 == name }) { return same }
     }
-    // Any key may be in a dictionary, but only a value says that this is one.
+    // A dictionary may have any key, but only a value shows that this is one.
     guard let schema, let member else { return nil }
     return member.names(in: schema).first { $0 == name }
   }
 
-  /// The types of the keys and the values, where the schema says that this is a dictionary.
+  /// The types of keys and values, if the schema says that this is a dictionary.
   private var dictionary: (key: SchemaType?, value: SchemaType?)? {
     guard let schema, case .value(let type)? = member, schema.shape(of: type) == nil else { return nil }
     return type.dictionary.map { ($0.key, $0.value) }
   }
 
-  /// Whether this is an array of keys and values in turn.
   private var arePairs: Bool {
     guard dictionary != nil, case .value(let type)? = member, case .pairs? = type.collection else { return false }
     return value?.kind != .object
   }
 
-  /// The type of the elements, where the schema says that this is a set.
+  /// The element type, if the schema says that this is a set.
   private var setElement: SchemaType? {
     guard let schema, case .value(let type)? = member, schema.shape(of: type) == nil else { return nil }
     return type.setElement
   }
 
-  /// The error where the schema knows no dictionary, or no set.
+  /// The error if this is not a dictionary, or not a set, in the schema.
   private func unkeyed(_ expected: String, _ range: Range<Int>) -> DebuggerError {
     let found = if case .value(let type)? = member { type.name } else { kindText }
     return DebuggerError(.unfit(found: found, expected: expected, place: place), range: range)
@@ -286,19 +275,18 @@ struct PathResolver<View: ValueView> {
     return schema.shape(of: type) == nil && type.element != nil
   }
 
-  /// Whether it is one value to people, although an array in the recording.
+  /// Whether the recorded array is a single value in Swift.
   private var isOneValue: Bool { CompositeType(member) != nil }
 
-  /// The type of the raw values, where the schema says that this is an enum that has them.
+  /// The type of raw values, if the schema says that this is an enum with raw values.
   private var rawType: SchemaType? {
     guard case .value(let type)? = member, case .values(let values)? = schema?.shape(of: type) else { return nil }
     return SchemaType(values.first?.raw.kind == .number ? "Int" : "String")
   }
 
-  /// Whether it has elements, and no member of a name.
+  /// Whether it has elements, but no member of this name.
   private func isArrayWithout(_ name: String) -> Bool { hasElements && !arePairs && spelling(of: name) == nil }
 
-  /// Whether it has elements, or keys.
   private var isCollection: Bool {
     if isOneValue { return false }
     if hasElements { return true }
@@ -306,7 +294,7 @@ struct PathResolver<View: ValueView> {
     return schema.shape(of: type) == nil && type.collection != nil
   }
 
-  /// Whether `count` is how many elements, keys or characters there are.
+  /// Whether `count` is the number of elements, keys or characters.
   private var isCountable: Bool {
     if isOneValue || spelling(of: "count") != nil { return false }
     if case .value(let type)? = member, let scalar = ScalarType(type) {
@@ -320,8 +308,8 @@ struct PathResolver<View: ValueView> {
 
   private var passedToken: String? { Self.passedToken(of: value, member) }
 
-  /// The token that a path need not name: `_0` of a payload of one part without a label, `element` of an element of a
-  /// stack, the case that only carries the action of a child, and `action` in it. Nil where there is none.
+  /// Returns the token that a path may leave out: `_0` of a single unlabeled payload, `element` of a stack's element, the case that only
+  /// carries a child's actions, or `action` in it.
   static func passedToken(of value: View?, _ member: Schema.Member?) -> String? {
     if case .value(let type)? = member, let wrapping = type.wrappingCase, value?.part(wrapping) != nil {
       return wrapping
@@ -345,7 +333,7 @@ struct PathResolver<View: ValueView> {
     value = sample
     field = schema.flatMap { member?.field(token, in: $0) }
     if let schema { member = member?.member(token, in: schema) }
-    // What stands at a key is an optional of the value, which may be one itself.
+    // The value of a key is optional, and may be an optional itself.
     if isKey, case .value(let type)? = member, type.isOptional { member = .value(type.optional) }
   }
 
@@ -356,7 +344,7 @@ struct PathResolver<View: ValueView> {
     if names.isEmpty, let value, value.kind != .object {
       return DebuggerError(.noParts(of: place, kind: kindText), range: range)
     }
-    // The keys of a dictionary are values, and belong into no error.
+    // The keys of a dictionary are data, and must not appear in errors.
     var (areKeys, areFields) = (false, false)
     if let schema, case .value(let type)? = member {
       switch schema.shape(of: type) {

@@ -73,7 +73,7 @@ public enum PathText {
     if case .string(let text) = id { quoted(text) } else { ValueText(schema: nil).line(id, nil) }
   }
 
-  /// What the schema says that keys and values of a dictionary are.
+  /// Returns the types of keys and values if the schema says that the value is a dictionary.
   fileprivate static func dictionary(
     _ member: Schema.Member?, _ schema: Schema?
   ) -> (key: SchemaType, value: SchemaType)? {
@@ -81,14 +81,13 @@ public enum PathText {
     return type.dictionary
   }
 
-  /// A key in brackets, as Swift has it: `["a"]`, `[3]`, `[.large]`.
-  ///
-  /// - Parameter isShort: whether of a long text only the end is written, which is read back where no other key has it.
+  /// Writes a key as a Swift subscript: `["a"]`, `[3]`, `[.large]`; `isShort` cuts a
+  /// long text to its end, which only reads back if no other key has it.
   static func text(ofKey key: JSONValue, _ type: SchemaType?, _ schema: Schema?, isShort: Bool = false) -> String {
     "[\(text(ofValue: key, type, schema, isShort: isShort))]"
   }
 
-  /// An element of a set in brackets: `[value: "a"]`.
+  /// Writes an element of a set: `[value: "a"]`.
   static func text(ofMember element: JSONValue, _ type: SchemaType?, _ schema: Schema?, isShort: Bool = false) -> String
   {
     "[value: \(text(ofValue: element, type, schema, isShort: isShort))]"
@@ -98,16 +97,14 @@ public enum PathText {
     ofValue value: JSONValue, _ type: SchemaType?, _ schema: Schema?, isShort: Bool
   ) -> String {
     let text = ValueText(schema: schema, limit: isShort ? shortLength : .max).line(value, type.map { .value($0) })
-    // What is no case and no number either is shortened as ids are.
+    // Only text is shortened like an id, not cases and numbers.
     return isShort && value.kind == .string && text.first == "\"" ? ActionTitle.text(of: value) : text
   }
 
-  /// How much of a key is written where it is to be short.
   private static let shortLength = 40
 
-  /// The id of the innermost stack element on the way to a place of the state.
-  ///
-  /// - Parameter changed: the value at the place, which may not be in the state.
+  /// Returns the id of the innermost stack element on the way to a place;
+  /// `changed` is the value there, which may be missing in the state.
   static func stackID(
     of pointer: JSONPointer, in value: (some ValueView)?, changed: JSONValue?, schema: Schema?
   ) -> String? {
@@ -129,7 +126,7 @@ public enum PathText {
 
   static func text(ofStackID id: JSONValue) -> String { ValueText(schema: nil, limit: 40).line(id, nil) }
 
-  /// A key as a literal, in which what would act on a terminal or hide is escaped.
+  /// Quotes a key as a literal, and escapes what would act on a terminal or be invisible.
   package static func quoted(_ token: String) -> String {
     var text = "\""
     for scalar in token.unicodeScalars {
@@ -143,19 +140,14 @@ public enum PathText {
 }
 
 extension PathText {
-  /// A path that grows part by part.
+  /// A path that is built part by part.
   struct Builder {
     private(set) var text = ""
 
-    /// The path, as people write it.
+    /// The path as people write it.
     var finished: String { text.isEmpty ? "state" : text.hasPrefix("[") ? "state" + text : text }
 
-    /// Appends a part; what a path need not name is passed by.
-    ///
-    /// - Parameters:
-    ///   - value: what it is a part of.
-    ///   - member: the type of that.
-    ///   - schema: what is known of the types.
+    /// Appends a part of a value, unless a path need not name it.
     mutating func append(
       _ token: String, of value: (some ValueView)?, _ member: Schema.Member?, _ schema: Schema?
     ) {
@@ -177,12 +169,12 @@ extension PathText {
 
     mutating func append(written part: String) { text += part }
 
-    /// Whether a dictionary of such keys is recorded as an object.
+    /// Whether a dictionary with such keys is recorded as an object.
     private static func isNamed(_ key: SchemaType) -> Bool {
       !key.isOptional && (key.name == "String" || key.name == "Int")
     }
 
-    /// An element in brackets: by the key before it in a dictionary, by its value in a set, else by its index.
+    /// Writes an element by its dictionary key, by its value in a set, or else by its index.
     private static func element(
       _ token: String, of array: (some ValueView)?, _ member: Schema.Member?, _ schema: Schema?
     ) -> String {

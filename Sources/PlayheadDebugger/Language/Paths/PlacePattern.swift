@@ -18,7 +18,7 @@ public struct PlacePattern: Hashable, Sendable {
     case slice(Range<Int>)
     /// The element with an identity, which is at this place in it.
     case element(JSONValue, identity: JSONPointer)
-    /// What stands after a key, in an array of alternating keys and values.
+    /// The value after a key, in an array of alternating keys and values.
     case pair(JSONValue)
     /// The element of a set that has this value.
     case member(JSONValue)
@@ -37,7 +37,7 @@ public struct PlacePattern: Hashable, Sendable {
   public var steps: [Step]
   /// Whether it is the number of elements that is meant.
   public var isCount = false
-  /// Whether what is counted are keys that stand beside their values.
+  /// Whether the counted elements are keys beside their values, so that the array is twice as long.
   var countsPairs = false
   /// What the schema knows of what is there.
   public var member: Schema.Member?
@@ -47,7 +47,6 @@ public struct PlacePattern: Hashable, Sendable {
 
   package init(_ steps: [Step] = []) { self.steps = steps }
 
-  /// The place that is followed.
   package init(_ path: FollowedPath) {
     steps = path.parts.map { part in
       switch part {
@@ -59,7 +58,7 @@ public struct PlacePattern: Hashable, Sendable {
     }
   }
 
-  /// The place, where no step of it depends on what stands there.
+  /// The place, if no step depends on the state.
   var plainPlace: JSONPointer? {
     var pointer = JSONPointer()
     for step in steps {
@@ -69,12 +68,12 @@ public struct PlacePattern: Hashable, Sendable {
     return pointer
   }
 
-  /// The places, for the index, at which a step may change what is there.
+  /// The places at which a step may change the value, as the index knows them.
   var touchedPlaces: [TouchedSteps.Place] {
     let tokens = steps.map { step -> String? in if case .token(let token) = step { token } else { nil } }
     var places = [TouchedSteps.Place(tokens, isCount: isCount)]
     for (depth, step) in steps.enumerated() {
-      // Another element may be the one that is meant, where what identifies it is written.
+      // Writing an identity may select another element.
       switch step {
       case .element(_, let identity): places.append(TouchedSteps.Place(tokens[...depth] + identity.tokens))
       case .pair(let key) where key.kind == .object || key.kind == .array: fallthrough
@@ -85,7 +84,7 @@ public struct PlacePattern: Hashable, Sendable {
     return places
   }
 
-  /// The place, for the index, at which a step may change what is there, or which element it belongs to.
+  /// The place at which a step may change the value, or the identity of the element around it.
   var touchedElement: TouchedSteps.Place {
     let depth = steps.firstIndex { step in
       if case .token(let token) = step { JSONPointer.index(token) != nil } else { true }
@@ -99,26 +98,25 @@ public struct PlacePattern: Hashable, Sendable {
 }
 
 extension PlacePattern {
-  /// What a pattern leads to.
   enum Found<View: ValueView> {
     case one(View?)
     case many([View?])
   }
 
-  /// What is at the place in a value; `isCount` is left to the caller.
+  /// Finds the values in a root; counting them, as `isCount` asks, is up to the caller.
   func found<View: ValueView>(in view: View?) -> Found<View> {
     var found: [View?] = []
     add(view, after: 0, to: &found)
     return isMany ? .many(found) : .one(found.first ?? nil)
   }
 
-  /// Adds what the steps from one on lead to.
+  /// Adds what the steps from `step` on lead to.
   private func add<View: ValueView>(_ view: View?, after step: Int, to found: inout [View?]) {
     guard step < steps.count else { return found.append(view) }
     let isMany = steps[step].isMany
     guard let view else { return isMany ? () : add(view, after: step + 1, to: &found) }
     guard isMany else { return add(Self.part(steps[step], of: view), after: step + 1, to: &found) }
-    // In an array, every other element may be a key.
+    // Every second element of the array may be a key.
     let areValues = steps[step] == .values
     let slice = if case .slice(let range) = steps[step] { range } else { 0..<Int.max }
     var isKey = areValues
@@ -147,7 +145,6 @@ extension PlacePattern {
     }
   }
 
-  /// Where in an array the element is that a step means; nil where there is none.
   private static func index<View: ValueView>(of step: Step, in view: View) -> Int? {
     guard view.kind == .array else { return nil }
     var found: Int?
@@ -167,8 +164,7 @@ extension PlacePattern {
     return found
   }
 
-  /// The one place that is meant in a value, whether or not there is anything; nil where an element on the way is not
-  /// there, or where many places are meant.
+  /// Returns the single place in a value, even if it is empty; nil if an element on the way is missing, or for many places.
   package func pointer(in view: (some ValueView)?) -> JSONPointer? {
     var view = view
     var pointer = JSONPointer()

@@ -4,10 +4,9 @@ internal import PlayheadReader
 ///
 /// They are kept as text. Where they take too much, the oldest are forgotten, and keep their numbers.
 public struct ResultHistory: Sendable {
-  /// How many bytes of text are kept, unless the last value alone takes more.
+  /// The limit of the kept bytes; the last value is kept even if it alone exceeds the limit.
   private let byteLimit: Int
   private var values: [Debugger.Value?] = []
-  /// How many of the first were forgotten.
   private var forgottenCount = 0
   private var byteCount = 0
 
@@ -39,9 +38,7 @@ public struct ResultHistory: Sendable {
     return value
   }
 
-  /// The value with a number.
-  ///
-  /// - Throws: ``DebuggerError`` where there is none, or none any more.
+  /// Returns a kept value; throws if the number was never given, or its value was dropped.
   func value(_ number: Int) throws(DebuggerError) -> Debugger.Value {
     guard (1..<values.count + 1).contains(number) else { throw DebuggerError(.noSuchResult(number)) }
     guard let value = values[number - 1] else { throw DebuggerError(.forgottenResult(number)) }

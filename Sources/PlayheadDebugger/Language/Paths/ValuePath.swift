@@ -68,9 +68,9 @@ public struct ValuePath: Hashable, Sendable {
 extension ValuePath {
   /// Reads a path.
   ///
-  /// The root `state` may be left out. Of an array, `[3]` is the place, `[0..<3]` some places, and `[id: 3]` the element with that id, wherever it
-  /// stands. Of a dictionary, `["a"]`, `[3]` or `[.large]` is the value of that key; of a set, `[value: "a"]` is the element.
-  /// A name that no identifier can be is written `["in quotes"]`; a payload without a label is `.0` or passed by.
+  /// The root `state` may be left out. Of an array, `[3]` is the place, `[0..<3]` some places, and `[id: 3]` the element with that
+  /// id, wherever it stands. Of a dictionary, `["a"]`, `[3]` or `[.large]` is the value of that key; of a set, `[value: "a"]` is the
+  /// element. A name that is not a valid identifier is written `["in quotes"]`; a payload without a label is `.0` or left out.
   ///
   /// - Throws: ``DebuggerError`` with the bytes at which something else was expected.
   public init(parsing text: String) throws(DebuggerError) {
@@ -79,14 +79,13 @@ extension ValuePath {
     try parser.expectEnd("'.', '[' or the end of the path")
   }
 
-  /// What the name of an action is called in a path.
+  /// The component that names an action in a path.
   static let actionName = "name"
 
-  /// Whether it is `action.name`: what the action carries under that name, and where it carries nothing of that name, the
-  /// name of the action.
+  /// Whether it is `action.name`: a payload of that name, or else the name of the action.
   var isActionName: Bool { root == .action && components.map(\.kind) == [.name(Self.actionName)] }
 
-  /// Whether it is no more than names, and begins with none of the roots.
+  /// Whether it consists of names only, and begins with none of the roots.
   var isPlain: Bool {
     guard root == .state, text != "state", !text.hasPrefix("state."), !text.hasPrefix("state[") else { return false }
     return components.allSatisfy { if case .name = $0.kind { true } else { false } }

@@ -1,4 +1,4 @@
-/// A set that knows at once which of ASCII it has.
+/// A set of scalars with a table for ASCII.
 struct CompiledSet: Sendable {
   private let ascii: (UInt64, UInt64)
   private let set: ScalarSet

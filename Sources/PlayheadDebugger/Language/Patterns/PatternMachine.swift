@@ -1,4 +1,4 @@
-/// The ways that a regular expression is being matched in, each with its beginning, in the order in which they come first.
+/// The threads of a regular expression's machine, by priority, each with the start of its match.
 struct PatternMachine {
   private struct Way {
     let step: Int
@@ -6,12 +6,12 @@ struct PatternMachine {
   }
 
   private let steps: [PatternProgram.Step]
-  /// The best match so far, in bytes.
+  /// The best match so far, as a range of bytes.
   private(set) var match: Range<Int>?
   private var ways: [Way] = []
-  /// Those at the current place that take a scalar, or have come to the end.
+  /// The threads at the current position that consume a scalar or accept.
   private var current: [Way] = []
-  /// When a step was last come to.
+  /// The last visit of each step, so that a step is followed once a scalar.
   private var visits: [Int]
   private var visit = 0
   private var next: [Int] = []
@@ -23,15 +23,9 @@ struct PatternMachine {
 
   var wayCount: Int { ways.count }
 
-  /// Whether nothing has begun.
   var isIdle: Bool { ways.isEmpty && match == nil }
 
-  /// Goes one scalar further.
-  ///
-  /// - Parameters:
-  ///   - offset: where the scalar is, in bytes.
-  ///   - begins: whether a match may begin there.
-  /// - Returns: whether no better match can come.
+  /// Advances by one scalar, and starts a thread if a match may begin here; returns whether no better match is possible.
   mutating func advance(
     at offset: Int, after previous: Unicode.Scalar?, before scalar: Unicode.Scalar?, isLast: Bool, begins: Bool
   ) -> Bool {
@@ -45,14 +39,14 @@ struct PatternMachine {
         if let scalar, set.contains(scalar) { ways.append(Way(step: way.step + 1, start: way.start)) }
       } else {
         match = way.start..<offset
-        // Those that follow come later.
+        // The remaining threads have a lower priority.
         break
       }
     }
     return ways.isEmpty && match != nil
   }
 
-  /// Follows a way to the steps that take a scalar.
+  /// Follows a thread to the steps that consume a scalar or accept.
   private mutating func follow(
     _ way: Way, after previous: Unicode.Scalar?, before scalar: Unicode.Scalar?, isLast: Bool
   ) {

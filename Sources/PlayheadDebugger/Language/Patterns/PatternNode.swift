@@ -1,29 +1,25 @@
-/// A part of a regular expression.
 indirect enum PatternNode {
   case set(ScalarSet)
   case sequence([PatternNode])
-  /// The earlier ones come first.
+  /// Earlier alternatives take precedence.
   case alternation([PatternNode])
-  /// - Parameter isLazy: whether as few as possible come first.
+  /// A repetition; a lazy one prefers the fewest.
   case repetition(PatternNode, least: Int, most: Int?, isLazy: Bool)
   case assertion(PatternAssertion)
 }
 
-/// What has to be so at a place in the text.
+/// A condition on a position in the text.
 enum PatternAssertion: Sendable {
   case textStart
   case textEnd
-  /// The end, or before a line's end that is the last.
+  /// The end, or before a line break at the end.
   case lastLineEnd
   case lineStart
   case lineEnd
   case wordBoundary
   case noWordBoundary
 
-  /// - Parameters:
-  ///   - previous: the scalar before the place; nil at the start.
-  ///   - next: the scalar after it; nil at the end.
-  ///   - isLast: whether nothing follows the scalar after it.
+  /// Tests between `previous`, nil at the start, and `next`, nil at the end; `isLast` says that nothing follows `next`.
   func holds(after previous: Unicode.Scalar?, before next: Unicode.Scalar?, isLast: Bool) -> Bool {
     switch self {
     case .textStart: previous == nil

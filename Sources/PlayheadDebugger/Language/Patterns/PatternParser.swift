@@ -1,23 +1,18 @@
-/// Reads a regular expression, in the syntax of Swift's.
-///
-/// What cannot be looked for in linear time is refused by name: what refers to an earlier part, and what looks ahead or behind.
+/// Parses Swift's syntax of regular expressions, and rejects what has no linear-time search: backreferences and lookaround.
 struct PatternParser {
-  /// What is wrong with a regular expression.
   struct Problem: Error {
     var found: String
     var expected: String
   }
 
-  /// Which letters follow the expression, or stand in a group before its part.
+  /// The flags after the expression or at the beginning of a group.
   struct Flags {
     var ignoresCase = false
     var isMultiline = false
     var dotMatchesNewline = false
   }
 
-  /// How deep groups may nest.
   private static let depthLimit = 200
-  /// How often a part may be asked for.
   private static let countLimit = 10_000
 
   private let scalars: [Unicode.Scalar]
@@ -87,7 +82,7 @@ struct PatternParser {
     return .sequence(parts)
   }
 
-  /// - Returns: nil for what only sets flags.
+  /// Returns nil for a comment, and for a group that only sets flags.
   private mutating func atom() throws(Problem) -> PatternNode? {
     guard let scalar = take() else { throw problem("a character") }
     switch scalar {
@@ -129,9 +124,7 @@ struct PatternParser {
     return node
   }
 
-  /// Reads flags such as `i-s`, which hold from there on, and what ends them.
-  ///
-  /// - Returns: whether they have no group of their own.
+  /// Parses flags such as `i-s`, which apply from there on; returns whether they have no group of their own.
   private mutating func setFlags() throws(Problem) -> Bool {
     var isOn = true
     while let scalar = peek {
@@ -170,7 +163,7 @@ struct PatternParser {
     return .repetition(part, least: least, most: most, isLazy: isLazy)
   }
 
-  /// Reads `{2}`, `{2,}`, `{,3}` or `{2,3}`; nil where there is none.
+  /// Parses `{2}`, `{2,}`, `{,3}` or `{2,3}`; nil if there is none.
   private mutating func countedRange() throws(Problem) -> (Int, Int?)? {
     let start = position
     guard take("{") else { return nil }
@@ -226,7 +219,7 @@ struct PatternParser {
     return .assertion(assertion)
   }
 
-  /// What stands for characters after a backslash, in a class or not.
+  /// Parses the escape of a character or a class of characters after a backslash.
   private mutating func escapedSet() throws(Problem) -> ScalarSet {
     guard let scalar = take() else { throw problem("a character after the backslash") }
     switch scalar {
@@ -259,7 +252,7 @@ struct PatternParser {
     }
   }
 
-  /// A scalar by its number, with braces or of so many digits.
+  /// Parses a scalar's number, in braces or with a fixed number of digits.
   private mutating func code(_ count: Int) throws(Problem) -> Unicode.Scalar {
     let isBraced = take("{")
     var digits = ""
@@ -289,7 +282,6 @@ struct PatternParser {
 
   // MARK: - Classes
 
-  /// Reads a class after its opening bracket.
   private mutating func characterClass() throws(Problem) -> ScalarSet {
     depth += 1
     defer { depth -= 1 }
@@ -300,7 +292,7 @@ struct PatternParser {
     var all: ScalarSet?
     var combine: (ScalarSet, ScalarSet) -> ScalarSet = { .union([$0, $1]) }
     var members: [ScalarSet] = []
-    /// What stood before an operator is combined with what follows.
+    /// Combines the members so far with the set before the pending operator.
     func close() {
       let set = ScalarSet.union(members)
       all = all.map { combine($0, set) } ?? set

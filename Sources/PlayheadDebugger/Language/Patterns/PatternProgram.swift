@@ -1,26 +1,25 @@
-/// A regular expression as steps of a machine that tries all ways at once (Thompson; Pike): of *n* characters and *m* steps it
-/// takes O(*n* · *m*) time, whatever they are.
+/// A regular expression as steps of a machine that runs all threads at once (Thompson; Pike), which takes O(*n* · *m*) time for *n*
+/// characters and *m* steps.
 struct PatternProgram: Sendable {
   enum Step: Sendable {
-    /// Goes on with the next step after a scalar of the set.
+    /// Consumes a scalar of the set, and continues with the next step.
     case set(CompiledSet)
-    /// Goes on at both places; the first comes first.
+    /// Continues at both steps, the first with priority.
     case split(Int, Int)
     case jump(Int)
     case assertion(PatternAssertion)
     case match
   }
 
-  /// How many steps there are at most.
   static let limit = 20_000
 
   private(set) var steps: [Step] = []
-  /// How many parts were gone through, some of which make no step.
+  /// The number of compiled parts, some of which produce no step.
   private var partCount = 0
-  /// Which of ASCII a match may begin with, where it cannot begin with nothing; nil where it can.
+  /// The ASCII characters with which a match may begin; nil if it may be empty.
   private(set) var firstASCII: [Bool]?
 
-  /// - Throws: what is wrong with it, where it is too large.
+  /// Throws if the program would be too large.
   init(_ node: PatternNode) throws(PatternParser.Problem) {
     try add(node)
     steps.append(.match)
@@ -94,8 +93,7 @@ struct PatternProgram: Sendable {
 
   // MARK: - Matching
 
-  /// Where in a text the first match is, of those that begin there the one whose ways come first; nil where there is none, or
-  /// where the task is cancelled meanwhile.
+  /// Returns the leftmost match, and of several there the one with the highest priority; nil if there is none, or the task is cancelled.
   func firstRange(in text: String) -> Range<String.Index>? {
     var machine = PatternMachine(steps)
     var scalars = text.unicodeScalars.makeIterator()

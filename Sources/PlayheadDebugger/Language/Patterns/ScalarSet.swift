@@ -1,11 +1,10 @@
-/// Some of Unicode's scalars, as a regular expression names them.
 indirect enum ScalarSet: Sendable {
   case range(ClosedRange<Unicode.Scalar>)
   case property(@Sendable (Unicode.Scalar) -> Bool)
   case union([ScalarSet])
   case intersection(ScalarSet, ScalarSet)
   case inverted(ScalarSet)
-  /// Small and capital letters are the same.
+  /// Scalars of which any spelling is in the set.
   case anyCase(ScalarSet)
 
   static func scalar(_ scalar: Unicode.Scalar) -> ScalarSet { .range(scalar...scalar) }
@@ -33,7 +32,7 @@ indirect enum ScalarSet: Sendable {
     }
   }
 
-  /// The same where small and capital letters are the same: what is not in a set has no spelling in it.
+  /// The set without regard to case: a complement excludes all spellings of the excluded scalars.
   var ignoringCase: ScalarSet {
     switch self {
     case .range, .property: .anyCase(self)
@@ -44,7 +43,7 @@ indirect enum ScalarSet: Sendable {
     }
   }
 
-  /// A letter as it is, small, capital, and as the beginning of a title, where that is one scalar.
+  /// Returns a letter with its lower-case, upper-case and title-case mappings that are single scalars.
   private static func spellings(of scalar: Unicode.Scalar) -> [Unicode.Scalar] {
     let properties = scalar.properties
     if !properties.isCased { return [scalar] }
@@ -58,7 +57,7 @@ indirect enum ScalarSet: Sendable {
 
   // MARK: - Names
 
-  /// The set that `\p{…}` or `[:…:]` names; nil where there is none.
+  /// Returns the set that `\p{…}` or `[:…:]` names.
   static func named(_ name: String) -> ScalarSet? {
     let key = name.lowercased().filter { $0 != "_" && $0 != " " && $0 != "-" }
     let value = key.split(separator: "=", maxSplits: 1).last.map(String.init) ?? key

@@ -1,11 +1,10 @@
 internal import PlayheadPlatform
 
-/// A regular expression, which is looked for in time that grows with the text and with nothing else, and hears that its task is
-/// cancelled.
+/// A regular expression with a linear-time search that responds to cancellation.
 struct TextPattern: Sendable {
   private let program: PatternProgram
 
-  /// - Throws: ``DebuggerError`` where it is none.
+  /// Throws if the pattern is ill-formed.
   init(_ pattern: String, flags: String, range: Range<Int>) throws(DebuggerError) {
     guard flags.unicodeScalars.allSatisfy({ ["i", "m", "s"].contains($0) }) else {
       throw DebuggerError(.syntax(found: "'\(flags)'", expected: "the letters i, m or s after the slash"), range: range)
@@ -21,12 +20,12 @@ struct TextPattern: Sendable {
     }
   }
 
-  /// Where in a text it is first; nil where it is not, or where the task is cancelled meanwhile.
+  /// Returns the first match; nil if there is none, or the task is cancelled.
   func firstRange(in text: String) -> Range<String.Index>? {
     if let range = program.firstRange(in: text) { return range }
     let composed = text.composed
     guard !composed.utf8.elementsEqual(text.utf8), let range = program.firstRange(in: composed) else { return nil }
-    // Both have the same characters.
+    // Both have the same characters, so the distances agree.
     let start = composed.distance(from: composed.startIndex, to: range.lowerBound)
     let count = composed.distance(from: range.lowerBound, to: range.upperBound)
     let lower = text.index(text.startIndex, offsetBy: start, limitedBy: text.endIndex) ?? text.endIndex

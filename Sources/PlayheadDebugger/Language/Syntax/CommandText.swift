@@ -1,20 +1,18 @@
-/// What stands after a command's name, cut by the rules of Swift's literals: strings, regular expressions and brackets stay whole.
-///
-/// Offsets are those of its UTF-8.
+/// The text after a command's name, split by Swift's lexical rules so that strings,
+/// regular expressions and brackets stay whole; offsets are in UTF-8.
 package struct CommandText {
-  /// Where a regular expression between slashes may stand. Everywhere else a slash divides, but after `matches`.
+  /// Where a slash may begin a regular expression; elsewhere, except after `matches`, it is a division.
   package enum Patterns: Hashable, Sendable {
     case none
     case atStart
-    /// After an option, by its name without hyphens.
+    /// After an option, given without its hyphens.
     case afterOption(String)
   }
 
   private let text: String
-  /// The tokens up to the first mistake, such as a string that is not closed, each with how many brackets are open before it.
+  /// The tokens before the first lexical error, each with the number of brackets open before it.
   private var tokens: [(token: Token, depth: Int)] = []
 
-  /// Cuts a text.
   package init(_ text: String, patterns: Patterns = .none) {
     self.text = text
     var depth = 0
@@ -28,17 +26,15 @@ package struct CommandText {
     }
   }
 
-  /// Where the `|` is that gives what the command prints to a shell command; nil where there is none.
-  ///
-  /// After a mistake nothing is known: what stands there may belong to a string.
+  /// The offset of the `|` before a shell command; nil after a lexical error, where it might belong to a string.
   package var pipe: Int? { offset(ofSymbol: "|") }
 
-  /// Where an operator or a sign first stands outside of strings and brackets.
+  /// Returns where an operator or a sign first occurs outside of strings and brackets.
   package func offset(ofSymbol symbol: String) -> Int? {
     tokens.first { $0.depth == 0 && $0.token.kind == .symbol(symbol) }?.token.range.lowerBound
   }
 
-  /// Where a word stands by itself, such as `if` before a condition.
+  /// Returns where a word first occurs as a token, such as `if` before a condition.
   package func offset(of word: String) -> Int? {
     var end = -1
     for (token, depth) in tokens {
@@ -48,13 +44,12 @@ package struct CommandText {
     return nil
   }
 
-  /// Whether a square bracket is open at the end.
   package var hasOpenBracket: Bool {
     func count(_ symbol: String) -> Int { tokens.count { $0.token.kind == .symbol(symbol) } }
     return count("[") > count("]")
   }
 
-  /// The parts between white space. What is not closed is cut as a file's name is, but for a text that begins with its quote.
+  /// The parts between white space; an unclosed part is split like a file's name, unless the text begins with its quote.
   package var words: [Range<Int>] {
     var words: [Range<Int>] = []
     for (token, depth) in tokens where token.kind != .end {
@@ -75,7 +70,7 @@ package struct CommandText {
     return words + (isText ? [open.lowerBound..<close.upperBound] : rest)
   }
 
-  /// The parts between the commas that stand outside of strings and brackets, without the white space before them.
+  /// The parts between commas outside of strings and brackets, without leading white space.
   package var parts: [Range<Int>] {
     let commas = tokens.filter { $0.depth == 0 && $0.token.kind == .symbol(",") }.map(\.token.range)
     let starts = [0] + commas.map(\.upperBound)
@@ -86,7 +81,7 @@ package struct CommandText {
 }
 
 extension String {
-  /// The parts from an offset on that stand between spaces and tabs, in UTF-8.
+  /// Returns the parts between spaces and tabs from an offset on.
   package func words(from offset: Int = 0) -> [Range<Int>] {
     var words: [Range<Int>] = []
     var start: Int?
@@ -99,7 +94,7 @@ extension String {
     return words
   }
 
-  /// The text between two offsets of its UTF-8, which lie between characters.
+  /// Returns the text between two offsets, which must be at character boundaries.
   package func bytes(_ range: Range<Int>) -> String {
     String(decoding: utf8.dropFirst(range.lowerBound).prefix(range.count), as: UTF8.self)
   }

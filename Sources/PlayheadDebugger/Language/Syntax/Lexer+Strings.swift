@@ -1,7 +1,5 @@
 extension Lexer {
-  /// A string literal: `"…"`, or `#"…"#` in which a backslash is one unless as many `#` follow it.
-  ///
-  /// - Parameter pounds: how many `#` stand before the quote, which is next.
+  /// Reads a string literal: `"…"`, or `#"…"#`, in which a backslash needs `pounds` number signs after it to escape.
   mutating func string(pounds: Int) throws(DebuggerError) -> String {
     let start = offset - pounds
     advance()

@@ -1,10 +1,9 @@
-/// Cuts what a person types into tokens, by the rules of Swift's literals: paths, positions, expressions, actions, and
-/// the arguments of a command.
+/// Splits typed text into tokens by Swift's rules for literals: paths, positions, expressions, actions and arguments of commands.
 struct Lexer {
   private let scalars: [Unicode.Scalar]
   private let patterns: CommandText.Patterns
   private var index = 0
-  /// How many bytes stand before the next scalar.
+  /// The number of bytes before the next scalar.
   private(set) var offset = 0
   private var tokens: [Token] = []
 
@@ -13,18 +12,14 @@ struct Lexer {
     self.patterns = patterns
   }
 
-  /// All tokens, the end last.
-  ///
-  /// - Throws: ``DebuggerError`` with the bytes at which something else was expected.
   static func tokens(of text: String) throws(DebuggerError) -> [Token] {
     let (tokens, error) = beginning(of: text)
     if let error { throw error }
     return tokens
   }
 
-  /// The tokens up to the first mistake, such as a string that is not closed, with the end after them.
-  ///
-  /// - Parameter patterns: where a slash may begin a regular expression.
+  /// Returns the tokens before the first lexical error, followed by the end;
+  /// `patterns` says where a slash may begin a regular expression.
   static func beginning(
     of text: String, patterns: CommandText.Patterns = .none
   ) -> (tokens: [Token], error: DebuggerError?) {
@@ -53,7 +48,7 @@ struct Lexer {
     } else if scalar == "\"" {
       kind = .string(try string(pounds: 0))
     } else if scalar == "#" {
-      // They are counted once, however many there are.
+      // Counting all signs at once keeps this linear, however many there are.
       let pounds = take { $0 == "#" }.unicodeScalars.count
       kind = peek == "\"" ? .string(try string(pounds: pounds)) : .symbol("#")
     } else if scalar == "$" {
@@ -69,7 +64,7 @@ struct Lexer {
     return Token(kind: kind, range: start..<offset)
   }
 
-  /// Operators of two characters; all others are of one.
+  /// Operators of two characters; all others have one.
   private static let operators: Set<String> = ["==", "!=", "<=", ">=", "&&", "||", ".."]
 
   private mutating func symbol() -> String {
@@ -90,7 +85,7 @@ struct Lexer {
 
   // MARK: - Regular expressions
 
-  /// Whether a slash begins a regular expression: after `matches`, and where a command says so. Everywhere else it divides.
+  /// Whether a slash begins a regular expression: after `matches`, and where a command says so; elsewhere it is a division.
   private var expectsExpression: Bool {
     let before = tokens.dropLast().last?.kind
     switch tokens.last?.kind {
@@ -125,7 +120,7 @@ struct Lexer {
   // MARK: - Numbers and dates
 
   private mutating func number() throws(DebuggerError) -> Token.Kind {
-    // What follows a dot is the number of a payload, and has no fraction.
+    // A number after a dot is the index of a payload, and has no fraction.
     let isOfRange = tokens.dropLast().last?.kind == .symbol("..")
     if tokens.last?.kind == .symbol("."), tokens.last?.range.upperBound == offset, !isOfRange {
       return .number(take(while: Self.isDigit))
@@ -133,7 +128,7 @@ struct Lexer {
     let shape = scalars[index...].prefix(10).map { Self.isDigit($0) ? "0" : String($0) }.joined()
     guard shape == "0000-00-00" else { return .number(digits()) }
     var text = ""
-    // A colon that no digit follows belongs to a dictionary.
+    // A colon without a following digit belongs to a dictionary.
     while let scalar = peek, Self.continuesDate(scalar), scalar != ":" || peek(1).map(Self.isDigit) == true {
       text.unicodeScalars.append(scalar)
       advance()
@@ -165,7 +160,6 @@ struct Lexer {
 
   // MARK: - Scalars
 
-  /// Moves on past what fulfils a condition.
   mutating func take(while condition: (Unicode.Scalar) -> Bool) -> String {
     var text = String.UnicodeScalarView()
     while let scalar = peek, condition(scalar) {

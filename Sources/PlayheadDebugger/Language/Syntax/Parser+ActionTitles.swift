@@ -1,11 +1,11 @@
 internal import PlayheadFormat
 
-/// An action as answers write it, before its cases are known: `path[id: 3].detail.rename(title: "a")`.
+/// An action in its short form, before its cases are resolved: `path[id: 3].detail.rename(title: "a")`.
 struct ActionTitleSyntax: Sendable {
   struct Part: Sendable {
     var name: String
     var range: Range<Int>
-    /// The id of the element that the action goes to, in brackets.
+    /// The id, in brackets, of the element that receives the action.
     var id: ActionSyntax?
   }
 
@@ -14,7 +14,7 @@ struct ActionTitleSyntax: Sendable {
 }
 
 extension Parser {
-  /// Reads a text that holds an action as answers write it and nothing else; nil where it is something else.
+  /// Parses a text that consists of an action in its short form; nil for any other text.
   static func actionTitle(_ text: String) -> ActionTitleSyntax? {
     guard var parser = try? Parser(text) else { return nil }
     _ = parser.take(".")

@@ -1,7 +1,7 @@
 internal import PlayheadFormat
 
 extension Parser {
-  /// Reads an expression, and the position after `at`.
+  /// Parses an expression, and the position after `at`.
   mutating func expression() throws(DebuggerError) -> Expression {
     let start = token.range.lowerBound
     let node = try condition()
@@ -21,14 +21,14 @@ extension Parser {
       }
       guard let relation = try parser.timeRelation() else { return first }
       try parser.countOperator()
-      // a after b after c: a, before it b, before that c.
+      // The operator associates to the right: in "a after b after c", b comes before a, and c before b.
       let second = try parser.condition()
       return Expression.Node(
         kind: .overTime(relation, first, second), range: first.range.joined(with: second.range))
     }
   }
 
-  /// Operands with operators of one rank between them, the leftmost first.
+  /// Parses a left-associative chain of operators of one precedence.
   private mutating func chain(
     _ operators: [Expression.Operator], _ operand: (inout Parser) throws(DebuggerError) -> Expression.Node
   ) throws(DebuggerError) -> Expression.Node {
@@ -172,7 +172,7 @@ extension Parser {
     return .call(function, arguments)
   }
 
-  /// `.rename`, `rows.element`, `.rows(.element)`: the names of cases, the outermost first.
+  /// Parses the names of nested cases, outermost first: `.rename`, `rows.element`, `.rows(.element)`.
   private mutating func caseNames() throws(DebuggerError) -> [String] {
     var names: [String] = []
     var open = 0

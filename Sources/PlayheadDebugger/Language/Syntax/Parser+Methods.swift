@@ -1,13 +1,13 @@
 internal import PlayheadFormat
 
-// What Swift's collections and strings do, by the operators and functions that expressions have.
+// Methods of Swift's collections and strings, translated to the operators and functions of expressions.
 extension Parser {
-  /// What a path and the call after it stand for, `rows.contains { $0.isDone }`; nil where no call follows it.
+  /// Parses the call after a path, as in `rows.contains { $0.isDone }`; nil if no call follows.
   mutating func method(of path: ValuePath) throws(DebuggerError) -> Expression.Node.Kind? {
     guard case .name(let name)? = path.components.last?.kind, let nameRange = path.components.last?.range else {
       return nil
     }
-    // Of some elements `count` would be a member of each.
+    // On a slice, `count` would be read as a member of each element.
     let isOfSlice = if case .slice? = path.components.dropLast().last?.kind { true } else { false }
     if isOfSlice, name == "count" || name == "isEmpty", token.kind != .symbol("(") {
       var slice = path
@@ -35,7 +35,7 @@ extension Parser {
     return .member(node, name, try arguments(), nameRange)
   }
 
-  /// What to write in place of a method that expressions do not have.
+  /// Returns what to write instead of an unsupported method.
   private static func hint(for name: String) -> String? {
     switch name {
     case "min", "max": "\(name)(rows[*].count) for what is \(name == "min" ? "least" : "greatest")"
@@ -48,7 +48,7 @@ extension Parser {
     }
   }
 
-  /// What follows a value that is no path, or that a call gave: `.count`, `.first?.title`, `.hasPrefix("a")`.
+  /// Parses the members after a value that is not a path: `.count`, `.first?.title`, `.hasPrefix("a")`.
   mutating func followed(_ kind: Expression.Node.Kind, from start: Int) throws(DebuggerError) -> Expression.Node.Kind {
     var kind = kind
     while true {
@@ -81,7 +81,6 @@ extension Parser {
 
   // MARK: - Elements
 
-  /// What a closure over the elements of a list gives.
   private mutating func ofElements(
     _ name: String, of list: ValuePath, at range: Range<Int>
   ) throws(DebuggerError) -> Expression.Node.Kind {
@@ -116,7 +115,7 @@ extension Parser {
     }
   }
 
-  /// What follows `filter { … }`, with or without a `map`: the same of the list that was filtered, where both conditions hold.
+  /// Parses what follows `filter { … }`, with or without a `map`: the same operation on the original list, with both conditions combined.
   private mutating func element(
     _ name: String, of node: Expression.Node, at range: Range<Int>
   ) throws(DebuggerError) -> Expression.Node.Kind? {
@@ -157,7 +156,7 @@ extension Parser {
     }
   }
 
-  /// Every element of a list.
+  /// Returns the path of every element of a list.
   private static func each(of list: ValuePath, _ range: Range<Int>) -> ValuePath {
     var place = list
     let isSlice = if case .slice? = list.components.last?.kind { true } else { false }
@@ -177,7 +176,6 @@ extension Parser {
     return node
   }
 
-  /// Arguments in parentheses, with labels or without.
   private mutating func arguments() throws(DebuggerError) -> [Expression.Node] {
     advance()
     var found: [Expression.Node] = []
@@ -193,9 +191,8 @@ extension Parser {
     return found
   }
 
-  /// A condition on each element of a list: `{ $0.isDone }`, `(where: { row in row.isDone })`.
-  ///
-  /// - Returns: the condition on `[*]` of the list.
+  /// Parses a closure over each element of a list, `{ $0.isDone }` or `(where: { row in
+  /// row.isDone })`, and returns its body as an expression on `[*]`.
   private mutating func closure(over list: ValuePath) throws(DebuggerError) -> Expression.Node {
     let isInParentheses = take("(")
     if isInParentheses, take(name: "where") { try expect(":") }
@@ -217,7 +214,7 @@ extension Parser {
         }
       guard isElement else { return path }
       isOfElement = true
-      // Some elements are no list of their own.
+      // The path of a slice stands for its elements already: it has no `[*]` of its own.
       var place = Self.each(of: list, path.range)
       place.components += path.components.dropFirst(parameter == nil ? 0 : 1)
       place.range = path.range
@@ -229,7 +226,6 @@ extension Parser {
 }
 
 extension Expression.Node {
-  /// Puts other paths in the places of those that it is made of.
   fileprivate mutating func replacePaths(_ replacement: (ValuePath) -> ValuePath) {
     func replaced(_ node: Expression.Node) -> Expression.Node {
       var node = node

@@ -1,7 +1,7 @@
 internal import PlayheadFormat
 
 extension Parser {
-  /// Reads a path, up to what can belong to none.
+  /// Parses a path as far as it extends.
   mutating func path() throws(DebuggerError) -> ValuePath {
     let start = token.range.lowerBound
     var path = ValuePath(root: .state, components: [], text: "", range: start..<start)
@@ -39,7 +39,7 @@ extension Parser {
 
   private mutating func component() throws(DebuggerError) -> ValuePath.Component? {
     let start = token.range.lowerBound
-    // `rows[0]?.title`, `rows.first!.title`: what is not there is nil in any case.
+    // `rows[0]?.title` and `rows.first!.title` need no unwrapping: a missing value is nil in any case.
     if token.kind == .symbol("?") || token.kind == .symbol("!"), isAdjacent,
       [.symbol("."), .symbol("[")].contains(peek(1).kind)
     {
@@ -76,7 +76,7 @@ extension Parser {
 
   private static let expectedSubscript = "an index, '*', a range, a key, or 'id:', 'key:' or 'value:'"
 
-  /// The rest of a range of indices, after its first one: `...3`, `..<3`, or `...` up to the end.
+  /// Parses the rest of a range of indices: `...3`, `..<3`, or `...` up to the end.
   private mutating func slice(from first: Int, at start: Int) throws(DebuggerError) -> ValuePath.Component.Kind {
     try expect("..")
     let isHalfOpen = take("<")
@@ -134,13 +134,13 @@ extension Parser {
       return .index(index)
     case .date, .symbol("."), .symbol("["), .symbol("{"), .name("true"), .name("false"), .name("nil"):
       return .pair(try literal())
-    // `Size.large`, `Key(id: 3)`.
+    // A literal such as `Size.large` or `Key(id: 3)`.
     case .name where [.symbol("."), .symbol("("), .symbol("<")].contains(peek(1).kind): return .pair(try literal())
     default: throw unexpected(Self.expectedSubscript)
     }
   }
 
-  /// A value, to be read once its type is known.
+  /// Keeps the text of a value, which is parsed once its type is known.
   private mutating func literal() throws(DebuggerError) -> ValuePath.Component.Literal {
     let start = token.range.lowerBound
     _ = try value()

@@ -1,8 +1,6 @@
 extension Parser {
-  /// What errors expect where a position should stand.
   static let positionDescription = "a position, start, end, a percentage, a time or a note's name"
 
-  /// Reads a position.
   mutating func position() throws(DebuggerError) -> PositionReference {
     let start = token.range.lowerBound
     switch token.kind {
@@ -43,7 +41,7 @@ extension Parser {
     }
   }
 
-  /// `start`, `end-3`, `end-2s`, `note:NAME`, or a note of one of these names with more to it.
+  /// Parses `start`, `end-3`, `end-2s`, `note:NAME`, or a note's name that begins like one of these.
   private mutating func named() throws(DebuggerError) -> PositionReference {
     let start = token.range.lowerBound
     let first = index
@@ -68,7 +66,7 @@ extension Parser {
     return whole == "start" ? .start : whole == "end" ? .end : .note(whole)
   }
 
-  /// A name with the dashes and dots in it.
+  /// Parses a name that may contain dashes and dots.
   private mutating func plainName() -> String {
     let start = token.range.lowerBound
     advance()
@@ -93,7 +91,7 @@ extension Parser {
     return .offset(isNegative ? -count : count)
   }
 
-  /// A number, and the unit that stands right after it.
+  /// Parses a number and the unit directly after it.
   mutating func quantity() throws(DebuggerError) -> (count: Double, unit: String?) {
     guard case .number(let digits) = token.kind, let count = Double(digits) else { throw unexpected("a number") }
     advance()
@@ -102,20 +100,19 @@ extension Parser {
     return (count, unit)
   }
 
-  /// A time: seconds where nothing is said.
+  /// Converts a time to microseconds; without a unit it is in seconds.
   static func microseconds(_ quantity: (count: Double, unit: String?)) -> Int? {
     let units = ["us": 1.0, "µs": 1, "ms": 1e3, "s": 1e6, "m": 60e6]
     guard let factor = units[quantity.unit ?? "s"], quantity.count * factor < 1e18 else { return nil }
     return Int((quantity.count * factor).rounded())
   }
 
-  /// Moments are written to the millisecond: the last position in it is meant.
+  /// A time is shown to the millisecond, so it stands for the last position within that millisecond.
   private static func lastMicrosecond(of time: Int) -> Int { time.isMultiple(of: 1000) ? time + 999 : time }
 
   // MARK: - Ranges
 
-  /// Reads a position, or two of them with `..` or a comma between, of which one may be missing; two bare numbers may
-  /// have a dash between.
+  /// Parses a position, or a range with `..` or a comma, either end of which may be missing, or with a dash between two bare numbers.
   mutating func range() throws(DebuggerError) -> PositionRange {
     if take("..") || take(",") { return PositionRange(first: nil, last: endsRange ? nil : try position()) }
     let first = try position()
@@ -127,7 +124,6 @@ extension Parser {
     return PositionRange(first: first, last: endsRange ? nil : try position())
   }
 
-  /// Whether no position follows.
   private var endsRange: Bool {
     switch token.kind {
     case .end: true

@@ -1,5 +1,5 @@
 extension Parser {
-  /// Reads `after`, `before`, `within 2s of` or `always since`, where one stands here.
+  /// Parses `after`, `before`, `within 2s of` or `always since`, if one of them follows.
   mutating func timeRelation() throws(DebuggerError) -> Expression.TimeRelation? {
     switch token.kind {
     case .name("after"):
@@ -27,7 +27,7 @@ extension Parser {
     }
   }
 
-  /// A time with its unit, in microseconds.
+  /// Parses a time with its unit, in microseconds.
   private mutating func duration() throws(DebuggerError) -> Int {
     let start = token.range.lowerBound
     let expected = "a time in us, ms, s or m, such as 2s or 300ms"

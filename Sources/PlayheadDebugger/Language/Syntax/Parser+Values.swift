@@ -1,7 +1,7 @@
 internal import PlayheadFormat
 
 extension Parser {
-  /// Reads a text that holds one value and nothing else.
+  /// Parses a text that consists of one value.
   static func value(_ text: String) throws(DebuggerError) -> ActionSyntax {
     var parser = try Parser(text)
     let value = try parser.value()
@@ -9,7 +9,6 @@ extension Parser {
     return value
   }
 
-  /// Reads a value as it is written in Swift.
   mutating func value() throws(DebuggerError) -> ActionSyntax {
     try nested { (parser) throws(DebuggerError) in try parser.anyValue() }
   }
@@ -41,7 +40,7 @@ extension Parser {
     }
     var found = ActionSyntax(kind: kind, range: start..<end)
     if case .number = kind, token.kind == .name("seconds"), !isAdjacent {
-      // `1.5 seconds`, as Swift shows a duration.
+      // Swift shows a duration as `1.5 seconds`.
       let argument = ActionSyntax.Argument(label: "exactly", range: found.range, value: found)
       let reference = ActionSyntax.Reference(
         qualifier: nil, name: "seconds", nameRange: token.range, arguments: [argument])
@@ -51,7 +50,7 @@ extension Parser {
     return token.kind == .symbol("..") ? try range(from: found, at: start) : found
   }
 
-  /// A range, after its lower bound: `..<3`, `...3`, `...`.
+  /// Parses a range after its lower bound: `..<3`, `...3`, `...`.
   private mutating func range(from lower: ActionSyntax?, at start: Int) throws(DebuggerError) -> ActionSyntax {
     advance()
     let isHalfOpen = take("<")
@@ -60,7 +59,7 @@ extension Parser {
     switch token.kind {
     case .number, .string, .date, .symbol("-"):
       upper = try nested { (parser) throws(DebuggerError) in try parser.anyValue() }
-    // A case stands after a space, or in parentheses.
+    // A case as the upper bound follows a space, or is in parentheses.
     case .symbol("(") where isAdjacent:
       advance()
       upper = try nested { (parser) throws(DebuggerError) in try parser.anyValue() }
@@ -106,7 +105,7 @@ extension Parser {
     return .number(value)
   }
 
-  /// `[1, 2]`, `["a": 1]`, `[:]`.
+  /// Parses `[1, 2]`, `["a": 1]` or `[:]`.
   private mutating func collection() throws(DebuggerError) -> ActionSyntax.Kind {
     advance()
     if take("]") { return .array([]) }
@@ -130,7 +129,7 @@ extension Parser {
     return pairs.isEmpty ? .array(elements) : .dictionary(pairs)
   }
 
-  /// `{"name": value}`.
+  /// Parses `{"name": value}`.
   private mutating func members() throws(DebuggerError) -> [(name: String, value: ActionSyntax)] {
     advance()
     var members: [(name: String, value: ActionSyntax)] = []
@@ -146,7 +145,7 @@ extension Parser {
     return members
   }
 
-  /// `\.settings.isOn` or `\State.settings.isOn`.
+  /// Parses `\.settings.isOn` or `\State.settings.isOn`.
   private mutating func keyPath() throws(DebuggerError) -> ActionSyntax.Kind {
     advance()
     var type: String?
@@ -164,7 +163,7 @@ extension Parser {
     return .keyPath(names, of: type)
   }
 
-  /// What begins with a name: a case or an initialiser with its type, or the path of a value.
+  /// Parses what begins with a name: a case or an initializer with its type, or the path of a value.
   private mutating func referenceOrPath() throws(DebuggerError) -> ActionSyntax.Kind {
     let start = index
     if let path = try? path(), !path.isPlain { return .path(path) }
@@ -190,7 +189,7 @@ extension Parser {
     }
   }
 
-  /// The error for a name after the name of a case, as `.cart.add` for `.cart(.add)`.
+  /// The error for a name after the name of a case, as in `.cart.add` for `.cart(.add)`.
   private mutating func chained(after name: String) -> DebuggerError {
     var error = unexpected("'(' or the end")
     var path = [name]
@@ -204,7 +203,7 @@ extension Parser {
     return error
   }
 
-  /// Passes by what stands in angle brackets: the type is known without it.
+  /// Skips generic arguments: the type is known without them.
   private mutating func skipGenericArguments() throws(DebuggerError) {
     guard token.kind == .symbol("<") else { return }
     var open = 0

@@ -1,21 +1,20 @@
 internal import PlayheadFormat
 internal import PlayheadPlatform
 
-/// Reads what a person types out of its tokens: values, paths, positions and expressions, of one grammar.
-///
-/// Each part leaves what follows it alone, so that it can stand in a larger one.
+/// Parses values, paths, positions and expressions, which share a grammar; each part
+/// stops where it ends, so that it can be embedded in a larger one.
 struct Parser {
-  /// How deep values and expressions may nest: more than the values of a recording do.
+  /// The deepest nesting of values and expressions, which exceeds that of recorded values.
   static let maximumDepth = 512
 
-  /// The bytes of the text are those that the tokens' ranges speak of.
+  /// The text in UTF-8, to which the tokens' ranges refer.
   let text: String
   private let tokens: [Token]
   private(set) var index = 0
   private var depth = 0
   private var operatorCount = 0
 
-  /// - Throws: ``DebuggerError``, where the text cannot be cut into tokens.
+  /// Throws if the text has a lexical error.
   init(_ text: String) throws(DebuggerError) {
     self.init(text, tokens: try Lexer.tokens(of: text))
   }
@@ -29,26 +28,24 @@ struct Parser {
 
   var token: Token { tokens[index] }
 
-  /// The token that was taken last.
   var previous: Token.Kind? { index > 0 ? tokens[index - 1].kind : nil }
 
   var isAtEnd: Bool { token.kind == .end }
 
-  /// The token so many places on; the end where there are fewer.
+  /// Returns a later token, or the end.
   func peek(_ distance: Int) -> Token { tokens[min(index + distance, tokens.count - 1)] }
 
-  /// Where the last token that was taken ends.
+  /// The end of the last token that was consumed.
   var end: Int { index > 0 ? tokens[index - 1].range.upperBound : token.range.lowerBound }
 
-  /// Whether no white space stands before the token.
+  /// Whether no white space precedes the token.
   var isAdjacent: Bool { index > 0 && token.range.lowerBound == end }
 
   mutating func advance() {
-    // The end stays where it is.
+    // The end is never consumed.
     index = min(index + 1, tokens.count - 1)
   }
 
-  /// Goes back to a token that was taken.
   mutating func reset(to index: Int) { self.index = index }
 
   mutating func take(_ symbol: String) -> Bool {
@@ -78,10 +75,9 @@ struct Parser {
 
   // MARK: - Nesting
 
-  /// How many operators an expression may have: each is a level of it.
+  /// The most operators in an expression: each one adds a level of nesting.
   private static let operatorLimit = 256
 
-  /// Counts an operator.
   mutating func countOperator() throws(DebuggerError) {
     operatorCount += 1
     guard operatorCount <= Self.operatorLimit else {
@@ -93,7 +89,7 @@ struct Parser {
     }
   }
 
-  /// Reads a part that may have others of its kind in it.
+  /// Parses a part that may contain others of its kind, and limits their depth.
   mutating func nested<Part>(_ part: (inout Parser) throws(DebuggerError) -> Part) throws(DebuggerError) -> Part {
     depth += 1
     defer { depth -= 1 }
@@ -102,7 +98,7 @@ struct Parser {
         .syntax(found: "nesting deeper than \(Self.maximumDepth)", expected: "at most \(Self.maximumDepth) levels"),
         range: token.range)
     }
-    // A thread with a small stack goes less deep.
+    // A thread with a small stack reaches its limit earlier.
     if depth > 24, StackRoom.isLow() {
       throw DebuggerError(
         .syntax(found: "nesting deeper than this thread's stack allows", expected: "less nesting"), range: token.range)

@@ -1,19 +1,17 @@
-/// A token of what a person types, with the bytes of the text that it takes up.
 struct Token: Hashable, Sendable {
   enum Kind: Hashable, Sendable {
-    /// An identifier, without the backticks around it.
+    /// An identifier, without backticks.
     case name(String)
-    /// The digits of a number without underscores, and with a prefix like `0x`.
+    /// The digits of a number, without underscores, but with a prefix such as `0x`.
     case number(String)
-    /// What a string literal stands for.
     case string(String)
-    /// A date in ISO 8601, which people type without quotes as they are shown it.
+    /// A date in ISO 8601, which is typed without quotes as it is shown.
     case date(String)
-    /// `$`, `$3`: a printed result; the digits, empty for the last one.
+    /// A printed result, `$` or `$3`: its digits, which are empty for the last one.
     case result(String)
-    /// A regular expression between slashes, and the letters after it.
+    /// A regular expression between slashes, and its flags.
     case regex(String, flags: String)
-    /// A character, or an operator of two.
+    /// A punctuation character, or an operator of two.
     case symbol(String)
     case end
   }
@@ -23,7 +21,6 @@ struct Token: Hashable, Sendable {
 
   static let endDescription = "the end"
 
-  /// How errors call it.
   var description: String {
     switch kind {
     case .name(let text), .number(let text), .date(let text): "'\(text)'"

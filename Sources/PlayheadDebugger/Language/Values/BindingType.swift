@@ -1,27 +1,24 @@
 internal import PlayheadFormat
 
-/// The type of binding actions, `BindingAction<State>`: each sets a property of a state, and is recorded as the property's
-/// `path` and `value`.
+/// The type of binding actions, `BindingAction<State>`, each of which sets a property and is recorded as its `path` and `value`.
 struct BindingType {
-  /// The state.
   let root: SchemaType
 
-  /// - Returns: Nil where the type is another.
   init?(_ type: SchemaType?) {
     guard let root = type?.bindingRoot else { return nil }
     self.root = root
   }
 
-  /// What the schema knows of a property.
+  /// A property, as far as the schema knows it.
   enum Property {
     case known(SchemaType)
     /// A type on the way is not described.
     case unknown
-    /// The type has no such property, but these.
+    /// The type lacks the property, but has these.
     case none(of: SchemaType, properties: [String])
   }
 
-  /// The property at the end of a path of names.
+  /// Returns the property at the end of a path of names.
   func property(_ path: [String], in schema: Schema?) -> Property {
     var type = root
     for name in path {

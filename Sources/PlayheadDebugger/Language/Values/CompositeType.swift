@@ -1,13 +1,12 @@
 package import PlayheadFormat
 
-/// A type of Swift that is one value to people, and an array in a recording: a range or a duration.
+/// A Swift type that is a single value, but is recorded as an array: a range or a duration.
 package enum CompositeType: Hashable, Sendable {
-  /// Two `Int64` and `UInt64`, the high and the low half of the attoseconds.
+  /// The high half of the attoseconds as `Int64`, and the low half as `UInt64`.
   case duration
-  /// Its bounds.
   case range(Form, bound: SchemaType)
 
-  /// Which bounds a range has, and whether it contains the upper one.
+  /// The bounds that a range has, and whether it contains the upper one.
   package enum Form: String, Sendable {
     case halfOpen = "Range"
     case closed = "ClosedRange"
@@ -17,13 +16,10 @@ package enum CompositeType: Hashable, Sendable {
 
     package var hasLower: Bool { self != .upTo && self != .through }
     package var hasUpper: Bool { self != .from }
-    /// How many bounds are recorded.
     package var count: Int { self == .halfOpen || self == .closed ? 2 : 1 }
-    /// What stands between the bounds.
     package var sign: String { self == .halfOpen || self == .upTo ? "..<" : "..." }
   }
 
-  /// The type that a name stands for; nil where it is another one.
   package init?(_ type: SchemaType) {
     var name = type.name[...]
     if name.hasPrefix("Swift.") { name = name.dropFirst(6) }
@@ -44,7 +40,7 @@ package enum CompositeType: Hashable, Sendable {
     self.init(type)
   }
 
-  /// The place of a bound in what is recorded, by its name in Swift; nil where the range has none of that name.
+  /// Returns the recorded index of a bound, by its Swift name; nil if the range lacks this bound.
   func token(of name: String) -> String? {
     guard case .range(let form, _) = self else { return nil }
     switch name {
@@ -54,10 +50,10 @@ package enum CompositeType: Hashable, Sendable {
     }
   }
 
-  /// The name of a bound in Swift, by its place in what is recorded.
+  /// Returns the Swift name of a bound, by its recorded index.
   func name(of token: String) -> String? { ["lowerBound", "upperBound"].first { self.token(of: $0) == token } }
 
-  /// The bounds of a range: an array of them, or an object where nothing but reflection could record it.
+  /// Returns the bounds of a range, recorded as an array, or by reflection as an object.
   static func bounds(of value: JSONValue) -> [JSONValue]? {
     switch value {
     case .array(let bounds): bounds

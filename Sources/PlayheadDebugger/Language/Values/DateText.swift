@@ -1,19 +1,17 @@
 internal import PlayheadFormat
 
-/// Shows dates, which are recorded as seconds since 2001, as ISO 8601 in UTC, and reads them.
-///
-/// What is shown is read back as the same seconds, to the bit: a date has as many digits after the second as that takes.
+/// Writes dates, which are recorded as seconds since 2001, in ISO 8601 (UTC) with as
+/// many digits as reading back the same bits takes, and reads them.
 enum DateText {
   private static let secondsADay = 86_400
   /// Days from 1970 to 2001.
   private static let epoch = 11_323
 
-  /// Whether a type is recorded as a date.
   static func isDate(_ type: SchemaType) -> Bool {
     type.name == "Date" || type.name == "Foundation.Date"
   }
 
-  /// The text of a date's value; nil where the type is no date, or where the notation has none for it.
+  /// Returns nil if the type is not a date, or the notation cannot express the value.
   static func text(of value: JSONValue, type: SchemaType) -> String? {
     guard isDate(type) else { return nil }
     switch value {
@@ -23,7 +21,7 @@ enum DateText {
     }
   }
 
-  /// The text of a moment; nil where four digits are too few for its year, or no digits say it exactly.
+  /// Returns nil if the year has more than four digits, or no decimal fraction is exact.
   static func text(secondsSince2001 seconds: Double) -> String? {
     guard seconds.magnitude < 2.5e11 else { return nil }
     let whole = seconds.rounded(.down)
@@ -50,9 +48,7 @@ enum DateText {
     return "\(date)T\(time).\(padded(fraction, digits))Z"
   }
 
-  /// Reads `2025-11-30`, `2025-11-30T02:26Z`, `2025-11-30T02:26:09.5+01:00`; a time without a zone is in UTC.
-  ///
-  /// - Returns: The seconds since 2001; nil where the text is no such date.
+  /// Reads `2025-11-30`, `2025-11-30T02:26Z` or `2025-11-30T02:26:09.5+01:00`, in UTC if there is no zone, as seconds since 2001.
   static func seconds(of text: String) -> Double? {
     var scanner = Scanner(rest: Array(text.utf8)[...])
     guard let year = scanner.digits(4), scanner.skip("-"), let month = scanner.digits(2), scanner.skip("-"),
@@ -83,7 +79,7 @@ enum DateText {
     return month == 2 ? (isLeap ? 29 : 28) : [4, 6, 9, 11].contains(month) ? 30 : 31
   }
 
-  /// The date in the Gregorian calendar, by counting in eras of 400 years that begin in March.
+  /// Returns a date of the Gregorian calendar, counting eras of 400 years that begin in March.
   private static func civil(daysSince1970 days: Int) -> (year: Int, month: Int, day: Int) {
     let (era, dayOfEra) = (days + 719_468).flooredQuotient(146_097)
     let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
@@ -93,7 +89,7 @@ enum DateText {
     return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, dayOfYear - (153 * shifted + 2) / 5 + 1)
   }
 
-  /// The days since 1970: the other way.
+  /// The inverse of ``civil(daysSince1970:)``.
   private static func days(_ year: Int, _ month: Int, _ day: Int) -> Int {
     let (era, yearOfEra) = (month <= 2 ? year - 1 : year).flooredQuotient(400)
     let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
@@ -102,7 +98,7 @@ enum DateText {
 }
 
 extension DateText {
-  /// Takes digits and signs off the beginning of a text.
+  /// Consumes digits and signs.
   private struct Scanner {
     var rest: ArraySlice<UInt8>
 
@@ -119,14 +115,13 @@ extension DateText {
       return true
     }
 
-    /// The digits after a decimal point.
     mutating func fraction() -> Double? {
       let taken = rest.prefix(while: Self.isDigit)
       rest = rest.dropFirst(taken.count)
       return taken.isEmpty ? nil : Double("0." + String(decoding: taken, as: UTF8.self))
     }
 
-    /// The seconds by which a zone is ahead of UTC.
+    /// Reads the offset of a zone from UTC in seconds.
     mutating func zone() -> Int? {
       if rest.isEmpty || skip("Z") { return 0 }
       let sign = skip("+") ? 1 : skip("-") ? -1 : 0

@@ -17,7 +17,7 @@ public enum TerminalText {
     escaped(text, by: escape)
   }
 
-  /// Writes the same with escapes of another kind.
+  /// Escapes the same scalars in another notation.
   package static func escaped(_ text: String, by escape: (Unicode.Scalar) -> String) -> String {
     if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return text }
     let scalars = text.unicodeScalars
@@ -32,7 +32,7 @@ public enum TerminalText {
       let isHidden = needsEscape(scalar) && !isHarmless(scalar, after: previous, before: next)
       switch scalar.properties.generalCategory {
       case .nonspacingMark, .enclosingMark: markCount += 1
-      // A joiner that is kept takes up no room either.
+      // A joiner that is kept takes up no space either.
       case .format where !isHidden: break
       default: markCount = 0
       }
@@ -46,7 +46,7 @@ public enum TerminalText {
     return escaped
   }
 
-  /// How many marks one character may have. UTS #39 (5.4) suspects more than four; stacks of Tibetan have up to eight.
+  /// The most marks on one character: UTS #39 (5.4) suspects more than four, but stacks of Tibetan have up to eight.
   private static let markLimit = 8
 
   /// The beginning of a text, for a place that has room for so many characters.
@@ -72,7 +72,7 @@ public enum TerminalText {
   private static func needsEscape(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator: true
-    // Annotations hide their anchors, yet are not default ignorable.
+    // Annotation characters hide their anchors, but are not default ignorable.
     case .format: scalar.properties.isDefaultIgnorableCodePoint || (0xFFF9...0xFFFB).contains(scalar.value)
     default: scalar.properties.isDefaultIgnorableCodePoint
     }
@@ -96,7 +96,7 @@ public enum TerminalText {
     }
   }
 
-  /// Digits are emoji by Unicode's property, since they begin keycaps, but nothing joins them.
+  /// Whether the scalar is part of an emoji; digits have Unicode's property because they begin keycaps, but nothing joins them.
   private static func isInEmoji(_ scalar: Unicode.Scalar) -> Bool {
     (scalar.properties.isEmoji && scalar.value > 0x7F) || scalar == "\u{FE0F}"
   }

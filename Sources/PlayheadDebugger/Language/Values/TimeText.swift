@@ -1,4 +1,4 @@
-/// Times, durations and positions as people are told them.
+/// Formats times, durations and positions.
 ///
 /// ```swift
 /// TimeText.moment(1_204_000)  // 1.204s

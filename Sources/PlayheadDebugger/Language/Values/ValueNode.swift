@@ -17,7 +17,7 @@ public struct ValueNode: Sendable {
   /// What the schema knows of it.
   public let member: Schema.Member?
   private let schema: Schema?
-  /// The path as it goes on: that of the state itself is not written.
+  /// The prefix of the paths of parts, which is empty for the state itself.
   private let base: String
 
   /// - Parameters:
@@ -33,7 +33,7 @@ public struct ValueNode: Sendable {
     (self.name, self.path, self.view, self.member, self.schema, base) = (name, path, view, member, schema, path)
   }
 
-  /// The name of its type; nil where the schema does not tell.
+  /// The name of its type; nil where the schema does not know it.
   public var type: String? {
     guard case .value(let type)? = member else { return nil }
     return type.shortName + (type.isOptional ? "?" : "")
@@ -76,7 +76,7 @@ public struct ValueNode: Sendable {
   private func part(_ token: String, _ value: JSONView?, of opened: Opened) -> ValueNode {
     var builder = PathText.Builder(text: base)
     builder.append(token, of: opened.view, opened.member, schema)
-    // What a path need not name can be named all the same.
+    // A part that a path need not name can still be named.
     if builder.text == base { builder.append(written: ".\(token)") }
     let name = String(decoding: builder.text.utf8.dropFirst(base.utf8.count), as: UTF8.self)
     return ValueNode(
@@ -84,10 +84,9 @@ public struct ValueNode: Sendable {
       schema.flatMap { opened.member?.member(token, in: $0) }, schema)
   }
 
-  /// What there is to open.
   private enum Parts {
     case named([String])
-    /// Elements by their indices, keys and values in turn, or members by their names.
+    /// Elements by index, alternating keys and values, or members by name.
     case elements(Int)
     case pairs(Int)
     case members(Int)
@@ -100,7 +99,7 @@ public struct ValueNode: Sendable {
     }
   }
 
-  /// The value whose parts are shown: past the payload of a case without a label, and the element of a stack.
+  /// The value whose parts are shown, inside an unlabeled payload or a stack's element.
   private struct Opened {
     var view: JSONView?
     var member: Schema.Member?
@@ -138,7 +137,7 @@ public struct ValueNode: Sendable {
     }
   }
 
-  /// The fields that the schema knows, and then the others.
+  /// Lists the fields that the schema knows, and then the others.
   private func names(_ fields: [Schema.Field], of view: JSONView) -> [String] {
     let known = fields.map(\.name)
     let others = Set(known)

@@ -1,7 +1,7 @@
 import PlayheadFormat
 import PlayheadReader
 
-// Collections, and what the schema does not know.
+// Collections, and values that the schema does not know.
 extension ValueText {
   func writeUntyped<View: ValueView>(
     _ value: View, _ collection: SchemaType.Collection?, to writer: inout Writer
@@ -11,7 +11,7 @@ extension ValueText {
       writePairs(value, key, part, to: &writer)
     case (.array, .elements(let element)?): writeElements(value, element, to: &writer)
     case (.array, _): writeElements(value, nil, to: &writer)
-    // A key of any type may say its name itself.
+    // Keys of any type may provide names, and the dictionary is recorded as an object then.
     case (.object, .dictionary(let key, let part)?), (.object, .pairs(let key, let part)?):
       writeDictionary(value, key, part, to: &writer)
     default:
@@ -25,9 +25,7 @@ extension ValueText {
     }
   }
 
-  /// How many elements are written.
-  ///
-  /// - Parameter isFilled: whether many stand in a line.
+  /// The most elements to write; `isFilled` says that a line holds many.
   private func limit(_ isFilled: Bool, _ writer: Writer) -> Int {
     if !writer.isPretty { return .max }
     let (limit, overflow) = elements.multipliedReportingOverflow(by: isFilled ? Self.valuesPerElement / 2 : 1)
@@ -60,7 +58,7 @@ extension ValueText {
     }
   }
 
-  /// Writes a dictionary whose keys are no texts: an array of keys and values in turn.
+  /// Writes a dictionary recorded as an array of alternating keys and values.
   private func writePairs<View: ValueView>(
     _ value: View, _ key: SchemaType, _ part: SchemaType, to writer: inout Writer
   ) {
@@ -127,7 +125,7 @@ extension ValueText {
     }
   }
 
-  /// The member of an object that has no other.
+  /// Returns the member of an object that has only one.
   static func onlyMember<View: ValueView>(of value: View) -> (name: String, value: View)? {
     var found: (String, View)?
     var count = 0
@@ -139,7 +137,7 @@ extension ValueText {
     return count == 1 ? found : nil
   }
 
-  /// The only member of an object that can be nothing but a case with a payload.
+  /// Returns the only member of an object that can only be a case with a payload.
   private static func payload<View: ValueView>(in value: View) -> (name: String, payload: View)? {
     guard let (name, payload) = onlyMember(of: value), payload.kind == .object, Writer.canQuote(name) else {
       return nil
@@ -147,7 +145,7 @@ extension ValueText {
     var index = 0
     var isPayload = false
     payload.forEachMember { label, _ in
-      // A label that looks like the place of another payload would be taken for it.
+      // A label that looks like the index of another payload would be read as one.
       let isLabel = label == "_\(index)" || index > 0 && ValuePath.isName(label) && label.first != "_"
       isPayload = isLabel
       index += 1

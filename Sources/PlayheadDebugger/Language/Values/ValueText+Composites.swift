@@ -2,9 +2,9 @@ import PlayheadFormat
 internal import PlayheadPlatform
 import PlayheadReader
 
-// Ranges and durations, as Swift writes them.
+// Ranges and durations in Swift syntax.
 extension ValueText {
-  /// - Returns: nil where the array is not what is recorded for such a value.
+  /// Returns nil if the array is not the recorded form of such a value.
   func text(_ value: some ValueView, _ composite: CompositeType) -> String? {
     switch composite {
     case .duration: return value.decoded?.attoseconds.map(Self.text(ofAttoseconds:))
@@ -12,7 +12,7 @@ extension ValueText {
       let names = value.kind == .array ? ["0", "1"] : ["lowerBound", "upperBound"]
       let texts = names.compactMap { value.part($0) }.map { line($0, .value(bound)) }
       guard texts.count == form.count, value.count == form.count else { return nil }
-      // A case begins with a dot, which would be one of the range's.
+      // The dot of a case would be read as part of the range operator.
       let space = texts.last?.first == "." ? " " : ""
       return switch form {
       case .halfOpen, .closed: texts[0] + space + form.sign + space + texts[1]
@@ -22,7 +22,7 @@ extension ValueText {
     }
   }
 
-  /// `1.5 seconds`; where that is read as another duration, its parts.
+  /// Writes `1.5 seconds`, or the components if that would be read as another duration.
   private static func text(ofAttoseconds value: WideInteger) -> String {
     let json = JSONValue(attoseconds: value)
     guard let (seconds, rest) = value.dividedBy(.attosecondsPerSecond) else { return "0.0 seconds" }

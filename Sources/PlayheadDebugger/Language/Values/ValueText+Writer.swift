@@ -2,25 +2,22 @@ internal import PlayheadFormat
 internal import PlayheadPlatform
 
 extension ValueText {
-  /// Text that grows up to a limit, in one line or in indented ones.
+  /// Text that grows up to a limit, on one line or on indented ones.
   struct Writer {
     private(set) var text = ""
     private let limit: Int
-    /// How many values more there is room for.
+    /// The number of values that may still be written.
     private(set) var room: Int
-    /// How many levels more there is to write.
+    /// The number of levels that may still be written.
     private(set) var depth: Int
     let isPretty: Bool
-    /// Whether something was left out.
     private(set) var isCut = false
     private var indentation = 0
     private var count = 0
-    /// How many levels are being written, those of the value around it included.
+    /// The number of levels around the next value, including those outside of this writer.
     private(set) var level: Int
 
-    /// - Parameters:
-    ///   - room: how many values there is room for.
-    ///   - level: how many levels are being written around it.
+    /// Begins inside of `level` levels, with space for `room` values.
     init(limit: Int, depth: Int, isPretty: Bool, room: Int = .max, level: Int = 0) {
       self.level = level
       self.limit = limit
@@ -31,7 +28,7 @@ extension ValueText {
 
     private var isFull: Bool { count >= limit || room <= 0 }
 
-    /// Appends what a line of its own has come to.
+    /// Appends a line that was written separately.
     mutating func append(_ line: Writer) {
       append(line.text)
       room = line.room
@@ -42,35 +39,31 @@ extension ValueText {
       count += piece.count
     }
 
-    /// Appends the name of a case, a label or a field, in backticks where it is no identifier.
+    /// Appends a name, in backticks unless it is an identifier.
     mutating func append(name: String) {
       append(ValuePath.isName(name) ? name : "`\(TerminalText.escaped(name))`")
     }
 
-    /// Appends a name and a colon.
     mutating func append(label name: String) {
       append(name: name)
       append(": ")
     }
 
-    /// Whether a name can stand in backticks: it has none, and nothing that must be escaped.
+    /// Whether a name can be put in backticks: it contains none, and nothing that must be escaped.
     static func canQuote(_ name: String) -> Bool {
       !name.isEmpty && !name.unicodeScalars.contains("`") && TerminalText.escaped(name) == name
     }
 
-    /// Appends a value without parts.
     mutating func append(scalar text: String) {
       append(text)
       room -= 1
     }
 
-    /// Appends a string as a literal of Swift, cut where there is no more room.
-    ///
-    /// - Parameter length: how much of it is written at least.
+    /// Appends a string literal, cut to the remaining space but not below `length` characters.
     mutating func append(literal: String, atLeast length: Int = 8) {
       let room = max(limit - count, length)
       var shown = ""
-      // Escapes count as what they stand for; few strings have any.
+      // An escape counts as the one character that it stands for; few strings have any.
       for scalar in TerminalText.beginning(of: literal, count: room).unicodeScalars {
         switch scalar {
         case "\\": shown += "\\\\"
@@ -84,13 +77,8 @@ extension ValueText {
       append(scalar: "\"\(TerminalText.escaped(shown))\(isWhole ? "" : "…")\"")
     }
 
-    /// Appends parts between brackets; those for which there is no room are counted, and not looked at.
-    ///
-    /// - Parameters:
-    ///   - limit: how many parts are written at most.
-    ///   - isFilled: whether as many parts stand in a line as it has room for.
-    ///   - parts: goes over the parts. It gives what writes each of them to its argument, until that says stop by returning
-    ///     false.
+    /// Appends parts between brackets; `parts` passes a writer of each part to `append` until that returns false, and further parts are
+    /// counted without being read.
     mutating func list(
       _ open: String, _ close: String, count: Int, limit: Int = .max, isFilled: Bool = false,
       _ parts: (_ append: ((inout Writer) -> Void) -> Bool) -> Void
@@ -142,7 +130,7 @@ extension ValueText {
       append(close)
     }
 
-    /// Whether the thread's stack has room for another level; values of few levels need not ask.
+    /// Whether the thread's stack has space for another level; shallow levels need no check.
     private var hasStack: Bool { level < 24 || !StackRoom.isLow() }
 
     private mutating func newLine() {

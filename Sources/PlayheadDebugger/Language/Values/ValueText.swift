@@ -25,9 +25,9 @@ public struct ValueText: Sendable {
   /// Whether of a `UUID` only the end is written, by which people tell it from others: `"…00000096"`.
   public let shortensIDs: Bool
 
-  /// How long a line of a value shown whole is at most, where it has parts.
+  /// The longest line of a value that has parts.
   static let lineLength = 72
-  /// How many values there is room for, for each element of a collection that is written.
+  /// The number of values that may be written for each element of a collection.
   static let valuesPerElement = 20
 
   /// Makes a writer of values.
@@ -97,7 +97,7 @@ public struct ValueText: Sendable {
       return writer.append(scalar: text)
     }
     if writer.isPretty {
-      // What fits into a line is easier to read in one.
+      // A value that fits on one line is easier to read there.
       var line = Writer(
         limit: Self.lineLength, depth: writer.depth, isPretty: false, room: writer.room, level: writer.level)
       write(value, type, to: &line)
@@ -108,7 +108,7 @@ public struct ValueText: Sendable {
       return write(value, binding, path, to: &writer)
     }
     if type?.isError == true, let (name, message) = Self.error(value) {
-      // Where there is little room, the message is what tells.
+      // If space is short, the message matters more than the full name.
       writer.append(limit > Self.lineLength * 4 ? name : name.split(separator: ".").last.map(String.init) ?? name)
       writer.append("(")
       writer.append(literal: message, atLeast: Self.messageLength)
@@ -117,7 +117,7 @@ public struct ValueText: Sendable {
     if let element = type?.stackElement, let part = value.part("element") { return write(part, element, to: &writer) }
     switch (type.flatMap { schema?.shape(of: $0) }, kind) {
     case (.fields?, .object) where type?.isTuple ?? false:
-      // As it is recorded, since that can be typed.
+      // The recorded form can be typed back.
       writeUntyped(value, nil, to: &writer)
     case (.fields(let fields, _)?, .object):
       writer.append(TerminalText.escaped(type?.name ?? ""))
@@ -132,7 +132,6 @@ public struct ValueText: Sendable {
     }
   }
 
-  /// The type and the message of an error that is recorded by these two.
   private static func error(_ value: some ValueView) -> (name: String, message: String)? {
     guard value.count == 2, case .string(let name)? = value.part("type")?.scalar,
       case .string(let message)? = value.part("description")?.scalar, names(in: name) != nil
@@ -140,18 +139,17 @@ public struct ValueText: Sendable {
     return (name, message)
   }
 
-  /// How much of an error's message is written at least.
   private static let messageLength = 24
 
   // MARK: - Binding actions
 
-  /// The names of the property that a binding action sets, where they can be typed.
+  /// Returns the names of the property that a binding action sets, if they can be typed.
   private static func bindingPath(_ value: some ValueView) -> [String]? {
     guard case .string(let path)? = value.part("path")?.scalar else { return nil }
     return names(in: path)
   }
 
-  /// The names between dots, where all of them can be typed.
+  /// Splits a path at its dots; nil if a name cannot be typed.
   private static func names(in path: String) -> [String]? {
     let names = path.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     func canBeTyped(_ name: String) -> Bool {
@@ -206,7 +204,7 @@ public struct ValueText: Sendable {
     }
   }
 
-  /// What a floating-point number that JSON cannot write is in Swift.
+  /// Returns Swift's name of a floating-point number that JSON cannot represent.
   private static func constant(_ value: JSONValue, _ type: SchemaType) -> String? {
     guard case .string(let text) = value, case .floating? = ScalarType(type) else { return nil }
     switch text {
@@ -219,7 +217,7 @@ public struct ValueText: Sendable {
 
   // MARK: - Structs and payloads
 
-  /// Writes the fields of a struct, and then the members that the schema does not know.
+  /// Writes the fields of a struct, and then members that the schema does not know.
   private func write<View: ValueView>(_ value: View, _ fields: [Schema.Field], to writer: inout Writer) {
     var parts = Dictionary(fields.map { ($0.name, View?.none) }) { first, _ in first }
     var others = 0

@@ -3,30 +3,25 @@ internal import PlayheadFormat
 internal import PlayheadPlatform
 import PlayheadReader
 
-/// The connection to an app: what comes of the recording is kept in a file, as it comes, and what does not is told.
-///
-/// It is read by a thread that waits for it; requests are written by whoever makes them.
+/// A connection to an app: one thread reads it, keeps the recording in a file and
+/// reports everything else, and any thread may write requests.
 final class AttachConnection: Sendable {
   enum News: Sendable {
-    /// More of the recording is in the file.
+    /// The file has more of the recording.
     case recorded
     case answer(AttachAnswer)
-    /// Nothing more comes: the app has closed the connection, or why not.
+    /// The connection has ended, with the reason unless the app closed it.
     case over(String?)
   }
 
-  /// What has come.
   let source: FileSource
   private let socket: CInt
   private let file: CInt
-  /// Whether what comes is kept. The file has one owner: a connection that goes on in it has it when this one keeps nothing more.
+  /// Whether received bytes are kept: a file has one owner, and a connection that resumes it takes over once this is false.
   private let isKeeping = Lock(true)
   private let requests = DispatchQueue(label: "playhead.requests")
 
-  /// Connects to an app, and greets it.
-  ///
-  /// - Parameter path: where to keep what comes, where there is no file yet; nil for a file without a name.
-  /// - Throws: ``AttachError`` where it cannot be connected to, or the file cannot be made.
+  /// Connects and sends the greeting; keeps the recording in a new file at `path`, or in an unnamed one.
   init(to app: AttachableApp, keepingIn path: String?, name: String) throws(AttachError) {
     guard let socket = LocalSocket.connected(to: app.socket) else {
       throw AttachError(.unusable("\(app.address): \(String(cString: strerror(errno)))"))
@@ -42,12 +37,7 @@ final class AttachConnection: Sendable {
     try greet(app)
   }
 
-  /// Connects again to the run of the app that an earlier connection was to, and goes on in its file.
-  ///
-  /// - Parameters:
-  ///   - earlier: it is over.
-  ///   - id: that of the recording.
-  /// - Throws: ``AttachError`` where it cannot be connected to, or its file cannot be gone on with.
+  /// Reconnects to the same run of the app after the earlier connection is over, and continues its file.
   init(to app: AttachableApp, after earlier: AttachConnection, id: String) throws(AttachError) {
     earlier.end()
     guard let end = KeptEnd(earlier.file) else {
@@ -69,9 +59,8 @@ final class AttachConnection: Sendable {
 
   deinit { close(socket) }
 
-  /// Ends the connection. What was kept ends with a whole line, and nothing more is kept: not even what the system has received.
-  ///
-  /// - Returns: false where it had been ended before.
+  /// Ends the connection and makes the file end with a whole line; later bytes, even
+  /// received ones, are not kept, and a second call returns false.
   @discardableResult func end() -> Bool {
     shutdown(socket, CInt(SHUT_RDWR))
     return isKeeping.withLock { isKeeping in
@@ -82,20 +71,17 @@ final class AttachConnection: Sendable {
     }
   }
 
-  /// Writes a request after those before, when the app takes it: that may be never, as of an app that another debugger holds.
+  /// Queues a request without blocking: the app may never read it, for instance while another debugger holds it.
   func write(_ request: AttachRequest) {
-    // Of one that cannot be written the end tells that comes.
+    // If writing fails, the end of the connection reports it.
     requests.async { [self] in _ = write(request.line) }
   }
 
-  /// - Returns: false where nobody reads it any more.
   private func write(_ line: borrowing JSONWriter) -> Bool {
     line.withBytes { WholeWrite.send($0, to: socket) }
   }
 
-  /// Reads what comes until the end.
-  ///
-  /// - Parameter tell: is called by the thread that reads.
+  /// Reads until the end, and reports from the reading thread.
   func read(_ tell: (News) -> Void) {
     var lines = AttachedLines()
     let bytes = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 18, alignment: 1)
@@ -115,7 +101,7 @@ final class AttachConnection: Sendable {
           hasRecorded = true
           return keep(bytes)
         case .answer(let answer):
-          // What came of it is in the file by now.
+          // The effects of the answered request are in the file by now, and are reported first.
           if hasRecorded { tell(.recorded) }
           hasRecorded = false
           tell(.answer(answer))
@@ -124,11 +110,11 @@ final class AttachConnection: Sendable {
       }
       if hasRecorded { tell(.recorded) }
     }
-    // What ended it from here is no problem.
+    // An end that this side caused is no problem.
     tell(.over(end() ? problem : nil))
   }
 
-  /// - Returns: why it cannot be kept.
+  /// Returns why bytes cannot be kept.
   private func keep(_ bytes: UnsafeRawBufferPointer) -> String? {
     isKeeping.withLock { isKeeping in
       if !isKeeping { return "the connection was ended" }

@@ -17,13 +17,13 @@ public struct AttachError: Error, Hashable, Sendable {
     case ambiguous([AttachableApp])
     /// The folder of the sockets, or the socket, cannot be used.
     case unusable(String)
-    /// An address needs a token, and nobody has told one.
+    /// An address needs a token, and none was given.
     case noToken
     /// The app has closed the connection without a word, as it does where the token is not its own.
     case turnedAway(String)
-    /// What came is not what an app sends.
+    /// The received data is not what an app sends.
     case noRecording(String)
-    /// What comes cannot be kept.
+    /// The received data cannot be kept.
     case unkept(path: String, message: String)
     /// The task was cancelled while the app said nothing.
     case interrupted

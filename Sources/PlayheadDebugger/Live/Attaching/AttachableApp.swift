@@ -47,7 +47,7 @@ public struct AttachableApp: Hashable, Sendable {
     return folder.apps(kind).map { AttachableApp($0) }
   }
 
-  /// The app that somebody means.
+  /// Finds the app that a person means.
   ///
   /// - Parameters:
   ///   - text: its name, the number of its process, or its address; nil where there is only one.
@@ -71,10 +71,7 @@ public struct AttachableApp: Hashable, Sendable {
     return app
   }
 
-  /// The prompt that listens for an editor, which is found as apps are.
-  ///
-  /// - Parameter text: the name of what it debugs, or the number of its process.
-  /// - Throws: ``AttachError`` where there is none, or more than one.
+  /// Finds a prompt that listens for an editor, by the name of its program or its process number.
   package static func prompt(_ text: String) throws(AttachError) -> AttachableApp {
     guard let prompt = try meant(by: text, among: all(.prompt)) else { throw AttachError(.noPrompt(text)) }
     return prompt
@@ -88,7 +85,6 @@ public struct AttachableApp: Hashable, Sendable {
     return close.first
   }
 
-  /// Where its socket is.
   package var socket: LocalSocket.Address {
     if address.contains("/") { return .path(address) }
     return .loopback(port: address.split(separator: ":").last.flatMap { UInt16($0) } ?? 0)

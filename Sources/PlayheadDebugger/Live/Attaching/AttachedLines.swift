@@ -1,39 +1,36 @@
 package import PlayheadFormat
 internal import PlayheadReader
 
-/// Parts what an app sends: the lines of the recording, and those that are none of it.
+/// Separates the lines of the recording from the others that an app sends.
 package struct AttachedLines {
   package enum Part {
-    /// Bytes of the recording. A line may come in parts.
+    /// Bytes of the recording, possibly a part of a line.
     case recorded(UnsafeRawBufferPointer)
     case answer(AttachAnswer)
   }
 
-  /// How many bytes tell the kinds apart.
+  /// The number of bytes by which kinds of lines are recognized.
   private static let glance = 20
-  /// How many bytes a line has at most that is none of the recording.
+  /// The most bytes in a line that is not part of the recording.
   private static let answerLimit = 1 << 20
 
   private enum Line {
-    /// Too little has come to tell.
+    /// Too few bytes have arrived to decide.
     case unknown
     case recorded
     case answer
   }
 
   private var line = Line.unknown
-  /// What has come of a line that is not one of the recording, or may not be.
+  /// The beginning of a line that does not, or may not, belong to the recording.
   private var held: [UInt8] = []
 
   package init() {}
 
-  /// - Parameters:
-  ///   - bytes: the next ones.
-  ///   - give: gets their parts; what it returns ends it.
-  /// - Returns: what is wrong; nil where nothing is.
+  /// Passes on the parts of received bytes until `give` returns a problem, and returns that, or what is wrong with the bytes.
   package mutating func take(_ bytes: UnsafeRawBufferPointer, _ give: (Part) -> String?) -> String? {
     var start = 0
-    // Where bytes of the recording begin that were not given.
+    // The start of the recording's bytes that were not passed on.
     var recorded = 0
     while start < bytes.count {
       let end = bytes.lineEnd(from: start)

@@ -22,22 +22,21 @@ public final class AttachedSession: LiveSession {
   public private(set) var app: AttachableApp
   /// What the app lets a debugger do; nothing before it has said so.
   public var permissions: Set<AttachPermission> { told ?? [] }
-  /// What the app has said of that; nil before.
+  /// The permissions that the app has announced; nil before.
   private var told: Set<AttachPermission>?
   /// How many debuggers are attached to it, this one among them.
   public private(set) var clients = 1
   /// Where what comes is kept; nil for nowhere that can be found.
   public private(set) var path: String?
 
-  /// Whether only the app's address was known.
   private let isByAddress: Bool
   private var connection: AttachConnection
-  /// The id of the recording, once its first line is there.
+  /// The id of the recording, once its first line has arrived.
   private var recordingID: String?
   private var lastRequest = 0
-  /// Who waits for an answer: the refusal in it, or nil for none in time.
+  /// Continuations that await an answer: a refusal, success, or nil for none in time.
   private var waiting: [Int: CheckedContinuation<AttachAnswer.Refusal??, Never>] = [:]
-  /// Who waits for the header.
+  /// The continuation that awaits the header.
   private var beginner: CheckedContinuation<Void, Never>?
 
   /// Attaches to an app.
@@ -99,7 +98,7 @@ public final class AttachedSession: LiveSession {
   ///
   /// - Throws: ``AttachError`` where the app sends nothing, or no recording, and where the task is cancelled before that is known.
   public func beginning() async throws(AttachError) -> Recording {
-    // Another thread writes the lines, so that they can be there before the greeting, which came first, is taken.
+    // A connection thread writes the lines, so they may arrive before the greeting, which was sent first, is processed here.
     try await greeted()
     while true {
       let isOver = isOver
@@ -205,14 +204,14 @@ public final class AttachedSession: LiveSession {
     return 0
   }
 
-  /// Whether the run listens that was attached to; of an app that cannot be found here its token tells.
+  /// Whether the attached run still listens; an app given by its address counts as present unless another of its name listens here.
   private func isThere() throws(AttachError) -> Bool {
     let known = try AttachableApp.all()
     if known.contains(where: { $0.address == app.address && $0.token == app.token }) { return true }
     return isByAddress && !known.contains { $0.name == app.name }
   }
 
-  /// Waits until the app has said something, or ended the connection.
+  /// Waits until the app has answered the greeting or closed the connection.
   private func greeted() async throws(AttachError) {
     while told == nil {
       if isOver { throw AttachError(.turnedAway(app.address)) }
@@ -220,7 +219,7 @@ public final class AttachedSession: LiveSession {
     }
   }
 
-  /// Waits until something has come.
+  /// Waits until anything has arrived.
   private func something() async throws(AttachError) {
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in

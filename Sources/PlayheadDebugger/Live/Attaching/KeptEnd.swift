@@ -1,18 +1,14 @@
 internal import PlayheadFormat
 internal import PlayheadPlatform
 
-/// The end of a file that keeps what an app sent. Nobody else may write to the file meanwhile.
+/// The end of a file in which an app's recording is kept, and to which nothing else may write meanwhile.
 struct KeptEnd {
-  /// How many bytes are looked through at once.
   private static let windowSize = 1 << 18
   private let file: CInt
-  /// Where the last line ends.
   private let end: Int
 
-  /// Has the file end with a whole line: cuts one off that is torn, however long it is. One that lacks its end alone gets it.
-  ///
-  /// - Parameter file: it is read, cut, and written to at its end from then on.
-  /// - Returns: nil where that cannot be done; `errno` says why.
+  /// Makes the file end with a whole line, by cutting off a torn one or adding a missing
+  /// line break; on failure returns nil and leaves the reason in `errno`.
   init?(_ file: CInt) {
     self.file = file
     var status = stat()
@@ -28,7 +24,7 @@ struct KeptEnd {
     if isWhole, write(file, "\n", 1) != 1 { return nil }
   }
 
-  /// After the last line end before an offset; nil where it cannot be read.
+  /// Returns the offset after the last line break before `end`; nil if reading fails.
   private static func lineStart(before end: Int, in file: CInt) -> Int? {
     withUnsafeTemporaryAllocation(byteCount: windowSize, alignment: 1) { window in
       var end = end
@@ -42,7 +38,7 @@ struct KeptEnd {
     }
   }
 
-  /// Whether a line is a whole one that lacks its end; nil where it cannot be read.
+  /// Whether a line lacks nothing but its line break; nil if reading fails.
   private static func isWhole(_ range: Range<Int>, in file: CInt) -> Bool? {
     guard let last = bytes(max(range.upperBound - 1, range.lowerBound)..<range.upperBound, in: file) else { return nil }
     guard last.first == UInt8(ascii: "}") else { return false }
@@ -69,12 +65,12 @@ struct KeptEnd {
     return true
   }
 
-  /// Where an app goes on: after the last line that all who record have. A whole state is written for one of them alone, and after a
-  /// gap the state is not known. Whole states after it are cut off: they may come again.
+  /// Returns where the app is to resume: after the last line that every recording of this run has; keyframes are written for one of them
+  /// alone, so later ones are cut off and may come again, and after a gap the state is unknown.
   func resumption(id: String) -> AttachGreeting.Resumption? {
     var end = end
     while end > 0, let start = Self.lineStart(before: end - 1, in: file),
-      // One byte more tells that the line is longer.
+      // One more byte shows whether the line is longer.
       let line = Self.bytes(start..<min(end - 1, start + AttachGreeting.Resumption.glance + 1), in: file)
     {
       let kind = line.withUnsafeBytes { bytes in

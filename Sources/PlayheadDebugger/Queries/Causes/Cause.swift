@@ -33,9 +33,7 @@ public struct Explanation: Sendable {
 }
 
 extension Debugger {
-  /// How many changes of an action an explanation lists.
   private static let causeChangeLimit = 4
-  /// How many actions it goes back.
   private static let causeLimit = 20
 
   /// Explains the value at a place: the action that wrote it, the effect that sent the action, the action that started the
@@ -51,7 +49,7 @@ extension Debugger {
     for frame in try timeline.frames(from: change.position, limit: Self.causeLimit) {
       explanation.causes.append(try cause(frame))
     }
-    // An effect that remembers an index writes to another element once these have moved.
+    // An effect that keeps an index writes to the wrong element once elements have moved.
     if let first = explanation.causes.last?.frame.position, first < change.position {
       try timeline.forEachEvent(of: followed, after: first - 1) { event in
         if event.position >= change.position { return false }
@@ -63,7 +61,7 @@ extension Debugger {
     return explanation
   }
 
-  /// The answers of later effects that the answer of an effect has overwritten.
+  /// Returns the answers of later effects that a late answer of an effect has overwritten.
   private func overtakers(
     of path: FollowedPath, _ change: TrailEvent, _ frame: Frame?
   ) throws(DebuggerError) -> [Frame] {
@@ -75,7 +73,7 @@ extension Debugger {
     try timeline.forEachEvent(of: path, after: span.first) { event in
       if event.position >= change.position { return false }
       guard event.isChange, case .effect(let other)? = recording.origin(event.position) else { return true }
-      // What an effect writes again and again, as a timer does, is no late answer.
+      // The repeated writes of an effect, such as a timer, are not late answers.
       if other == effect.id {
         hasWritten = true
         return false

@@ -19,9 +19,7 @@ extension Debugger {
     return stop
   }
 
-  /// Selects an action of the causal chain by where it stands, which costs nothing.
-  ///
-  /// - Parameter position: one of the chain.
+  /// Selects an action of the causal chain by its position, without reading the chain.
   package mutating func select(actionAt position: Int) { selectedFrame = position == self.position ? nil : position }
 
   /// The number of the selected action in the causal chain.

@@ -39,7 +39,7 @@ public struct EffectQuery: Sendable {
   private let status: EffectStatus?
   private let name: String?
   private let counts: [Int: Int]
-  /// The positions of doubtful answers, by the effects that sent them.
+  /// The positions of doubtful answers, by the effect that sent them.
   private let doubtful: [Int: [Int]]
   private var next = 0
 
@@ -56,7 +56,7 @@ public struct EffectQuery: Sendable {
     self.name = name
     let recording = timeline.recording
     counts = recording.actionCountsByEffect()
-    // A line that is bad says so when it is looked at.
+    // A broken line is reported when it is looked at.
     doubtful = ((try? recording.doubtfulAnswers()) ?? []).reduce(into: [:]) { doubtful, position in
       if case .effect(let id)? = recording.origin(position) { doubtful[id, default: []].append(position) }
     }

@@ -3,11 +3,10 @@ public import PlayheadReader
 
 /// Two runs, lined up by what caused what, from where they begin to differ.
 ///
-/// Actions from outside are the same if they are equal and come in the same order, whatever the order of members in their
-/// texts; of two runs of one session, as a branch
-/// and what it came from are, they have the same time, too. Actions from effects are the same if the *n*-th effect of the
-/// same action sent them, as its *m*-th. Of the same actions, as few as can be are told to have moved: all others come in
-/// the same order in both (a longest increasing subsequence).
+/// Actions from outside are the same if they are equal and come in the same order, regardless of the order of members in their
+/// JSON; in two runs of one session, such as a branch and its origin, they must have the same time, too. Actions from effects are
+/// the same if the *n*-th effect of the same action sent them, as its *m*-th. As few of the same actions as possible count as moved:
+/// all others come in the same order in both (a longest increasing subsequence).
 ///
 /// ```swift
 /// var comparison = try RunComparison(original, branch)
@@ -49,18 +48,18 @@ public struct RunComparison: Sendable {
     case action
   }
 
-  /// The last position up to which both tell the same; nil where even what they begin with differs.
+  /// The last position up to which both runs are the same; nil where even their beginnings differ.
   public let lastCommon: Int?
   private let recordings: (first: Recording, second: Recording)
   private let first: [RunSteps.Step]
   private let second: [RunSteps.Step]
-  /// The place in the second run of each step of the first one.
+  /// The index in the second run of each step of the first, if both have it.
   private let partners: [Int?]
   private let hasPartner: [Bool]
-  /// Whether a step of the first run has moved among those that both have.
+  /// Whether a step of the first run comes in another order than in the second.
   private let hasMoved: [Bool]
   private var isTold: [Bool]
-  /// The places of the steps to be told next.
+  /// The indices of the next steps of both runs.
   private var place: (first: Int, second: Int)
 
   /// Lines two runs up.
@@ -71,7 +70,7 @@ public struct RunComparison: Sendable {
   public init(_ first: Recording, _ second: Recording) throws(DebuggerError) {
     recordings = (first, second)
     do throws(RecordingError) {
-      // Without a schema nobody knows in what order a program writes members.
+      // Only equal schemas show that both programs write members in the same order.
       let areWrittenAlike = first.schema != nil && first.schema == second.schema
       self.first = try RunSteps(first, areWrittenAlike: areWrittenAlike).all
       self.second = try RunSteps(second, areWrittenAlike: areWrittenAlike).all
@@ -93,7 +92,6 @@ public struct RunComparison: Sendable {
     }
   }
 
-  /// How many steps are the same in both from the beginning.
   private static func commonCount(_ first: [RunSteps.Step], _ second: [RunSteps.Step]) -> Int {
     zip(first, second).prefix { first, second in
       first.seq == second.seq && first.cause == second.cause && first.value == second.value
@@ -106,7 +104,7 @@ public struct RunComparison: Sendable {
   ) -> [Int?] {
     var partners: [Int?] = Array(0..<start)
     partners += [Int?](repeating: nil, count: first.count - start)
-    // Actions from outside, in order.
+    // Pair actions from outside in their order.
     let outside = (
       (start..<first.count).filter { first[$0].cause == .outside },
       (start..<second.count).filter { second[$0].cause == .outside }
@@ -115,7 +113,7 @@ public struct RunComparison: Sendable {
     let found = SequenceAlignment.partners(
       of: outside.0.map { key(first[$0]) }, in: outside.1.map { key(second[$0]) })
     for (place, partner) in zip(outside.0, found) { partners[place] = partner.map { outside.1[$0] } }
-    // What they cause: an effect's action comes after the one that started it.
+    // Then pair the actions of effects: each comes after the action that started its effect.
     var places: [RunSteps.Cause: Int] = [:]
     for place in start..<max(second.count, start) where second[place].cause != .outside {
       places[second[place].cause] = place
@@ -132,7 +130,7 @@ public struct RunComparison: Sendable {
     return partners
   }
 
-  /// Whether each step is not among the most that have one order in both runs.
+  /// Marks the steps outside of a longest sequence that both runs have in the same order.
   private static func moved(_ partners: [Int?], from start: Int) -> [Bool] {
     let places = partners.indices[start...].filter { partners[$0] != nil }
     var hasMoved = [Bool](repeating: false, count: partners.count)

@@ -1,38 +1,35 @@
 internal import PlayheadFormat
 internal import PlayheadReader
 
-/// The actions of a run, as far as two runs are lined up by them: values and changes are known by their hashes.
+/// The actions of a run as far as lining up needs them: values and changes are compared by their hashes.
 struct RunSteps {
   struct Step {
     let seq: Int
     let time: Int
     let cause: Cause
-    /// The action's value; that of nothing, where the state was changed without an action.
+    /// The hash of the action, or of nothing where the state changed without one.
     let value: Int
-    /// What it changed; nil where its reducer never returned.
+    /// The hash of the change; nil if the reducer never returned.
     var change: Int?
-    /// The names of the effects that it started and cancelled, in whatever order.
+    /// The hash of the names of started and cancelled effects, regardless of their order.
     var effects = 0
   }
 
-  /// What caused an action.
   enum Cause: Hashable {
     case outside
-    /// The *n*-th effect that an action returned sent it, as its *m*-th.
+    /// The *n*-th effect that an action returned has sent it, as its *m*-th action.
     case effect(starter: Int, number: Int, sent: Int)
   }
 
   private(set) var all: [Step] = []
-  /// How many effects each action has started.
   private var effectCounts: [Int: Int] = [:]
   private var effects: [Int: (starter: Int, number: Int, sent: Int)] = [:]
   private var names: [Int: String] = [:]
 
-  /// - Parameter areWrittenAlike: whether in what it is compared with equal values have equal texts, as they have where one
-  ///   program wrote both; that is several times as fast.
-  /// - Complexity: O(*n*) in the bytes of the recording.
+  /// Reads all steps; `areWrittenAlike` allows hashing the text itself, several
+  /// times as fast, if the compared runs write equal values alike.
   init(_ recording: Recording, areWrittenAlike: Bool) throws(RecordingError) {
-    // The places of actions whose changes have not come yet, and of those that have started effects.
+    // The indices of actions that await their change, and of those that may start effects.
     var (places, starters): ([Int: Int], [Int: Int]) = ([:], [:])
     var reader = try RunReader(recording, after: recording.first)
     while let event = try reader.next() {
@@ -66,7 +63,7 @@ struct RunSteps {
 
   private mutating func cause(of origin: RecordedOrigin) -> Cause {
     guard case .effect(let id) = origin else { return .outside }
-    // One that the recording does not tell of was started before it.
+    // An effect that the recording does not introduce was started before it.
     let effect = effects[id] ?? (starter: 0, number: id, sent: 0)
     effects[id] = (effect.starter, effect.number, effect.sent + 1)
     return .effect(starter: effect.starter, number: effect.number, sent: effect.sent)
@@ -85,26 +82,25 @@ struct RunSteps {
     return hasher.finalize()
   }
 
-  /// The hash of a value, whatever the order of its members.
+  /// Hashes a value regardless of the order of its members.
   private static func hash(value text: UnsafeRawBufferPointer?) -> Int {
     text.flatMap { try? JSONValue(parsing: $0) }?.hashValue ?? hash(text: text)
   }
 
-  /// The hash of a patch, whatever the order in which it changes properties: that of their declarations, in the program that
-  /// wrote it.
+  /// Hashes a patch regardless of the order of the properties it changes, which is that of their declarations in the program.
   private static func hash(patch text: UnsafeRawBufferPointer?) -> Int {
     guard case .array(let operations)? = text.flatMap({ try? JSONValue(parsing: $0) }) else { return hash(text: text) }
     var ofProperties: [Substring: Hasher] = [:]
     for operation in operations {
-      // What moves or copies has two places.
+      // An operation that moves or copies has two places.
       guard operation["from"] == nil, let path = operation["path"]?.string else { return operations.hashValue }
-      // Within an array the order counts.
+      // Within an array the order matters.
       ofProperties[property(of: path), default: Hasher()].combine(operation)
     }
     return ofProperties.values.reduce(0) { $0 &+ $1.finalize() }
   }
 
-  /// A JSON Pointer up to its first number.
+  /// Returns a JSON Pointer up to its first number.
   private static func property(of path: String) -> Substring {
     var end = path.startIndex
     for token in path.split(separator: "/", omittingEmptySubsequences: false) {

@@ -1,13 +1,9 @@
 internal import Algorithms
 
-/// Pairs equal elements of two sequences, in order.
-///
-/// Where both differ, the shorter way to the next element that is in both is taken. Which elements are left over need not be
-/// the fewest: that would take time that grows with the square of what differs.
+/// Pairs equal elements of two sequences in order, always skipping the fewest elements to the next common one: minimizing all that
+/// remain unpaired would take quadratic time.
 enum SequenceAlignment {
-  /// The index in `second` of each element's partner; nil for those that have none.
-  ///
-  /// - Complexity: O(*n* log *n*) in the elements of both.
+  /// Returns the index in `second` of each element's partner, in O(*n* log *n*) for the elements of both.
   static func partners<Element: Hashable>(of first: [Element], in second: [Element]) -> [Int?] {
     var partners = [Int?](repeating: nil, count: first.count)
     let places = (indices(of: first), indices(of: second))
@@ -39,7 +35,7 @@ enum SequenceAlignment {
     return indices
   }
 
-  /// The first place of an element that is not before an index.
+  /// Returns the first occurrence of an element at or after an index.
   private static func next<Element>(_ element: Element, from index: Int, in places: [Element: [Int]]) -> Int? {
     guard let found = places[element] else { return nil }
     let place = found.partitioningIndex { $0 >= index }

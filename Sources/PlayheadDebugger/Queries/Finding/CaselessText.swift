@@ -1,8 +1,6 @@
-/// A text that is looked for in any case.
 struct CaselessText: Sendable {
-  /// The text in small letters.
   let small: String
-  /// Its bytes, where they are ASCII.
+  /// Its bytes, if it is ASCII.
   private let bytes: [UInt8]?
   private let characters: [String]
 
@@ -12,7 +10,6 @@ struct CaselessText: Sendable {
     characters = text.map { $0.lowercased() }
   }
 
-  /// Where a text first has it.
   func firstRange(in text: String) -> Range<String.Index>? {
     if let bytes, text.utf8.allSatisfy({ $0 < 0x80 }) { return Self.firstRange(of: bytes, in: text) }
     let indices = Array(text.indices) + [text.endIndex]
@@ -42,7 +39,7 @@ struct CaselessText: Sendable {
 
   private static func small(_ byte: UInt8) -> UInt8 { byte &- UInt8(ascii: "A") < 26 ? byte | 0x20 : byte }
 
-  /// Whether it may be a part of a date as it is shown, `2026-01-02T12:30:00.000Z`: a year, or more than a number.
+  /// Whether it may be part of a date as it is shown, `2026-01-02T12:30:00.000Z`: a year, or more than a number.
   var looksLikeDate: Bool {
     guard small.utf8.allSatisfy({ $0 &- UInt8(ascii: "0") < 10 || "-:.tz".utf8.contains($0) }) else { return false }
     return small.utf8.contains { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: ":") }

@@ -15,9 +15,7 @@ extension Debugger {
     (try? recordedActionName(name)) != nil
   }
 
-  /// The name under which the recording has an action that a person names.
-  ///
-  /// - Throws: ``DebuggerError`` where neither the recording nor the schema knows the name.
+  /// Returns the recorded name for a typed one; throws if neither the recording nor the schema knows it.
   func recordedActionName(_ name: String, range: Range<Int>) throws(DebuggerError) -> String {
     let name = name.hasPrefix("action:") ? String(name.dropFirst("action:".count)) : name
     var pattern = name.hasPrefix(".") ? String(name.dropFirst()) : name
@@ -64,16 +62,16 @@ extension Timeline {
     return names
   }
 
-  /// The names that the schema knows, of actions in actions too.
+  /// The names that the schema knows, including those of nested actions.
   private var schemaNames: [String] { ActionTitle(recording.schema).names }
 
-  /// Whether a path of case names can be followed through the schema, by way of payloads without labels.
+  /// Whether the schema has this path of case names, by way of unlabeled payloads.
   func schemaKnows(_ pattern: String) -> Bool {
     guard let schema = recording.schema else { return false }
     var member: Schema.Member? = .value(schema.actionType)
     for name in pattern.split(separator: ".", omittingEmptySubsequences: false) {
       if case .payload(let fields)? = member {
-        // Labelled values, such as an element's id, stand beside the action that is carried on.
+        // A labeled value, such as an element's id, accompanies the nested action.
         member = fields.lazy.map { Schema.Member.value(SchemaType($0.type)) }
           .first { $0.names(in: schema).contains(String(name)) }
       }

@@ -27,11 +27,11 @@ public struct LogQuery: Sendable {
     numbers = timeline.recording.logs(in: positions)
   }
 
-  /// The bytes of which a line must hold some, in small letters; something empty where any line may do.
+  /// Byte sequences, in lower case, of which a line must contain one; an empty one stands for any line.
   private var neededBytes: [[UInt8]] {
     let dropped = Array("dropped".utf8)
     if let text { return text.neededBytes(nil) + [dropped] }
-    // A level that is not known counts as notice.
+    // An unknown level counts as notice.
     guard let level, level > .notice else { return [[]] }
     return LogLevel.all.filter { $0 >= level }.map { Array($0.rawValue.utf8) } + [dropped]
   }
@@ -50,7 +50,7 @@ public struct LogQuery: Sendable {
         guard try lines.mayMatch(log: number) else { continue }
         let log = try recording.log(number)
         if let level, log.level < level { continue }
-        // What was left out may be what is wanted.
+        // A line that stands for omitted messages may hide a match.
         if let text, log.dropped == 0, log.match(text) == nil { continue }
         rows.append(log)
       } catch {
@@ -62,7 +62,7 @@ public struct LogQuery: Sendable {
 }
 
 extension RecordedLog {
-  /// The text in which a query finds something, the message or else the label, and where.
+  /// Returns the text with a match, the message or else the label, and its range.
   func match(_ query: TextQuery) -> (text: String, range: Range<String.Index>)? {
     for text in [message, label] {
       if let range = query.firstRange(in: text) { return (text, range) }

@@ -32,7 +32,7 @@ public struct Query: Sendable {
   private let compiled: CompiledCondition?
   private let filter: Filter
   private let names: ActionNames?
-  /// The position before the next one to look at.
+  /// The position before the next candidate.
   private var position: Int
 
   /// - Parameters:
@@ -86,7 +86,7 @@ public struct Query: Sendable {
     return found
   }
 
-  /// The next position that may be wanted, by what finds it soonest.
+  /// Returns the next candidate, by the fastest applicable search.
   private func candidate(
     after position: Int, _ changes: ChangeSearch?, _ condition: Condition?
   ) throws(DebuggerError) -> Int? {

@@ -61,7 +61,7 @@ public struct Series: Hashable, Sendable {
     var lost = timeline.lost(between: positions.lowerBound, and: positions.upperBound)[...]
     while let position = next {
       if let range = lost.first, range.lowerBound < position {
-        // Nobody knows what it was there.
+        // The value in the lost range is unknown.
         lost.removeFirst()
         let time = try? Self.time(range.lowerBound, &clock, timeline)
         points.append(Point(position: range.lowerBound, time: max(time ?? 0, points.last?.time ?? 0), value: nil))
@@ -84,7 +84,7 @@ public struct Series: Hashable, Sendable {
   ) throws(DebuggerError) -> Int? {
     do throws(RecordingError) {
       if let time = try clock.time(position) { return time }
-      // Of an action that was lost it is only known that it was before the next one.
+      // A lost action is only known to precede the next one.
       guard position > timeline.first,
         let next = timeline.recording.nextAction(after: position, through: timeline.last)
       else { return nil }
@@ -121,7 +121,7 @@ public struct Series: Hashable, Sendable {
       (number, found) = (double, .number)
     }
     measure = measure == nil || measure == found ? found : .number
-    // There is no place for what is not finite.
+    // A plot has no place for a value that is not finite.
     return number.isFinite ? number : nil
   }
 }

@@ -50,20 +50,18 @@ public struct TextQuery: Sendable {
     }
   }
 
-  /// Where a text first has it.
   func firstRange(in text: String) -> Range<String.Index>? {
     if let pattern { pattern.firstRange(in: text) } else { literal.firstRange(in: text) }
   }
 
   // MARK: - What lines must hold
 
-  /// The bytes of which a line must hold some where it has the text, in small letters; something empty where any line may.
-  ///
-  /// - Parameter schema: tells what is stored for what is shown.
+  /// Returns byte sequences, in lower case, of which a line with the text must contain one, given how the schema relates shown to stored
+  /// text; an empty one stands for any line.
   func neededBytes(_ schema: Schema?) -> [[UInt8]] {
     guard pattern == nil else { return [[]] }
     var texts = [literal.small]
-    // The name of a case of an enum is shown for its raw value.
+    // A case of an enum is shown by its name, but may be stored by its raw value.
     for shape in schema?.types.values.elements ?? [] {
       guard case .values(let values) = shape else { continue }
       for value in values where literal.isIn(".\(value.name)") {
@@ -73,17 +71,16 @@ public struct TextQuery: Sendable {
     for (shown, stored) in [(".nan", "nan"), ("-.infinity", "infinity")] where literal.isIn(shown) {
       texts.append(stored)
     }
-    // What is stored of a date are seconds.
+    // A date is stored in seconds.
     if literal.looksLikeDate, schema?.mentionsDates ?? false { return [[]] }
     let needed = Set(texts.map(Self.longestWord))
     return needed.count <= Self.needleLimit ? Array(needed) : [[]]
   }
 
-  /// How many words are looked for in each line.
   private static let needleLimit = 8
 
-  /// What JSON may write with an escape, and what people write otherwise in a place, is left out, and so is k, as which the
-  /// sign of the kelvin counts: the longest word.
+  /// Returns the longest word that every stored form contains: JSON may escape other characters, paths write them differently, and the
+  /// Kelvin sign is a form of k.
   private static func longestWord(_ text: String) -> [UInt8] {
     let plain = text.utf8.split(omittingEmptySubsequences: true) { byte in
       byte == UInt8(ascii: "k")
@@ -94,7 +91,7 @@ public struct TextQuery: Sendable {
 }
 
 extension Schema {
-  /// Whether anything that it describes may be a date, as the names of the types tell.
+  /// Whether any described type may contain a date, judging by type names.
   fileprivate var mentionsDates: Bool {
     types.values.contains { shape in
       switch shape {

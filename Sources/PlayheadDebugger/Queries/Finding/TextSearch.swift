@@ -1,7 +1,6 @@
 internal import PlayheadFormat
 internal import PlayheadReader
 
-/// Looks for a text in the actions of a recording, one after the other.
 struct TextSearch: ~Copyable {
   private let timeline: Timeline
   private let query: TextQuery
@@ -16,9 +15,6 @@ struct TextSearch: ~Copyable {
     lines = LineSearch(query.neededBytes(schema), ignoresCase: true, in: timeline.recording)
   }
 
-  /// Where the action of a position has the text; nil where it has not.
-  ///
-  /// - Throws: ``DebuggerError`` where a line is bad, with the reason `interrupted` where the task is cancelled meanwhile.
   mutating func match(at position: Int) throws(DebuggerError) -> TextMatch? {
     do throws(RecordingError) {
       guard try lines.mayMatch(position) else { return nil }
@@ -27,7 +23,7 @@ struct TextSearch: ~Copyable {
     }
     var found = timeline.recording.hasAction(position) ? try look(at: position) : nil
     if found == nil { found = try logMatch(at: position) }
-    // What was given up is no answer.
+    // A search that was cancelled has no result.
     if found == nil, Task.isCancelled { throw DebuggerError(.interrupted) }
     return found
   }
@@ -65,7 +61,7 @@ struct TextSearch: ~Copyable {
     }
   }
 
-  /// The first message of the app's log at a position that has it.
+  /// Returns the match in the first log message at a position that has one.
   private mutating func logMatch(at position: Int) throws(DebuggerError) -> TextMatch? {
     do throws(RecordingError) {
       for number in timeline.recording.logs(in: position...position) {
@@ -87,7 +83,7 @@ struct TextSearch: ~Copyable {
     }
   }
 
-  /// The first name, text or number in a value that has it, as it is stored or as it is shown.
+  /// Returns the first name, text or number in a value with a match, as stored or as shown.
   private func match(in value: JSONValue, _ member: Schema.Member?) -> (pointer: JSONPointer, text: String)? {
     func has(_ text: String) -> (pointer: JSONPointer, text: String)? {
       query.firstRange(in: text) == nil ? nil : (JSONPointer(), text)
@@ -124,7 +120,7 @@ struct TextSearch: ~Copyable {
     }
   }
 
-  /// A name, a text or a number, as it is stored.
+  /// Returns a name, text or number as it is stored.
   static func stored(_ value: JSONValue) -> String {
     switch value {
     case .bool(let value): String(value)
@@ -136,7 +132,7 @@ struct TextSearch: ~Copyable {
     }
   }
 
-  /// The value as it is shown, where that is something else: a date, a case, a double that JSON has no number for.
+  /// Returns a value as it is shown if that differs: a date, a case, or a double that JSON cannot represent.
   private func shown(_ value: JSONValue, _ member: Schema.Member?) -> String? {
     guard let schema = timeline.recording.schema, case .value(let type)? = member else { return nil }
     var isOther = DateText.isDate(type)
@@ -164,7 +160,7 @@ extension Debugger {
     while let candidate = next {
       if candidate & 0xFF == 0 { try timeline.checkIn(candidate) }
       if let match = try search.match(at: candidate) {
-        // The name is there to be seen.
+        // A match in the name is visible already.
         return try land(on: candidate, reasons: match.place == .name ? [] : [.found(match)])
       }
       next = isForward ? timeline.position(after: candidate) : timeline.position(before: candidate)

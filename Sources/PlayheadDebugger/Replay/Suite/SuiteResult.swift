@@ -1,31 +1,27 @@
 internal import OrderedCollections
 package import PlayheadFormat
 
-/// What came of one recording of a suite.
 package struct SuiteResult: Hashable, Sendable {
-  /// What it comes to, in a word.
   package enum Outcome: String, CaseIterable, Sendable {
     case same
     case different
-    /// The reducer ends the process, which it did not when it was recorded.
+    /// The reducer ends the process, which it did not do when it was recorded.
     case trap
-    /// The reducer does not return.
     case hang
-    /// What was run does what was recorded, and not all was.
+    /// What was run does what was recorded, but not all of it was run.
     case partial
-    /// It cannot be opened, or nothing of it can be run.
+    /// The recording cannot be opened, or none of it can be run.
     case error
   }
 
   package let path: String
   package let outcome: Outcome
-  /// Nil where it was not even tried.
+  /// Nil if the recording was not run.
   package let verification: Verification?
-  /// What there is to say, safe to print.
+  /// The details, safe to print.
   package let lines: [String]
   package let duration: Duration
 
-  /// - Parameter schema: what is known of the recorded types.
   init(_ path: String, _ verification: Verification, schema: Schema?, duration: Duration) {
     self.path = path
     self.verification = verification
@@ -49,7 +45,7 @@ package struct SuiteResult: Hashable, Sendable {
     lines = ([error] + (hint.map { ["hint: \($0)"] } ?? [])).map(TerminalText.escaped)
   }
 
-  /// What is known of it. Of a file of which nothing was run that is not all, whatever is allowed.
+  /// Returns the verdict; a file of which nothing was run is partial even if partial runs are allowed.
   package func verdict(allowingPartial: Bool) -> Verification.Verdict {
     switch outcome {
     case .same: .same
@@ -59,7 +55,7 @@ package struct SuiteResult: Hashable, Sendable {
     }
   }
 
-  /// The outcome, the file, and below what there is to say of it.
+  /// The outcome and the file, followed by the details.
   package var text: String {
     let word = outcome.rawValue.padding(to: 9)
     let path = TerminalText.escaped(path)

@@ -8,10 +8,10 @@ package final class SuiteRun: Sendable {
     var next = 0
     var working = 0
     var isInterrupted = false
-    /// What is done already while something before it is not.
+    /// Results that wait for an earlier one.
     var waiting: [Int: SuiteResult] = [:]
     var told = 0
-    /// What is written and not in its place yet.
+    /// A finished file that was not moved to its place yet.
     var newFile: String?
   }
 
@@ -22,10 +22,7 @@ package final class SuiteRun: Sendable {
   private let onProgress: @Sendable (_ done: Int) -> Void
   private let state = Lock(State())
 
-  /// - Parameters:
-  ///   - jobs: how many are run at a time.
-  ///   - secondsPerAction: how long a reducer may take for one action.
-  ///   - onProgress: is told now and then how many are done, on threads that work.
+  /// Runs up to `jobs` recordings at a time, and calls `onProgress` on working threads.
   package init(
     _ paths: [String], jobs: Int, secondsPerAction: Int, replayer: any Replayer,
     onProgress: @escaping @Sendable (_ done: Int) -> Void = { _ in }
@@ -37,34 +34,32 @@ package final class SuiteRun: Sendable {
     self.onProgress = onProgress
   }
 
-  /// Begins to run them.
-  ///
-  /// - Returns: The results in the order of the paths. Where the run is interrupted, those that there are.
+  /// Starts the run; the results come in the order of the paths, as far as the run gets.
   package func results() -> AsyncStream<SuiteResult> {
     let (stream, continuation) = AsyncStream.makeStream(of: SuiteResult.self)
     state.withLock { $0.working = jobs }
     for _ in 0..<jobs {
-      // Each blocks its thread, so each has one of its own.
+      // A job blocks its thread, so each has its own.
       DispatchQueue(label: "suite").async { self.work(continuation) }
     }
     return stream
   }
 
-  /// Ends what is running; nothing else is begun.
+  /// Ends what is running, and starts nothing further.
   package func interrupt() { state.withLock { $0.isInterrupted = true } }
 
-  /// Ends what is running, and leaves nothing half done, as this process is about to end.
+  /// Ends what is running and removes unfinished files, because this process is about to end.
   package func abandon() {
     replayer.abandon()
     if let path = state.withLock({ $0.newFile }) { unlink(path) }
   }
 
-  /// Keeps in mind a file that is not in its place yet; nil where there is none any more.
+  /// Remembers an unfinished file for ``abandon()``.
   func note(newFile path: String?) { state.withLock { $0.newFile = path } }
 
   package var isInterrupted: Bool { state.withLock { $0.isInterrupted } }
 
-  /// Does work that can be interrupted, on a thread that belongs to no task.
+  /// Runs interruptible work on a thread that belongs to no task.
   package func interruptible<Answer, Failure: Error>(_ work: () throws(Failure) -> Answer) throws(Failure) -> Answer {
     let progress = ReadingProgress(
       { _ in self.onProgress(self.state.withLock { $0.told + $0.waiting.count }) }, tell: nil,
@@ -86,7 +81,7 @@ package final class SuiteRun: Sendable {
     state.withLock { state in
       state.working -= 1
       guard state.working == 0 else { return }
-      // Those before them were interrupted.
+      // The missing ones before them were interrupted.
       for index in state.waiting.keys.sorted() { if let result = state.waiting[index] { continuation.yield(result) } }
       continuation.finish()
     }
@@ -100,14 +95,12 @@ package final class SuiteRun: Sendable {
     }
   }
 
-  /// What a recording is run with.
   package func request(_ path: String) -> ReplayRequest {
     var request = ReplayRequest(path: path, secondsPerAction: secondsPerAction)
     request.jobs = jobs
     return request
   }
 
-  /// Runs one; nil where that is interrupted.
   private func run(_ path: String) -> SuiteResult? {
     let start = ContinuousClock.now
     if RecordingFiles.isFolder(path) {
@@ -116,7 +109,7 @@ package final class SuiteRun: Sendable {
     }
     do throws(ReplayError) {
       let verification = try replayer.verify(request(path))
-      // Only values that differ are told as their types have them.
+      // Only differing values need the recorded types.
       let file = verification.divergence == nil ? nil : try? RecordingFile(path: path)
       return SuiteResult(path, verification, schema: file?.recording.schema, duration: start.duration(to: .now))
     } catch {

@@ -1,23 +1,17 @@
 internal import PlayheadPlatform
 internal import PlayheadReader
 
-/// A recording that is to be written again with what today's feature does.
-///
-/// What is before the first difference stays as it is, byte by byte; from there on the actions from outside are run again, and what
-/// effects sent is taken from the recording.
+/// A recording to be rewritten with what today's feature does: byte for byte the same before the first difference, and from there on
+/// the actions from outside run again, with the recorded answers of effects.
 package struct SuiteUpdate: Sendable {
-  /// Where the recording is.
   package let path: String
-  /// What becomes of it.
+  /// What the rewritten recording would be.
   package let report: BranchReport
-  /// How many actions it has now.
   package let count: Int
   private let file: String
   private let stamp: FileStamp
 
-  /// Tells what would become of a recording; it stays as it is.
-  ///
-  /// - Throws: ``ReplayError`` where it is not to be written again, or cannot.
+  /// Computes the update without changing the recording; throws if it must not, or cannot, be rewritten.
   package init(of result: SuiteResult, in suite: SuiteRun) throws(ReplayError) {
     guard let verification = result.verification, let divergence = verification.divergence else {
       throw Self.refusal("nothing differs")
@@ -29,16 +23,14 @@ package struct SuiteUpdate: Sendable {
     var others = verification
     (others.divergence, others.runCount) = (nil, max(others.runCount, 1))
     guard others.verdict == .same else { throw Self.partial }
-    // What it leads to is written, not the link.
+    // The rename must replace the target of a link, not the link.
     path = result.path
     file = RecordingFiles.resolved(path)
     stamp = try Self.stamp(file)
     (report, count) = try Self.run(file, from: divergence.position - 1, suite) { _ in }
   }
 
-  /// Writes the recording again. The old one stays until the new one is whole, and runs as it was recorded.
-  ///
-  /// - Throws: ``ReplayError``; the old one is there then.
+  /// Writes the update, and verifies it, before it replaces the recording; the old file stays if this throws.
   package func write(in suite: SuiteRun) throws(ReplayError) {
     _ = try Self.run(file, from: report.start, suite) { (new) throws(ReplayError) in
       guard new.isSame(as: report) else { throw Self.unstable }
@@ -49,7 +41,7 @@ package struct SuiteUpdate: Sendable {
     }
   }
 
-  /// Runs the recording into a file beside it, which does not stay unless it is moved.
+  /// Runs the recording into a temporary file beside it, which is deleted afterwards unless `body` moves it.
   private static func run(
     _ file: String, from start: Int, _ suite: SuiteRun, _ body: (BranchReport) throws(ReplayError) -> Void
   ) throws(ReplayError) -> (BranchReport, count: Int) {
@@ -82,7 +74,7 @@ package struct SuiteUpdate: Sendable {
     ReplayError(.told("it is not written again: \(why)", hint: nil))
   }
 
-  /// Has the system keep what is in a file before it takes another one's place.
+  /// Flushes a file to disk before it replaces another.
   private static func flush(_ path: String) -> Bool {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return false }
@@ -99,7 +91,7 @@ package struct SuiteUpdate: Sendable {
 }
 
 extension BranchReport {
-  /// Whether another run has come to the same, in a file of whatever name.
+  /// Whether two runs are the same apart from their files.
   fileprivate func isSame(as other: BranchReport) -> Bool {
     var renamed = self
     renamed.path = other.path

@@ -12,7 +12,7 @@ extension Debugger {
   public mutating func finish() throws(DebuggerError) -> Stop {
     guard let frame = try timeline.frame(at: position) else { throw DebuggerError(.noAction(position: position)) }
     let (target, reasons) = try timeline.finish(of: frame)
-    // A position that cannot be shown is passed to the next one that can.
+    // A target that cannot be shown is replaced by the next position that can.
     let landing = timeline.contains(target) ? target : timeline.position(after: target) ?? timeline.end
     return try travel(to: max(landing, position), reasons: reasons)
   }
@@ -47,7 +47,7 @@ extension Timeline {
       throw DebuggerError(error)
     }
     let outcomes = try outcomes(of: effects)
-    // Of many, only what went wrong.
+    // Of several effects, report only failures.
     let told = outcomes.filter { effects.count == 1 || $0.isFailure }
       .map { Stop.Reason.ended(effect: $0.effect, $0.end) }
     let settled: [Stop.Reason] = effects.count == 1 ? [] : [.settled(effects: effects.count)]

@@ -1,7 +1,5 @@
 extension Debugger {
-  /// Goes to a position, or to the first stop on the way.
-  ///
-  /// - Parameter reasons: why the move ends at the target, should it get there.
+  /// Moves to a position, for `reasons`, or to the first stop on the way.
   mutating func travel(to target: Int, reasons: [Stop.Reason] = []) throws(DebuggerError) -> Stop {
     var scan = try StopScan(breakpoints, in: timeline, from: position, isForward: target > position)
     let hits = target == position ? [] : try scan.next(to: target)
@@ -13,7 +11,7 @@ extension Debugger {
     return stop
   }
 
-  /// Repeats a move until it was made so often, a stop was hit, or it reached an end.
+  /// Repeats a move `count` times, or until a stop or an end of the recording.
   mutating func travel(
     _ count: Int, isForward: Bool, by next: (Timeline, Int) -> Int?
   ) throws(DebuggerError) -> Stop {

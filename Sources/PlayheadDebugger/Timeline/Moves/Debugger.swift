@@ -19,19 +19,19 @@ public struct Debugger: Sendable {
   /// The action of the causal chain that is looked at, by the position that it leads to; the cursor's own until one is
   /// selected, and after each move.
   public internal(set) var selectedFrame: Int?
-  /// Whether the cursor goes along with a recording that goes on: it does at its end, unless a stop holds it there.
+  /// Whether the cursor follows a live recording: it does at the end, unless a stop holds it there.
   public internal(set) var isFollowing = false
   /// The stops.
   public var breakpoints = BreakpointTable()
   /// How many changes a stop lists, the first ones; the others are counted, and not looked at.
   public var changeLimit = Int.max
-  /// The least level of messages of the app's log that stops and listings tell; nil for none.
+  /// The least level of messages of the app's log that stops and listings show; nil for none.
   public var logLevel: LogLevel? = .trace
   /// The values that were printed.
   public var results = ResultHistory()
   /// The notes that were added to the recording.
   public var addedNotes: [RecordedNote] = []
-  /// All notes by their positions, once they were asked for, and how many there are.
+  /// A cache of the notes by position, with the number of notes that it covers.
   var notesByPosition: (count: Int, notes: [Int: [RecordedNote]])?
   var cursor: StateCursor
   private var undone: [Int] = []
@@ -82,7 +82,7 @@ public struct Debugger: Sendable {
     return difference.changes
   }
 
-  /// The state at a position, of which nothing is decoded.
+  /// Returns the state at a position without decoding it.
   mutating func view(at position: Int) throws(DebuggerError) -> JSONView {
     do throws(RecordingError) { try cursor.move(to: position, in: timeline.recording) } catch {
       throw DebuggerError(error)
@@ -90,7 +90,7 @@ public struct Debugger: Sendable {
     return cursor.view
   }
 
-  /// What is at the cursor, as a move that lands here tells it.
+  /// What is at the cursor, as a move that lands here reports it.
   ///
   /// - Parameter limit: how many changes to list; nil is ``changeLimit``.
   public mutating func current(listing limit: Int? = nil) throws(DebuggerError) -> Stop {
@@ -104,7 +104,7 @@ public struct Debugger: Sendable {
     try stop(at: selectedPosition, listing: limit)
   }
 
-  /// What is at a position, as a move that lands there tells it; the cursor stays.
+  /// What is at a position, as a move that lands there reports it; the cursor stays.
   ///
   /// - Parameters:
   ///   - position: one that can be shown.
@@ -118,7 +118,6 @@ public struct Debugger: Sendable {
 
   // MARK: - Landing
 
-  /// Ends a move at a position.
   mutating func land(
     on target: Int, reasons: [Stop.Reason] = [], remembers: Bool = true
   ) throws(DebuggerError) -> Stop {
@@ -128,7 +127,7 @@ public struct Debugger: Sendable {
       undone = []
     }
     let isHeld = reasons.contains { if case .hit = $0 { true } else { false } }
-    // A move that finds nothing and stays where it is decides nothing.
+    // A move that found nothing does not change whether the cursor follows.
     if target != position || isHeld || reasons.contains(.end) {
       isFollowing = timeline.isLive && target >= timeline.end && !isHeld
     }
@@ -137,7 +136,7 @@ public struct Debugger: Sendable {
     return stop
   }
 
-  /// What a move that ends at a position tells.
+  /// Describes a position as the move that ends there reports it.
   mutating func look(
     at target: Int, from start: Int, reasons: [Stop.Reason]
   ) throws(DebuggerError) -> Stop {
@@ -186,15 +185,15 @@ public struct Debugger: Sendable {
       stop.duration = advance.duration
       stop.overlaps = advance.overlaps
     } catch {
-      // The move that follows reports a patch that does not apply, with its line.
+      // A patch that does not apply is reported by the next move, with its line.
       if error.reason == .interrupted { throw error }
     }
   }
 
-  /// Tells what an action changed where some of its operations are told together.
+  /// Fills in the changes of a step in which some operations must be combined.
   private mutating func tellTogether(_ step: StepDifference, in stop: inout Stop) throws(RecordingError) {
     let (schema, limit, before) = (recording.schema, changeLimit, cursor.view)
-    /// What was made of an operation: nil where there are enough already.
+    /// An operation to combine, or its own changes; nil beyond the limit.
     enum Look {
       case place(JSONPointer)
       case changes([StateChange]?)

@@ -42,11 +42,11 @@ public struct Stop: Hashable, Sendable {
     case unfinished
     /// These positions lie between and cannot be shown.
     case passed(ClosedRange<Int>)
-    /// The effect that fed the action came to its end here, or had by now.
+    /// The effect that fed the action had ended by this position.
     case ended(effect: EffectDescription, RecordedEffectEvent)
     /// The effect was still running when the recording ended.
     case running(effect: EffectDescription)
-    /// All effects of the action's cascade, so many, had come to their ends.
+    /// All effects of the action's cascade, of this number, had ended.
     case settled(effects: Int)
     /// There is no further change of the value that was asked for, in the direction of the move.
     case noChange(later: Bool)

@@ -3,8 +3,7 @@ internal import PlayheadFormat
 internal import PlayheadPlatform
 internal import PlayheadReader
 
-/// Inflates gzip data (RFC 1952), whole members or the beginning of one, into a file that has no name, so that memory does
-/// not grow with it.
+/// Decompresses gzip data (RFC 1952), whole members or a truncated one, into an unnamed file, so that memory use does not grow with it.
 struct GzipInflater: ~Copyable {
   private(set) var compression = RecordingFile.Compression.torn
   private let limit: Int
@@ -12,16 +11,14 @@ struct GzipInflater: ~Copyable {
   private var count = 0
   private let source: String
 
-  /// Whether a source begins as compressed data does.
+  /// Whether a source begins with the magic number of gzip.
   static func isCompressed(_ source: any ByteSource) throws(RecordingError) -> Bool {
     let start = UnsafeMutableRawBufferPointer.allocate(byteCount: 2, alignment: 1)
     defer { start.deallocate() }
     return try source.read(into: start, at: 0) == 2 && start[0] == 0x1F && start[1] == 0x8B
   }
 
-  /// Makes room for what comes out.
-  ///
-  /// - Throws: ``RecordingError`` where there can be no temporary file.
+  /// Creates the temporary file, or throws.
   init(limit: Int, name: String) throws(RecordingError) {
     guard let file = Self.temporaryFile() else { throw RecordingError(source: name, reason: Self.failure()) }
     self.file = file
@@ -29,18 +26,15 @@ struct GzipInflater: ~Copyable {
     source = name
   }
 
-  /// Inflates a source.
-  ///
-  /// - Throws: ``RecordingError`` where the source cannot be read, more comes out than is allowed, or there is no room for
-  ///   it in the folder for temporary files.
+  /// Decompresses a source; throws if it cannot be read, or its contents exceed the limit or the space for temporary files.
   mutating func inflate(_ source: any ByteSource) throws(RecordingError) {
     let input = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 1)
     defer { input.deallocate() }
-    // The library keeps the address.
+    // zlib keeps this address, so the struct must not move.
     let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
     stream.initialize(to: z_stream())
     defer { stream.deallocate() }
-    // 16 asks for a gzip header, 15 is the largest window.
+    // 15 is the largest window; adding 16 asks for a gzip header.
     guard inflateInit2_(stream, 16 + 15, ZLIB_VERSION, CInt(MemoryLayout<z_stream>.size)) == Z_OK else {
       throw RecordingError(source: source.name, reason: .system(operation: "inflate it", message: "out of memory"))
     }
@@ -56,7 +50,7 @@ struct GzipInflater: ~Copyable {
       if case .damaged = compression { compression = .damaged(offset: offset + count - Int(stream.pointee.avail_in)) }
       offset += count
       count = try source.read(into: input, at: offset)
-      // What follows a whole member is another one, or nothing.
+      // A complete member is followed by another one or by the end.
       if case .whole = compression, count > 0 { compression = .torn }
     }
     guard fflush(file) == 0 else { throw RecordingError(source: source.name, reason: Self.failure()) }
@@ -66,17 +60,13 @@ struct GzipInflater: ~Copyable {
     fclose(file)
   }
 
-  /// What came out.
-  ///
-  /// - Parameter path: the file that was compressed; nil where it is none.
-  /// - Throws: ``RecordingError`` where the process can open no more files.
+  /// Returns the decompressed file; `path` is that of the compressed one, if it has any.
   func inflated(of path: String?) throws(RecordingError) -> FileSource {
     let descriptor = fcntl(fileno(file), F_DUPFD_CLOEXEC, 0)
     guard descriptor >= 0 else { throw RecordingError(source: source, reason: Self.failure()) }
     return FileSource(descriptor: descriptor, name: source, path: path)
   }
 
-  /// Inflates what the stream has been given.
   private mutating func inflateInput(_ stream: UnsafeMutablePointer<z_stream>) throws(RecordingError) {
     let output = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 18, alignment: 1)
     defer { output.deallocate() }
@@ -117,7 +107,6 @@ struct GzipInflater: ~Copyable {
     return file
   }
 
-  /// What the system has just said.
   private static func failure() -> RecordingError.Reason {
     .system(operation: "inflate it into a temporary file", message: String(cString: strerror(errno)))
   }

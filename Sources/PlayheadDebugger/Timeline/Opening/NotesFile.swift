@@ -6,7 +6,7 @@ internal import PlayheadReader
 public struct NotesFile: Sendable {
   /// Where the notes are: the recording's path with `.notes.jsonl` after it.
   public let path: String
-  /// More than anybody writes by hand.
+  /// More than anyone writes by hand.
   private static let sizeLimit = 16 << 20
 
   /// - Parameter recording: the path of the recording.
@@ -56,7 +56,7 @@ public struct NotesFile: Sendable {
     repeat { written = write(descriptor, bytes, bytes.count) } while written < 0 && errno == EINTR
     guard written == bytes.count else {
       let error = written < 0 ? failure : DebuggerError(.unwritable(path, "the disk is full"))
-      // What others have added meanwhile stays.
+      // Cut off only what was written here: others may have appended since.
       if written > 0, fstat(descriptor, &status) == 0, lseek(descriptor, 0, SEEK_CUR) == status.st_size {
         ftruncate(descriptor, status.st_size - off_t(written))
       }
@@ -64,6 +64,5 @@ public struct NotesFile: Sendable {
     }
   }
 
-  /// Why the system has just refused.
   private var failure: DebuggerError { DebuggerError(.unwritable(path, String(cString: strerror(errno)))) }
 }

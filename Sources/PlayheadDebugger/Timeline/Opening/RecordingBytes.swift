@@ -1,27 +1,19 @@
 internal import PlayheadFormat
 package import PlayheadReader
 
-/// The bytes of a recording in a file, inflated where the file is compressed.
+/// The bytes of a recording's file, decompressed if necessary.
 package struct RecordingBytes: Sendable {
   package let source: FileSource
-  /// How many bytes the file has.
   package let size: Int
-  /// Nil where the file is not compressed.
   package let compression: RecordingFile.Compression?
 
-  /// Opens a file.
-  ///
-  /// - Parameter limit: the most bytes that a compressed recording may come to.
-  /// - Throws: ``DebuggerError`` where the file cannot be read.
+  /// Opens a file; a compressed recording may have up to `limit` bytes.
   package init(path: String, inflatedLimit limit: Int) throws(DebuggerError) {
     let file: FileSource
     do throws(RecordingError) { file = try FileSource(path: path) } catch { throw DebuggerError(error) }
     try self.init(file, inflatedLimit: limit)
   }
 
-  /// Takes a file that is open.
-  ///
-  /// - Throws: ``DebuggerError`` where the file cannot be read.
   package init(_ file: FileSource, inflatedLimit limit: Int) throws(DebuggerError) {
     do throws(RecordingError) {
       size = try file.count()
@@ -39,7 +31,6 @@ package struct RecordingBytes: Sendable {
     }
   }
 
-  /// What is wrong with the compressed data.
   package var damage: RecordingError? {
     switch compression {
     case nil, .whole?: nil
@@ -53,10 +44,10 @@ package struct RecordingBytes: Sendable {
     }
   }
 
-  /// An error in what was read. Damage is noticed late: what came out shortly before it is broken, too.
+  /// Converts a reading error; damage is noticed late, so an error just before it counts as damage.
   package func error(_ error: RecordingError) -> DebuggerError {
     if case .damaged(let offset)? = compression { return DebuggerError(.damaged(error, offset: offset)) }
-    // Nothing came out, as the data ends before any does.
+    // The data ended before any of it could be decompressed.
     if case .torn? = compression, error.reason == .empty, let damage { return DebuggerError(damage) }
     return DebuggerError(error)
   }

@@ -16,14 +16,14 @@ extension RecordingFile {
       ending.unfinished.flatMap { recording.actionName($0) }.map { name in
         " (\(TerminalText.escaped(ActionTitle(recording.schema).name(name))))"
       } ?? ""
-    // What is not whole yet is still to come.
+    // An unfinished recording is still growing.
     if !runsStore, ending.status == nil, isLive || isBeingWritten {
       let running = ending.unfinished.map { ": the reducer of action \($0)\(name) runs" } ?? ""
       return ["the recording is still being written\(running)"]
     }
     var lines: [String] = []
     if let unfinished = ending.unfinished {
-      // With a broken line after it, what is missing may be no more than its change.
+      // If a broken line follows the action, only its change may be missing.
       lines.append(
         ending.status != nil
           ? "the reducer of action \(unfinished)\(name) had not returned when the recording was closed"

@@ -13,7 +13,7 @@ public struct RecordingFile: Sendable {
   /// Nil where the file is not compressed.
   public var compression: Compression?
 
-  /// Whether a recorder had the file open when it was opened here, as far as its lock tells.
+  /// Whether a recorder had the file open when it was opened here, judging by its lock.
   public var isBeingWritten = false
 
   /// What is to be said of a compressed file.
@@ -31,7 +31,7 @@ public struct RecordingFile: Sendable {
     size = recording.consumed
   }
 
-  /// Opens a file; what it holds is told by its first bytes, not by its name.
+  /// Opens a file; its first bytes, not its name, say whether it is compressed.
   ///
   /// A compressed recording is inflated into a temporary file that has no name. If it is torn or damaged, it opens up to
   /// there.

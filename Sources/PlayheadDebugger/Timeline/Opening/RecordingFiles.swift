@@ -1,10 +1,9 @@
 internal import PlayheadPlatform
 
-/// The recordings that are meant by a list of files and folders.
+/// Finds the recordings in a list of files and folders.
 package enum RecordingFiles {
-  /// The files, and those right in the folders, in the order of the list and by name in each folder; each file once.
-  ///
-  /// A folder without recordings stands for itself, and so does what is not there: whoever opens it says so.
+  /// Returns each file once, in the order of the list and by name within a folder; a folder without recordings and a missing file are
+  /// kept, so that opening them reports the error.
   package static func all(_ paths: [String]) -> [String] {
     var known: Set<String> = []
     return paths.flatMap { path in
@@ -20,14 +19,14 @@ package enum RecordingFiles {
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
-  /// The path without links; as it is where nothing is there.
+  /// Resolves links; returns the path unchanged if nothing is there.
   package static func resolved(_ path: String) -> String {
     guard let resolved = realpath(path, nil) else { return path }
     defer { free(resolved) }
     return String(cString: resolved)
   }
 
-  /// Whether a file's name is that of a recording: `.jsonl` or `.jsonl.gz`, files of notes apart.
+  /// Whether a file's name is that of a recording: `.jsonl` or `.jsonl.gz`, but not that of a notes file.
   package static func isRecording(_ name: String) -> Bool {
     (name.hasSuffix(".jsonl") || name.hasSuffix(".jsonl.gz")) && !name.hasSuffix(".notes.jsonl")
   }
@@ -37,7 +36,7 @@ package enum RecordingFiles {
     defer { closedir(directory) }
     var names: [String] = []
     while let entry = readdir(directory) {
-      // A name that is no UTF-8 is repaired, and not found by that: it is not passed over without a word.
+      // An ill-formed name is repaired, and so is not found: the error is better than skipping the file silently.
       let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
         String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
       }

@@ -1,8 +1,8 @@
 internal import PlayheadPlatform
 
-/// Temporary files that have no name, and that no other process inherits.
+/// Temporary files without a name that no other process inherits.
 package enum UnnamedFile {
-  /// The descriptor of a new one, in `$TMPDIR` or `/tmp`; negative where there can be none, for the reason in `errno`.
+  /// Opens a new file in `$TMPDIR` or `/tmp`; returns its descriptor, or a negative number with the reason in `errno`.
   package static func open() -> CInt {
     let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
     let path = "\(folder)/playhead-\(String(UInt64.random(in: 0 ... .max), radix: 36))"

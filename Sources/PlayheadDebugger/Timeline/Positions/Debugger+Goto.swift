@@ -33,7 +33,7 @@ extension Debugger {
     var parser = try Parser(text)
     let range = try parser.range()
     var second = range.isSingle ? nil : range.last ?? .end
-    // What stands right after a position belongs to no other one.
+    // What directly follows a position, without white space, is no second position.
     if range.isSingle, !parser.isAtEnd, !parser.isAdjacent { second = try parser.position() }
     try parser.expectEnd("nothing more than two positions")
     return (
@@ -55,7 +55,7 @@ extension Debugger {
   ///
   /// - Throws: ``DebuggerError`` where there is no such position or note.
   public func positions(_ range: PositionRange) throws(DebuggerError) -> ClosedRange<Int> {
-    // Numbers beyond an end are that end, unless nothing is left of the range.
+    // A number beyond an end stands for that end, unless this would empty the range.
     func end(_ reference: PositionReference?, _ other: Int) throws(DebuggerError) -> Int {
       guard let reference else { return other }
       guard case .position(let number) = reference, !range.isSingle else { return try position(reference) }
@@ -64,7 +64,7 @@ extension Debugger {
     let first = try end(range.first, timeline.first)
     let last = try end(range.last, timeline.last)
     let named = min(first, last)...max(first, last)
-    // What is open at one side begins and ends in the recording.
+    // A side that is left open must be within the recording.
     let isBeyond = range.last == nil && first > timeline.last || range.first == nil && last < timeline.first
     guard !isBeyond, named.overlaps(timeline.first...timeline.last) else {
       throw DebuggerError(.noSuchPosition(first, first: timeline.first, last: timeline.last))
@@ -100,7 +100,7 @@ extension Debugger {
     }
   }
 
-  /// The position so many after another one, or the end that lies on the way.
+  /// Returns the position at an offset, or the end of the recording in that direction.
   private func landing(_ start: Int, by offset: Int) -> (Int, [Stop.Reason]) {
     let landing = start.addingReportingOverflow(offset)
     if landing.overflow || landing.partialValue > timeline.last { return (timeline.end, [.end]) }
@@ -108,7 +108,7 @@ extension Debugger {
     return (nearestShown(to: landing.partialValue, isForward: offset > 0), [])
   }
 
-  /// The last position not later than so long after another one.
+  /// Returns the last position that is not later than a time offset.
   private func landing(at start: Int, byTime offset: Int) throws(DebuggerError) -> (Int, [Stop.Reason]) {
     let time: Int
     do throws(RecordingError) { time = try recording.latestTime(through: start) } catch {
@@ -129,7 +129,7 @@ extension Debugger {
 
   private func position(notLaterThan time: Int) throws(DebuggerError) -> Int {
     do throws(RecordingError) {
-      // The first action that is later; the last one where none is.
+      // The first later action, or else the last one.
       let next = try recording.position(atTime: time < .max ? time + 1 : time)
       guard recording.hasAction(next), try recording.action(next).time > time else { return next }
       return next - 1

@@ -21,7 +21,6 @@ public enum PositionReference: Hashable, Sendable {
   /// A note's name.
   case note(String)
 
-  /// An offset, counted from the end.
   var fromEnd: PositionReference {
     switch self {
     case .offset(let count): .beforeEnd(count.negatedWithinBounds)
@@ -32,7 +31,7 @@ public enum PositionReference: Hashable, Sendable {
 }
 
 extension Int {
-  /// The negative of a number that a person may have typed; the least one has none, and is taken for the one after it.
+  /// The negated number; the least integer, which has no negative, counts as the one above it.
   var negatedWithinBounds: Int { -Swift.max(self, -.max) }
 }
 

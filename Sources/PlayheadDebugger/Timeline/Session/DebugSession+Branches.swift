@@ -1,7 +1,7 @@
 internal import PlayheadPlatform
 internal import PlayheadReader
 
-// What was run into a recording of its own.
+// Branches, each of which is a recording of its own.
 extension DebugSession {
   /// The name of the branch that is looked at; nil for the original.
   public var branchName: String? { branch > 0 && branches.indices.contains(branch) ? branches[branch].name : nil }
@@ -63,7 +63,7 @@ extension DebugSession {
   ///   - name: one that no branch has.
   ///   - path: where it is recorded.
   ///   - position: where the cursor goes, or the end, if that comes first.
-  /// - Returns: what is there. It is told although the task was cancelled: what was run until then is worth looking at.
+  /// - Returns: what is there. It is returned even if the task was cancelled: what was run until then is worth looking at.
   /// - Throws: ``DebuggerError``; there is no further branch then.
   public mutating func add(_ name: String, recordedAt path: String, at position: Int) throws(DebuggerError) -> Stop {
     try uncancelled { (session) throws(DebuggerError) in
@@ -87,7 +87,7 @@ extension DebugSession {
     let path = recording.name
     var longer = path + ".longer"
     while access(longer, F_OK) == 0 { longer += "+" }
-    // Nothing of it stays where it cannot be.
+    // If anything fails, the unfinished file is removed.
     defer { unlink(longer) }
     var report = try replayer.branch(request, plan, to: longer)
     guard rename(report.path, path) == 0 else {
@@ -97,7 +97,6 @@ extension DebugSession {
     return try uncancelled { [report] session in (report, try session.reopen(path, at: plan.start + 1)) }
   }
 
-  /// Opens the branch that is looked at anew, after it was made longer.
   private mutating func reopen(_ path: String, at position: Int) throws(DebuggerError) -> Stop {
     let stops = debugger
     file = try RecordingFile(path: path)
@@ -110,7 +109,7 @@ extension DebugSession {
     return try debugger.current()
   }
 
-  /// Does something although the task was cancelled.
+  /// Runs work even though the task was cancelled.
   private mutating func uncancelled<Value: Sendable, Failure: Error>(
     _ body: @escaping @Sendable (inout DebugSession) throws(Failure) -> Value
   ) throws(Failure) -> Value {
@@ -126,7 +125,7 @@ extension DebugSession {
 }
 
 extension Debugger {
-  /// Takes over what belongs to the session, and not to one of its branches.
+  /// Takes over what belongs to the session rather than to a branch.
   fileprivate mutating func takeOver(_ other: Debugger) {
     breakpoints = other.breakpoints
     changeLimit = other.changeLimit

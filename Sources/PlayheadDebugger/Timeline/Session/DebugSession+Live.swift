@@ -1,7 +1,7 @@
 public import PlayheadFormat
 public import PlayheadReader
 
-// A recording that goes on. What comes is read when it is asked for: what a person types is about what they have seen.
+// A live recording is read only on request, so that what the user types refers to what they have seen.
 extension DebugSession {
   /// What has happened in a recording that goes on.
   public enum News: Hashable, Sendable {
@@ -66,7 +66,7 @@ extension DebugSession {
       && !running.timeline.effects(runningAt: running.recording.last).isEmpty
   }
 
-  /// The next of what has come; nil where all was told. What is not to be told is passed by.
+  /// The next news; nil when all was reported. News that is not to be reported is skipped.
   ///
   /// - Throws: ``DebuggerError`` where a line is bad; the next call goes on after it.
   @MainActor
@@ -116,7 +116,7 @@ extension DebugSession {
 
   private var presentation: RecordedPresentation? { (try? running.recording.presentation()) ?? nil }
 
-  /// What has become of an old state that is presented in the app, unless that was told.
+  /// What has become of an old state that is presented in the app, unless that was reported.
   public mutating func takePresentation() -> RecordedPresentation? {
     guard let presentation, presentation != toldPresentation else { return nil }
     toldPresentation = presentation
@@ -143,7 +143,7 @@ extension DebugSession {
   /// Sends an action to the running store.
   ///
   /// - Parameter action: in the shape in which it is recorded.
-  /// - Returns: the action, and all that came of it at once; ``running`` is given to it to be told.
+  /// - Returns: the action, and all that came of it at once; to iterate over it, pass it ``running``.
   /// - Throws: ``LiveSessionError``, as ``LiveController/send(_:from:)``; `noStore` where none runs here.
   @MainActor
   public mutating func send(_ action: JSONValue) async throws(LiveSessionError) -> LiveNews {
@@ -152,7 +152,7 @@ extension DebugSession {
     return try await live.send(action, from: &running)
   }
 
-  /// Shows the state of a position in the app, or puts the present back; ``nextNews()`` tells it.
+  /// Shows the state of a position in the app, or puts the present back; ``nextNews()`` reports it.
   ///
   /// - Parameter position: a position of what runs; nil for the present.
   /// - Throws: ``LiveSessionError``, as ``LiveController/present(_:from:)``; `noStore` where none runs here.

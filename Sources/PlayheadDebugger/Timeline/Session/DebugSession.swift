@@ -36,25 +36,25 @@ public struct DebugSession: Sendable {
   /// Which of them is looked at.
   public internal(set) var branch = 0
 
-  /// What goes on with the recording; nil where it does not go on.
+  /// The controller of a live recording; nil where the recording is not live.
   public internal(set) var live: LiveController?
-  /// The same of an app that was attached to and is gone.
+  /// The controller of an attached app that has gone.
   var departed: LiveController?
-  /// Whether what happens is told as it happens.
+  /// Whether news of a live recording is reported as it arrives.
   public var isTailing = true
-  /// What has come, and was not told yet.
+  /// News that was received, but not reported yet.
   var untold = LiveNews()
-  /// The stop that comes after it.
+  /// The stop that follows the unreported news.
   var reached: Stop?
-  /// What was last told of an old state that is presented in the app.
+  /// The last reported presentation of an old state in the app.
   var toldPresentation: RecordedPresentation?
-  /// Whether something has come since it was last asked whether that was all.
+  /// Whether news has arrived since the last check for the end.
   var mayHaveEnded = false
 
-  /// How many lines of the file of notes are none, or were cut off.
+  /// How many lines of the notes file are malformed or cut off.
   public private(set) var badNoteLines = 0
 
-  /// What is told at every stop, in the order in which it was asked for.
+  /// The expressions that are shown at every stop, in the order in which they were added.
   public private(set) var displays: [Display] = []
   private var lastDisplay = 0
   /// The last search for what changed a value: what was typed, the path, and where it landed.
@@ -96,7 +96,7 @@ public struct DebugSession: Sendable {
 
   // MARK: - Displays
 
-  /// Has a value told at every stop from now on.
+  /// Shows a value at every stop from now on.
   ///
   /// - Parameter text: an expression, as it was typed.
   /// - Returns: the display, with a number that no other had.

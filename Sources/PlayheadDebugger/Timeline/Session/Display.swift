@@ -1,18 +1,18 @@
 internal import PlayheadReader
 
-/// An expression that is told at every stop.
+/// An expression that is shown at every stop.
 public struct Display: Sendable {
   public let number: Int
   /// As it is shown: a path's elements that have an identity go by it.
   public private(set) var text: String
   private let expression: Expression
 
-  /// - Throws: ``DebuggerError`` with the bytes of what is not there or does not fit.
+  /// Throws an error with the bytes of what does not exist or does not fit.
   init(number: Int, text: String, in debugger: inout Debugger) throws(DebuggerError) {
     self.number = number
     let written = try Expression(parsing: text)
     self.text = text
-    // The elements on the way are those that stand there now.
+    // The path follows the elements that are there now.
     if let path = written.path, path.root == .state, !written.isOfMany(in: debugger) {
       let followed = try debugger.followedPath(path)
       let text = PathText.text(of: followed, in: try? debugger.recording.view(at: debugger.position))
@@ -27,7 +27,6 @@ public struct Display: Sendable {
     expression = written
   }
 
-  /// The value at a position; why there is none.
   func value(at position: Int, in debugger: inout Debugger) -> Result<Debugger.Value, DebuggerError> {
     Result { () throws(DebuggerError) in try debugger.value(expression, at: position) }
   }

@@ -1,18 +1,18 @@
 internal import PlayheadFormat
 
-/// What an element is recognised by, ready to be compared with texts.
+/// The identity of an element in a form that can be compared with JSON text.
 struct ElementIdentity: Sendable {
   private let id: JSONValue
-  /// The text of the id as a writer has it, with as many bytes after it as may be read.
+  /// The writer's text of the id, followed by spare bytes.
   private let spelling: [UInt8]
-  /// The tokens of the place within the element, each with as many bytes after it as may be read.
+  /// The tokens of the id's place within the element, each followed by spare bytes.
   private let tokens: [[UInt8]]
-  /// Whether it is that of a key, after which the element stands.
+  /// Whether it identifies a key, which the element follows.
   let isKey: Bool
-  /// Whether it is the first that is written so, however many there are, and wherever it stands.
+  /// Whether it selects the first element of this spelling, however many there are.
   let isFirst: Bool
 
-  /// What identifies the element that a part stands for; nil where the part is a token.
+  /// The identity in a part of a path; nil for a token.
   init?(_ part: FollowedPath.Part) {
     var place = JSONPointer()
     switch part {
@@ -28,7 +28,6 @@ struct ElementIdentity: Sendable {
     tokens = place.tokens.map { Array($0.utf8) + slack }
   }
 
-  /// Whether an element has the identity.
   func isIdentity(of element: LazyJSON.Slot, in lazy: LazyJSON) -> Bool {
     var slot = element
     for token in tokens {
@@ -46,14 +45,13 @@ struct ElementIdentity: Sendable {
     return isFirst ? found.isWritten(as: id) : found == id
   }
 
-  /// Whether a text means the same; nil where only decoding it can tell.
-  ///
-  /// - Parameter text: ``LineScan/slack`` bytes after it must be readable.
+  /// Whether a text has the same meaning, or nil if only decoding decides; ``LineScan/slack`` bytes after it must be
+  /// readable.
   private func isSame(_ text: UnsafeBufferPointer<UInt8>) -> Bool? {
     guard let start = text.baseAddress, !text.isEmpty else { return nil }
     let own = spelling.dropLast(LineScan.slack)
     if text.count == own.count, ByteHash.isEqual(start, spelling, count: text.count) { return true }
-    // A string without an escape has one spelling, and so has an integer.
+    // A string without an escape has only one spelling, and so has an integer.
     if text[0] == UInt8(ascii: "\"") {
       return own.contains(UInt8(ascii: "\\")) || text.contains(UInt8(ascii: "\\")) ? nil : false
     }
@@ -65,9 +63,8 @@ struct ElementIdentity: Sendable {
     return digits.first != UInt8(ascii: "0") && digits.allSatisfy { $0 &- UInt8(ascii: "0") <= 9 }
   }
 
-  /// Whether a value that was not checked may be an element with the identity.
-  ///
-  /// - Parameter base: from where the offsets count; ``LineScan/slack`` bytes after the value must be readable.
+  /// Whether an unchecked value may be an element with the identity; the offsets count from `base`, and
+  /// ``LineScan/slack`` bytes after the value must be readable.
   func mayIdentify(_ value: Range<Int>, from base: UnsafePointer<UInt8>) -> Bool {
     var value = value
     for token in tokens {
@@ -90,9 +87,8 @@ struct ElementIdentity: Sendable {
 }
 
 extension LazyJSON {
-  /// The indexes of the elements of an array that have an identity, two at most; one where the first is meant.
-  ///
-  /// - Complexity: O(*n*) in the text of the elements.
+  /// The indexes of the elements with an identity: at most two, or one if the first is meant; O(*n*) in the text of the
+  /// elements.
   private func indexes(of identity: ElementIdentity, in slot: Slot) -> [Int] {
     var found: [Int] = []
     guard firstByte(of: slot) == UInt8(ascii: "[") else { return found }
@@ -107,7 +103,6 @@ extension LazyJSON {
     return found
   }
 
-  /// Whether the element at an index of an array has an identity.
   private func isElement(_ index: Int, of slot: Slot, _ identity: ElementIdentity) -> Bool {
     guard firstByte(of: slot) == UInt8(ascii: "[") else { return false }
     return Token.with(String(index)) { part($0, of: slot) }.map { identity.isIdentity(of: $0, in: self) } ?? false
@@ -115,17 +110,15 @@ extension LazyJSON {
 }
 
 extension LazyJSON {
-  /// Finds the elements that a path leads through.
-  ///
-  /// - Parameter hints: indexes at which they may stand.
-  /// - Returns: their indexes, as many as there are up to the first that is gone, and whether that one is there twice.
+  /// Finds the elements along a path, trying the indexes in `hints` first; returns the indexes up to the first missing
+  /// element, and whether that one exists twice.
   func find(
     _ path: FollowedPath, _ identities: [ElementIdentity], near hints: [Int]
   ) -> (indexes: [Int], isAmbiguous: Bool) {
     var found: [Int] = []
     var slot = root
     for part in path.parts {
-      // What comes after the last element need not be there.
+      // The tokens after the last element need not exist.
       if found.count == identities.count { break }
       var token = ""
       switch part {

@@ -1,25 +1,24 @@
 internal import PlayheadFormat
 
-/// Where the elements along a followed path stand, and where patches move them.
-///
-/// Arithmetic only. Where it does not tell, a course is unclear, and the state has to be looked at.
+/// Tracks the indexes of the elements along a followed path through patches by arithmetic alone; if arithmetic cannot
+/// decide, the course is unclear and the state must be searched.
 struct FollowedElements: ~Copyable {
   let path: FollowedPath
   let identities: [ElementIdentity]
-  /// Whether an element is the first of those that are written alike: then only the way forwards tells which one it is.
+  /// Whether the path selects the first of several equal elements, which only going forwards can identify.
   let hasFirst: Bool
-  /// The indexes of the elements; fewer than there are elements in the path where the next one is gone.
+  /// The indexes of the elements, up to the first missing one.
   var indexes: [Int] = []
   private let count: Int
   private var shapes: FollowedShapes
   private var window: LineWindow
 
-  /// What the operations of a patch do to the place.
+  /// The effect of a patch's operations on the place.
   struct Course {
-    /// Only the state tells where the place is on the other side.
+    /// Whether only the state determines the place on the other side.
     var isUnclear = false
     var isTouched = false
-    /// The operation whose value has the new value, and how many tokens its path has.
+    /// The operation with the new value, and the number of tokens in its path.
     var operation: (number: Int, length: Int)?
 
     static var unclear: Course { Course(isUnclear: true) }
@@ -34,13 +33,13 @@ struct FollowedElements: ~Copyable {
     window = LineWindow(recording.source, size: 1 << 16)
   }
 
-  /// Whether one of the elements is gone.
+  /// Whether one of the elements is missing.
   var isGone: Bool { indexes.count < count }
 
-  /// The place at which the value is where the elements have these indexes; nil where one of them is gone.
+  /// The place of the value for these element indexes; nil if an element is missing.
   func place(_ indexes: [Int]) -> JSONPointer? { indexes.count == count ? path.pointer(indexes) : nil }
 
-  /// Whether indexes are of one place, whatever came or went before entries and elements of sets.
+  /// Whether indexes denote the same place, ignoring insertions and removals before entries and elements of sets.
   func isSame(_ from: [Int], _ to: [Int]) -> Bool {
     if from.count != to.count { return false }
     return from.indices.allSatisfy { from[$0] == to[$0] || identities[$0].isFirst }
@@ -51,14 +50,14 @@ struct FollowedElements: ~Copyable {
     shapes.isConcerned(shape, in: index)
   }
 
-  /// The value that an operation of a change writes; nil where its line is not in the writer's order.
+  /// The value that an operation of a change writes; nil if the line is not in the writer's order.
   mutating func writtenValue(_ number: Int, in span: RecordingIndex.Span) throws(RecordingError) -> JSONValue? {
     try window.operationValue(number, in: span)
   }
 
   // MARK: - Forwards
 
-  /// Moves the indexes over a patch.
+  /// Moves the indexes forwards over a patch.
   mutating func forwards(
     _ shape: UInt32, _ span: RecordingIndex.Span, in index: RecordingIndex
   ) throws(RecordingError) -> Course {
@@ -86,7 +85,7 @@ struct FollowedElements: ~Copyable {
       switch try shift(over: entry.kind, relation, isPair, number, span) {
       case nil: break
       case .to(let index): indexes[relation.count] = index
-      // All elements beneath are new ones.
+      // All elements beneath are new.
       case .hits where identities[relation.count].isKey && relation.count + 1 == count:
         course.isTouched = true
         course.operation = (number, relation.length)
@@ -96,7 +95,8 @@ struct FollowedElements: ~Copyable {
     return course
   }
 
-  /// What an operation on the array of an element does to its index; nil where it is gone, and stays so.
+  /// The effect of an operation on an element's array on the element's index; nil if the element is missing before and
+  /// after.
   private mutating func shift(
     over kind: PatchTable.Kind, _ relation: FollowedRelation, _ isPair: Bool, _ number: Int,
     _ span: RecordingIndex.Span
@@ -109,14 +109,16 @@ struct FollowedElements: ~Copyable {
       return .unclear
     }
     if identity.isKey {
-      // What is no pair makes keys of values; whether there is the one that is followed, only the array tells.
+      // An operation on a single part turns values into keys, so only the array shows whether the followed key is
+      // there.
       guard let own else { return kind == .replace || isPair ? nil : .unclear }
       return .forwardsInPairs(over: kind, isPair: isPair, at: other, from: own)
     }
     return own.map { .forwards(over: kind, at: other, from: $0) }
   }
 
-  /// Whether an operation may write the element, or its key, where it is not there, or before it.
+  /// Whether an operation may write the element or its key at or before the index, or anywhere if the element is
+  /// missing.
   private func mayWrite(
     _ kind: PatchTable.Kind, at other: Int, _ isPair: Bool, _ identity: ElementIdentity, before own: Int?
   ) -> Bool {
@@ -128,14 +130,14 @@ struct FollowedElements: ~Copyable {
     return own.map { identity.isFirst && kind != .beneath && other <= $0 } ?? true
   }
 
-  /// Whether the value of an operation may be the element, or its key.
+  /// Whether an operation's value may be the element or its key.
   private mutating func mayAppear(
     _ identity: ElementIdentity, _ number: Int, in span: RecordingIndex.Span
   ) throws(RecordingError) -> Bool {
     try window.operationValue(number, in: span) { base, value in identity.mayIdentify(value, from: base) } ?? true
   }
 
-  /// Whether an operation and the next one put in a key with its value, or take them out.
+  /// Whether an operation and the next one insert or remove a key with its value.
   private mutating func isPair(
     _ entry: PatchTable.Entry, before rest: ArraySlice<PatchTable.Entry>, in index: RecordingIndex
   ) -> Bool {
@@ -154,7 +156,7 @@ struct FollowedElements: ~Copyable {
 
   // MARK: - Backwards
 
-  /// Moves the indexes back over a patch. All elements must be there.
+  /// Moves the indexes backwards over a patch; all elements must be present.
   mutating func backwards(_ shape: UInt32, in index: RecordingIndex) -> Course {
     var course = Course()
     if shape == PatchTable.irregular { return .unclear }
@@ -187,12 +189,12 @@ struct FollowedElements: ~Copyable {
     relation.kinds.contains(.value) && !isGone && relation.isSame(indexes, relation.count)
   }
 
-  /// Whether the value of an operation has the new value of the place.
+  /// Whether an operation's value includes the new value of the place.
   private func isWhole(_ kind: PatchTable.Kind, _ relation: FollowedRelation) -> Bool {
     (kind == .add || kind == .replace) && !relation.kinds.contains(.beneath)
   }
 
-  /// Whether an operation leaves the element to be found by its identity.
+  /// Whether after an operation the element has to be found by its identity.
   private func isUnclear(_ relation: FollowedRelation, _ kind: PatchTable.Kind) -> Bool {
     let number = relation.identified
     if relation.kinds.contains(.identity), relation.isSame(indexes, number) {

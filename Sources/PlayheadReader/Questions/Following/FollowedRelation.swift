@@ -1,43 +1,42 @@
 internal import PlayheadFormat
 
-/// What a path of a patch has to do with a followed place, whatever the indexes are at which the elements stand.
+/// The relation of a patch's path to a followed place, independent of the elements' present indexes.
 struct FollowedRelation: Sendable {
   struct Kinds: OptionSet {
     let rawValue: UInt8
-    /// It was looked at.
+    /// The path has been compared.
     static let known = Kinds(rawValue: 1)
-    /// It changes the value, if the indexes are the same.
+    /// It changes the value, if the indexes are equal.
     static let value = Kinds(rawValue: 2)
-    /// Where the place is afterwards only the state tells, if the indexes are the same.
+    /// Only the state determines the place afterwards, if the indexes are equal.
     static let unclear = Kinds(rawValue: 4)
-    /// It is an element of an array in which one is followed, if the indexes before are the same.
+    /// It is an element of an array with a followed element, if the indexes before it are equal.
     static let element = Kinds(rawValue: 8)
-    /// It changes what identifies an element, if the indexes up to that one's are the same.
+    /// It changes the identity of an element, if the indexes up to that element's are equal.
     static let identity = Kinds(rawValue: 16)
-    /// It lies beneath the place, or is a place that stands for others beneath it.
+    /// It lies beneath the place, or stands for places beneath it.
     static let beneath = Kinds(rawValue: 32)
   }
 
-  /// How many elements can be followed in one path.
+  /// The most elements that can be followed in one path.
   static let limit = 4
   /// The index of the place after the last element.
   static let end = Int32(IndexShift.end)
 
   private(set) var kinds: Kinds = []
-  /// The indexes in the path, of the arrays in which an element is followed.
+  /// The path's indexes into the arrays with a followed element.
   private(set) var indexes = SIMD4<Int32>(repeating: 0)
-  /// How many of them have to be the same.
+  /// The number of indexes that have to be equal.
   private(set) var count = 0
-  /// The index of the element that it is itself, where it is one.
+  /// The index of the element, if the path is one.
   private(set) var index: Int32 = 0
-  /// Which element it may identify.
+  /// The element whose identity it may change.
   private(set) var identified = 0
-  /// How many tokens it has.
+  /// The number of its tokens.
   private(set) var length = 0
 
   init() {}
 
-  /// Compares a path with a followed place.
   init(of tokens: [String], to parts: [FollowedPath.Part]) {
     kinds = .known
     length = tokens.count
@@ -50,7 +49,7 @@ struct FollowedRelation: Sendable {
       switch parts[depth] {
       case .token(let name):
         if JSONName(name) == JSONName(token) { continue }
-        // An element before the one at an index that is not followed may move another one there.
+        // Inserting an element before an index that is not followed moves another element there.
         if isLast, let own = JSONPointer.index(name),
           token == "-" || JSONPointer.index(token).map({ $0 <= own }) == true
         {
@@ -65,10 +64,10 @@ struct FollowedRelation: Sendable {
           self.index = small
           return
         }
-        // Beneath a key, the entry is the one of the value after it.
+        // The entry of a key is the value after it.
         let isInKey = if case .entry = parts[depth] { index.isMultiple(of: 2) } else { false }
         let isIdentity = isInKey || Self.isIdentity(tokens[(depth + 1)...], of: parts[depth])
-        // Two identities in one path, or too many elements, are too much for arithmetic.
+        // Two identities in one path, or too many elements, are left to a search of the state.
         if count == Self.limit || isIdentity && kinds.contains(.identity) {
           kinds.insert(.unclear)
           count = min(count, kinds.contains(.identity) ? identified + 1 : Self.limit)
@@ -84,14 +83,14 @@ struct FollowedRelation: Sendable {
       }
     }
     kinds.insert(.value)
-    // All elements beneath are new ones.
+    // All elements beneath are new.
     if parts[tokens.count...].contains(where: \.isElement) { kinds.insert(.unclear) }
   }
 
-  /// Whether a place within an element has to do with what identifies it.
+  /// Whether a place within an element overlaps the place of its identity.
   private static func isIdentity(_ tokens: ArraySlice<String>, of part: FollowedPath.Part) -> Bool {
     guard case .element(_, let identity) = part else {
-      // A set's element is known by all of it, and an entry by none of its value.
+      // The identity of a set's element is all of it, and that of an entry no part of its value.
       if case .member = part { return true }
       return false
     }
@@ -99,7 +98,7 @@ struct FollowedRelation: Sendable {
     return place.contains(identity) || identity.contains(place)
   }
 
-  /// Whether the elements that the path names are the followed ones.
+  /// Whether the path's indexes are those of the followed elements.
   func isSame(_ indexes: [Int], _ count: Int) -> Bool {
     guard count <= indexes.count else { return false }
     for number in 0..<count where Int(self.indexes[number]) != indexes[number] { return false }

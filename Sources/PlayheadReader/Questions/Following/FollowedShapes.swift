@@ -1,9 +1,9 @@
 internal import PlayheadFormat
 
-/// What the paths and the shapes of patches have to do with a followed place. Each is looked at once.
+/// The relations of paths and shapes to a followed place, each computed once.
 struct FollowedShapes: Sendable {
   private let parts: [FollowedPath.Part]
-  /// By the number of a path: where its relation is; 0 where it was not looked at.
+  /// The index of a path's relation by the path's number; 0 if it was not computed yet.
   private var places: [UInt32]
   private var relations: [FollowedRelation] = [FollowedRelation()]
   private var concerns: [Concern]
@@ -36,7 +36,7 @@ struct FollowedShapes: Sendable {
   mutating func relation(of entry: PatchTable.Entry, in index: RecordingIndex) -> FollowedRelation {
     if places[entry.path] == 0 {
       places[entry.path] = UInt32(relations.count)
-      // A path that is no JSON Pointer is an error where it is applied.
+      // An ill-formed path becomes an error when it is applied.
       let path = try? JSONPointer(parsing: index.patches.paths.text(entry.path))
       relations.append(FollowedRelation(of: path?.tokens ?? [], to: parts))
     }

@@ -1,10 +1,8 @@
 internal import PlayheadFormat
 
 extension Recording {
-  /// The positions that lead from one to the next.
-  ///
-  /// A run begins at the first position or at a keyframe to which no change leads, with the state that is told there. It
-  /// ends where positions are lost, or where the next run begins.
+  /// The runs of consecutive positions: each begins at the first position or at a keyframe that no change leads to, and
+  /// ends at lost positions or before the next run.
   var runs: [ClosedRange<Int>] {
     var seams = lostPositions.map { (end: $0.lowerBound - 1, start: $0.upperBound + 1) }
     for keyframe in keyframes where index.steps.place(of: keyframe).flatMap(index.steps.change(at:)) == nil {

@@ -1,10 +1,10 @@
 public import PlayheadFormat
 
-/// Goes along a place that lies in elements which are known by their identity: where they stood, and what became of
-/// them, forwards and backwards through a recording.
+/// Follows a place within elements that are known by their identity, forwards and backwards through a recording: where
+/// it was, and how its value changed.
 ///
-/// Where elements were put in or taken out before it, arithmetic tells where an element stands; the state is looked at
-/// only where the element itself, or all of its array, was written.
+/// Insertions and removals before an element are tracked by arithmetic; the state is searched only if the element
+/// itself, or its whole array, was written.
 ///
 /// ```swift
 /// let path = FollowedPath([.token("rows"), .element(96, identity: JSONPointer(["id"]))])
@@ -12,37 +12,37 @@ public import PlayheadFormat
 /// while let event = try trail.next() { print(event.position, event.to?.description ?? "gone") }
 /// ```
 ///
-/// Where two elements have the identity, the one is followed that arithmetic leads to. Where that cannot tell which of them
-/// it is, the element is gone, and the event says why.
+/// If two elements have the same identity, arithmetic decides which one to follow. If it cannot, the element counts as
+/// gone, and the event says why.
 ///
-/// Positions that cannot be shown are passed over; what happened in them is no event.
+/// Positions that cannot be shown are skipped without an event.
 public struct Trail: ~Copyable {
-  /// Where the trail has come to.
+  /// The trail's present position.
   public private(set) var position: Int
   private var elements: FollowedElements
   private let recording: Recording
-  /// The positions that lead from one to the next; a run begins at the first or at a keyframe after a gap.
+  /// The runs of consecutive positions, which begin at the first position or at a keyframe after a gap.
   private let runs: [ClosedRange<Int>]
-  /// The run that the position lies in, or after.
+  /// The run that contains the position or precedes it.
   private var run: Int
   private var cursor: StateCursor
   private var isAmbiguous = false
-  /// What lies before, on the way back through positions at which the element is gone; the earliest first.
+  /// Visits before the position, earliest first, for going back through positions at which the element is missing.
   private var earlier: [Visit] = []
   private var earlierBase: (position: Int, indexes: [Int])?
-  /// How many positions are gone over for it.
+  /// How many positions the next such search covers.
   private var reach = 64
   private static let longestReach = 1 << 18
-  /// The value at the trail's position, where it is known.
+  /// The value at the trail's position, if known.
   private var value: JSONValue??
-  /// The steps at which the present search begins and ends.
+  /// The first and the last step of the present search.
   private var way = (start: 0, end: 1)
 
   /// Begins at a position.
   ///
   /// - Parameters:
-  ///   - path: need not lead to anything at the position.
-  ///   - recording: the one in which it lies; what is read of it later is not seen.
+  ///   - path: a place that need not exist at the position.
+  ///   - recording: a recording, whose later growth the trail ignores.
   ///   - position: from 0 to the last one that can be shown.
   /// - Throws: ``RecordingError`` as ``StateCursor/move(to:in:)``.
   /// - Complexity: O(*n*) in the actions of the recording, a nanosecond each, and what it takes to go to the position.
@@ -66,7 +66,7 @@ public struct Trail: ~Copyable {
 
   /// The place of the value at the trail's position; nil where an element is gone.
   ///
-  /// The value need not be there all the same.
+  /// There need not be a value at the place.
   public var place: JSONPointer? { elements.place(elements.indexes) }
 
   // MARK: - Moving
@@ -98,7 +98,8 @@ public struct Trail: ~Copyable {
   /// - Parameter start: the first position to go back to.
   /// - Returns: what changed at the position after the trail's; nil, with the trail at `start`, where nothing did.
   /// - Throws: ``RecordingError``, with the reason `interrupted` where the task is cancelled meanwhile.
-  /// - Complexity: as ``next(through:)``; where the element is gone, the positions from the keyframe before are gone over.
+  /// - Complexity: as ``next(through:)``; if the element is missing, the positions from an earlier keyframe on are
+  ///   searched.
   public mutating func previous(downTo start: Int = 0) throws(RecordingError) -> TrailEvent? {
     let start = max(start, recording.first)
     value = nil
@@ -112,15 +113,15 @@ public struct Trail: ~Copyable {
     return nil
   }
 
-  /// A position at which the place may be another one, or its value.
+  /// A position at which the place or its value may have changed.
   private struct Visit {
     var position: Int
     var from: [Int]
     var to: [Int]
     var isAmbiguous: Bool
-    /// Whether no more happened than that elements came or went before an entry, or an element of a set.
+    /// Whether elements only came or went before an entry or an element of a set.
     var isShift = false
-    /// The operation whose value has the new value, and how many tokens its path has.
+    /// The operation with the new value, and the number of tokens in its path.
     var operation: (number: Int, length: Int)?
   }
 
@@ -140,7 +141,7 @@ public struct Trail: ~Copyable {
       if position < end, let visit = try nextVisit(inRunTo: min(end, runEnd)) { return visit }
       position = max(position, min(end, runEnd))
       guard position >= runEnd, run + 1 < runs.count else { return nil }
-      // What is lost is passed over.
+      // Lost positions are skipped.
       guard runs[run + 1].lowerBound <= end else {
         if end > runEnd {
           position = end
@@ -188,7 +189,7 @@ public struct Trail: ~Copyable {
     while position > start {
       if let visit = earlier.popLast() {
         guard visit.position > start else {
-          // It is needed again, should the trail go further.
+          // The visit is needed again if the trail goes further back.
           earlier.append(visit)
           elements.indexes = visit.to
           position = start
@@ -208,7 +209,7 @@ public struct Trail: ~Copyable {
         continue
       }
       if position > runs[run].upperBound {
-        // It stands in what is lost.
+        // The position lies among lost ones.
         position = max(start, runs[run].upperBound)
         if position == runs[run].upperBound { try find(at: position) }
         continue
@@ -259,9 +260,9 @@ public struct Trail: ~Copyable {
     return nil
   }
 
-  /// Goes over the positions before one where the element is gone: only what was written tells where it was.
-  ///
-  /// It begins at a keyframe, further away each time, as to find the element in a state takes longer than many actions.
+  /// Searches the positions before one where the element is missing, since only the writing operations show where it
+  /// was. Each search begins at an earlier keyframe than the last, because finding the element in a state costs more
+  /// than tracking it through many actions.
   private mutating func goOver(before position: Int) throws(RecordingError) {
     let first = max(position - reach, runs[run].lowerBound)
     let base = max(recording.index.keyframes.last(atOrBefore: first)?.seq ?? recording.first, runs[run].lowerBound)
@@ -282,13 +283,13 @@ public struct Trail: ~Copyable {
     try ReadingProgress.checkIn(abs(place - way.start), of: abs(way.end - way.start), recording.name)
   }
 
-  /// Where a run ends the next one may begin, with another state.
+  /// The next run may begin with another state than the one in which this run ends.
   private mutating func move(to position: Int) throws(RecordingError) {
     let isSeam = run + 1 < runs.count && position == runs[run].upperBound
     try cursor.move(to: position, in: recording, reached: isSeam)
   }
 
-  /// Finds the elements in the state at a position, first where arithmetic has led.
+  /// Finds the elements in the state at a position, trying the tracked indexes first.
   private mutating func find(at position: Int) throws(RecordingError) {
     try move(to: position)
     (elements.indexes, isAmbiguous) = cursor.find(elements.path, elements.identities, near: elements.indexes)

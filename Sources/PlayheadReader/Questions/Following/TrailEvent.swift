@@ -1,6 +1,6 @@
 public import PlayheadFormat
 
-/// What became of a followed place at a position.
+/// A change of a followed place at a position.
 public struct TrailEvent: Hashable, Sendable {
   /// The position after the action that did it.
   public var position: Int
@@ -12,7 +12,7 @@ public struct TrailEvent: Hashable, Sendable {
   public var old: JSONValue?
   /// The value after; nil where there is nothing any more.
   public var new: JSONValue?
-  /// Whether the element is given up because two have its identity.
+  /// Whether the element is no longer followed because two have its identity.
   public var isAmbiguous: Bool
 
   public init(

@@ -1,6 +1,6 @@
-/// A condition whose places and literals are known, of which parts may be asked at other positions.
+/// A compiled condition, parts of which may be evaluated at other positions.
 indirect enum CompiledCondition: Sendable {
-  /// What is asked at the position alone.
+  /// An expression that is evaluated at the position itself.
   case present(CompiledExpression)
   case not(CompiledCondition)
   case and(CompiledCondition, CompiledCondition)
@@ -9,9 +9,7 @@ indirect enum CompiledCondition: Sendable {
 }
 
 extension Debugger {
-  /// Finds the places that a condition names, as they are understood at the selected action's position.
-  ///
-  /// - Throws: ``DebuggerError`` with the bytes of what does not fit.
+  /// Compiles a condition with its names as they are understood at the selected action.
   func compile(condition: Expression) throws(DebuggerError) -> CompiledCondition {
     try condition.expectNoPosition()
     return try compile(condition.node, of: condition)
@@ -21,7 +19,7 @@ extension Debugger {
     let part = Expression(text: condition.text, node: node, position: nil)
     switch node.kind {
     case .binary(.and, let left, let right) where !part.isOverTime && left.asksForChange != right.asksForChange:
-      // What asks for no change is found soon, and a change is asked for at a few positions then.
+      // The part without `changed` has a fast search, so it goes first and `changed` is evaluated at few positions.
       let (first, second) = left.asksForChange && !right.mayFail ? (right, left) : (left, right)
       return .and(try compile(first, of: condition), try compile(second, of: condition))
     case _ where !part.isOverTime: break
@@ -41,13 +39,12 @@ extension Debugger {
 }
 
 extension Expression.Node {
-  /// Whether it asks whether something changed.
   fileprivate var asksForChange: Bool {
     if case .changed = kind { return true }
     return parts.contains(where: \.asksForChange)
   }
 
-  /// Whether it may have no value, as a division has none.
+  /// Whether it may have no value, as a division by 0.
   fileprivate var mayFail: Bool {
     switch kind {
     case .binary(let sign, _, _) where !sign.compares && sign != .and && sign != .or && sign != .contains: return true

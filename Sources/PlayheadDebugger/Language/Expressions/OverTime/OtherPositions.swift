@@ -2,9 +2,8 @@ internal import Algorithms
 internal import PlayheadPlatform
 internal import PlayheadReader
 
-/// Where the second condition of an expression over time holds, looked for once, when it is first asked.
-///
-/// What is kept grows with the positions at which it holds, 8 or 16 bytes for each, and not at all for `after` and `before`.
+/// The positions at which the second condition of an expression over time holds, found once, on first use; `after` and `before` keep one,
+/// the others 8 or 16 bytes for each.
 final class OtherPositions: Sendable {
   private let relation: Expression.TimeRelation
   private let first: CompiledCondition
@@ -12,12 +11,12 @@ final class OtherPositions: Sendable {
   private let timeline: Timeline
   private let found = Lock<Found?>(nil)
 
-  /// When a position was, before others by its number where the times are equal.
+  /// The time of a position; equal times are ordered by position.
   private struct Moment: Comparable, Sendable {
     let time: Int
     let position: Int
 
-    /// Whether it is not so many microseconds away. A stranger may have written times that are further apart than a number tells.
+    /// Whether two times are at most `distance` apart, even if their difference overflows in a file from an untrusted source.
     func isWithin(_ distance: Int, of other: Moment) -> Bool {
       let (difference, overflows) = time.subtractingReportingOverflow(other.time)
       return !overflows && difference.magnitude <= distance.magnitude
@@ -31,9 +30,9 @@ final class OtherPositions: Sendable {
   private enum Found: Sendable {
     /// The first position, or the last.
     case one(Int?)
-    /// All, in the order of their times.
+    /// All positions, by their times.
     case moments([Moment])
-    /// All at which the second condition holds, and all at which the first one does not.
+    /// All positions at which the second condition holds, and all at which the first does not.
     case since([Int], broken: [Int])
   }
 
@@ -43,11 +42,8 @@ final class OtherPositions: Sendable {
     (self.relation, self.first, self.second, self.timeline) = (relation, first, second, timeline)
   }
 
-  /// Whether the second condition holds where it must for a position at which the first one does.
-  ///
-  /// - Parameter times: reads when the position was.
-  /// - Throws: ``DebuggerError``, with the reason `interrupted` where the task is cancelled meanwhile.
-  /// - Complexity: O(*n*) in the positions when it is first asked, O(log *n*) from then on.
+  /// Whether the second condition holds where the relation requires it; the first
+  /// call is O(*n*) in the positions, later ones are O(log *n*).
   func fit(_ position: Int, _ times: inout ActionTimes) throws(DebuggerError) -> Bool {
     switch try known() {
     case .one(let other):
@@ -87,7 +83,7 @@ final class OtherPositions: Sendable {
       try forEach(other) { (position) throws(DebuggerError) in
         if let moment = try moment(position, &times) { moments.append(moment) }
       }
-      // Nearly all stand in this order.
+      // They are nearly sorted already.
       return .moments(moments.sorted())
     case .alwaysSince: return .since(try positions(other), broken: try positions(Condition(.not(first), in: timeline)))
     }
@@ -110,7 +106,7 @@ final class OtherPositions: Sendable {
     }
   }
 
-  /// Nil where there is no action, as at the start.
+  /// Returns nil if there is no action, as at the start.
   private func moment(_ position: Int, _ times: inout ActionTimes) throws(DebuggerError) -> Moment? {
     guard timeline.recording.hasAction(position) else { return nil }
     do throws(RecordingError) {

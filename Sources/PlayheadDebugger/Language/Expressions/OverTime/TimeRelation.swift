@@ -1,21 +1,18 @@
 extension Expression {
-  /// How a condition of an expression over time lies to the one after it.
-  ///
-  /// The first condition is always asked at the position itself, and the second one at others. Both past and future are those
-  /// of the recording, so that what is said of a position may change while a recording goes on. The past ones are `once` and
-  /// `since` of linear temporal logic with past, asked strictly before the position and from the second condition's own
-  /// position on (Kamp 1968; Lichtenstein, Pnueli, Zuck 1985).
+  /// How the first condition, evaluated at the position itself, relates to the second one, evaluated at others; the past relations are
+  /// `once` and `since` of linear temporal logic with past, strictly before the position and from the second condition's own position
+  /// on (Kamp 1968; Lichtenstein, Pnueli, Zuck 1985), and a live recording may change the truth of the future ones.
   enum TimeRelation: Hashable, Sendable {
-    /// The second one holds at an earlier position.
+    /// The second condition holds at an earlier position.
     case after
-    /// The second one holds at a later position.
+    /// The second condition holds at a later position.
     case before
-    /// The second one holds at another position, so many microseconds away at most.
+    /// The second condition holds at another position, at most so many microseconds away.
     case within(Int, Side)
-    /// The first one holds from the last position on at which the second one does, at both ends as well.
+    /// The first condition holds from the last position of the second one on, both ends included.
     case alwaysSince
 
-    /// How it is written.
+    /// The relation as it is typed.
     var word: String {
       switch self {
       case .after: "after"
@@ -26,7 +23,7 @@ extension Expression {
     }
   }
 
-  /// Where the other position is, by its time.
+  /// The side on which the other position is, by its time.
   enum Side: String, CaseIterable, Sendable {
     case either = "of"
     case earlier = "after"
@@ -35,13 +32,13 @@ extension Expression {
 }
 
 extension Expression {
-  /// What may stand after `within 2s`.
+  /// The words that may follow `within 2s`.
   package static var wordsAfterTime: [String] { Side.allCases.map(\.rawValue) }
 
-  /// Whether it asks at other positions than the one that it is said of.
+  /// Whether it is evaluated at further positions.
   package var isOverTime: Bool { node.contains { $0.relation != nil } }
 
-  /// Whether it asks at later positions than the one that it is said of.
+  /// Whether it is evaluated at later positions.
   package var looksAhead: Bool {
     node.contains {
       switch $0.relation {
@@ -51,7 +48,7 @@ extension Expression {
     }
   }
 
-  /// Whether it gives the same in two runs that have come to the same state, and in which the same is to come.
+  /// Whether it depends only on the current state and on what follows, and not on how the state was reached.
   package var forgetsThePast: Bool {
     !node.contains { node in
       switch node.kind {
@@ -67,7 +64,7 @@ extension Expression.Node {
     if case .overTime(let relation, _, _) = kind { relation } else { nil }
   }
 
-  /// The expressions in it.
+  /// The direct subexpressions.
   var parts: [Expression.Node] {
     switch kind {
     case .literal, .path, .isEmpty, .fact, .changed: []
@@ -81,6 +78,6 @@ extension Expression.Node {
     }
   }
 
-  /// Whether something is so of it, or of a part of it.
+  /// Whether a predicate is true of the node or of a part of it.
   func contains(_ isSo: (Expression.Node) -> Bool) -> Bool { isSo(self) || parts.contains { $0.contains(isSo) } }
 }

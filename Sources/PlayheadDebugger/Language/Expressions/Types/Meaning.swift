@@ -2,21 +2,20 @@ package import PlayheadFormat
 package import PlayheadPlatform
 internal import PlayheadReader
 
-/// What an operator takes its operands for, as far as their types tell.
+/// How an operator interprets its operands, by their static types.
 enum Meaning: Sendable {
-  /// Nothing is known of them: numbers by what they are worth, and strings as texts, or as doubles that JSON has no numbers for.
+  /// The types are unknown: numbers compare by value, and strings may be text or doubles that JSON cannot represent.
   case json
-  /// Strings are texts.
   case text
   case integer
   case floating
   case decimal
-  /// Arrays of two are durations.
+  /// Arrays of two integers are durations.
   case duration
-  /// Values of a type that the schema describes, or whose name tells what it is.
+  /// Values of a type that the schema describes, or that is known by name.
   case value(SchemaType, Schema?)
 
-  /// Why nothing could be computed.
+  /// Why a result could not be computed.
   enum Failure: Error {
     case dividesByZero
     case isTooLarge
@@ -26,8 +25,7 @@ enum Meaning: Sendable {
 // MARK: - Comparing
 
 extension Meaning {
-  /// Whether two values are the same to Swift. What is shown as `.nan` is the same as `.nan`, other than there: a value is
-  /// compared, not computed with.
+  /// Compares as Swift does, except that `.nan` equals itself: this compares what is shown, and does not compute.
   func areEqual(_ first: JSONValue?, _ second: JSONValue?) -> Bool {
     switch self {
     case .json, .text, .integer, .floating: JSONValue.isEqual(first, second)
@@ -42,7 +40,7 @@ extension Meaning {
     }
   }
 
-  /// Which of two comes first: less than 0, 0 or more; nil where they cannot be compared.
+  /// Returns a negative number, 0 or a positive number as comparison results; nil if the values have no order.
   func order(_ first: JSONValue?, _ second: JSONValue?) -> Int? {
     switch self {
     case .decimal:
@@ -60,7 +58,6 @@ extension Meaning {
 // MARK: - Computing
 
 extension Expression.Operator {
-  /// Whether the operator compares: it gives a truth value of any two values.
   var compares: Bool {
     switch self {
     case .equal, .unequal, .less, .lessOrEqual, .greater, .greaterOrEqual: true
@@ -68,7 +65,6 @@ extension Expression.Operator {
     }
   }
 
-  /// What the operator, which compares, says of two values.
   func holds(_ first: JSONValue?, _ second: JSONValue?, as meaning: Meaning) -> Bool {
     if case .text = meaning, case .string(let first)? = first, case .string(let second)? = second {
       return holds(first, second)
@@ -85,7 +81,7 @@ extension Expression.Operator {
     }
   }
 
-  /// Swift's own answers: one operator does not follow from another for each two texts that are not normalised.
+  /// Applies Swift's own operator: for text that is not normalized, one cannot be derived from another.
   private func holds(_ first: String, _ second: String) -> Bool {
     switch self {
     case .equal: first == second
@@ -98,7 +94,7 @@ extension Expression.Operator {
     }
   }
 
-  /// What the operator makes of two values; nil of what is not there.
+  /// Computes a result; nil if an operand is missing.
   func result(
     _ first: JSONValue?, _ second: JSONValue?, as meaning: Meaning = .json
   ) throws(Meaning.Failure) -> JSONValue? {
@@ -120,7 +116,7 @@ extension Expression.Operator {
     }
   }
 
-  /// Two integers make an integer, of 128 bits at most; others are computed with as doubles.
+  /// Two integers give an integer of at most 128 bits; other numbers are computed as doubles.
   private func ofNumbers(_ first: JSONValue, _ second: JSONValue) throws(Meaning.Failure) -> JSONValue? {
     guard let left = WideInteger(first), let right = WideInteger(second) else { return ofDoubles(first, second) }
     return try ofIntegers(left, right).json
@@ -169,7 +165,7 @@ extension Expression.Operator {
     return JSONValue(recording: result)
   }
 
-  /// Durations are added, and multiplied or divided by numbers; one divided by another is a double.
+  /// Durations can be added, and multiplied or divided by a number; dividing one by another gives a double.
   private func ofDurations(_ first: JSONValue, _ second: JSONValue) throws(Meaning.Failure) -> JSONValue? {
     switch (first.attoseconds, second.attoseconds) {
     case (let left?, let right?):
@@ -196,7 +192,7 @@ extension Expression.Operator {
 
   private func scaled(_ attoseconds: WideInteger, by factor: Double) throws(Meaning.Failure) -> JSONValue {
     let result = ofDoubles(attoseconds.double, factor)
-    // Swift computes with a `Duration` of so many seconds itself.
+    // Swift's own `Duration` scales values of this size, so that the rounding is the same.
     guard result.magnitude < 0x1p126, let duration = JSONValue(attoseconds: attoseconds)?.duration else {
       throw .isTooLarge
     }
@@ -210,12 +206,12 @@ extension WideInteger {
 }
 
 extension JSONValue {
-  /// The number as a decimal; nil where it is none.
+  /// The number as a decimal; nil if it is none.
   package var decimal: Decimal? {
     switch self {
     case .integer(let value): Decimal(value)
     case .unsigned(let value): Decimal(value)
-    // The shortest digits, which are what was written.
+    // The shortest digits are those that were written.
     case .double(let value): Decimal(string: String(value))
     case .number(let text): Decimal(string: text)
     case .string("NaN"): Decimal.nan
@@ -223,13 +219,12 @@ extension JSONValue {
     }
   }
 
-  /// A decimal as it is recorded.
   init(recording value: Decimal) {
     let text = value.description
     self = (try? JSONValue(parsing: text)) ?? .number(text)
   }
 
-  /// The attoseconds of a duration: an array of the high and the low half of 128 bits.
+  /// The attoseconds of a duration, recorded as the high and the low half of 128 bits.
   var attoseconds: WideInteger? {
     guard case .array(let words) = self, words.count == 2, case .integer(let high) = words[0] else { return nil }
     let low: UInt64
@@ -243,7 +238,7 @@ extension JSONValue {
     return WideInteger(high: ~UInt64(bitPattern: high) &+ (carry ? 1 : 0), magnitude, isNegative: true)
   }
 
-  /// The duration that an array of two halves is recorded for; nil where it has more seconds than `Int64`.
+  /// The duration recorded as an array of two halves; nil if its seconds exceed `Int64`.
   package var duration: Duration? {
     guard let (whole, rest) = attoseconds?.dividedBy(.attosecondsPerSecond), let seconds = whole.int64,
       let attoseconds = rest.int64
@@ -258,7 +253,7 @@ extension JSONValue {
     self.init(attoseconds: whole)
   }
 
-  /// A duration as it is recorded; nil where it takes more than 127 bits and a sign.
+  /// Creates the recorded form of a duration; nil if it needs more than 127 bits and a sign.
   init?(attoseconds: WideInteger) {
     let isLeast = attoseconds.isNegative && attoseconds.high == 1 << 63 && attoseconds.low == 0
     guard attoseconds.high < 1 << 63 || isLeast else { return nil }

@@ -2,20 +2,18 @@ internal import PlayheadFormat
 internal import PlayheadPlatform
 internal import PlayheadReader
 
-/// A property or a method that Swift has for values of a type, with what it gives.
+/// A property or method of a Swift type, with its implementation on recorded values.
 struct SwiftMember: Sendable {
-  /// As it is written: `lowerBound`, `contains(_:)`, `isMultiple(of:)`.
+  /// The name as Swift writes it: `lowerBound`, `contains(_:)`, `isMultiple(of:)`.
   let name: String
   let result: StaticType
-  /// The types of the arguments.
   var parameters: [StaticType] = []
-  /// Nil is nil to Swift, too: the value is there.
+  /// Computes the result; nil stands for a nil of Swift.
   let value: @Sendable (JSONValue, [JSONValue]) throws(Meaning.Failure) -> JSONValue?
 
-  /// The name without labels.
   var baseName: Substring { name.prefix { $0 != "(" } }
 
-  /// Those of a type; empty where none are known.
+  /// Returns the known members of a type.
   static func all(of type: StaticType, _ schema: Schema?) -> [SwiftMember] {
     switch type {
     case .text: return texts
@@ -147,7 +145,7 @@ struct SwiftMember: Sendable {
       guard let data = value.string.flatMap({ Data(base64Encoded: $0) }),
         let index = arguments.first.flatMap(WideInteger.init)?.int64
       else { return nil }
-      // From the end where it is negative, as in an array.
+      // A negative index counts from the end, as in an array.
       let place = index < 0 ? data.count + Int(index) : Int(index)
       return data.indices.contains(place) ? .integer(Int64(data[place])) : nil
     },
@@ -193,7 +191,6 @@ struct SwiftMember: Sendable {
     @Sendable func upper(_ value: JSONValue) -> JSONValue? {
       form.hasUpper ? CompositeType.bounds(of: value)?.last : nil
     }
-    /// Whether a value is not above the upper bound.
     @Sendable func isBelow(_ value: JSONValue, _ range: JSONValue) -> Bool {
       guard let upper = upper(range) else { return true }
       return meaning.order(value, upper).map { form.sign == "..." ? $0 <= 0 : $0 < 0 } ?? false

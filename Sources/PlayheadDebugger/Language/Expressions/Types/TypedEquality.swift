@@ -2,11 +2,10 @@ internal import PlayheadFormat
 internal import PlayheadPlatform
 internal import PlayheadReader
 
-/// Whether two recorded values are the same to Swift, by their types.
+/// Compares recorded values as Swift compares values of their types.
 struct TypedEquality {
   let schema: Schema?
 
-  /// - Parameter type: nil where nothing is known of it.
   func areEqual(_ first: JSONValue?, _ second: JSONValue?, _ type: SchemaType?) -> Bool {
     if first == second { return true }
     guard let type, let first, let second, !StackRoom.isLow() else { return JSONValue.isEqual(first, second) }
@@ -41,7 +40,7 @@ struct TypedEquality {
       guard case .object(let left) = first, case .object(let right) = second, left.count == right.count else {
         return false
       }
-      // Two keys that are the same text are one key to Swift.
+      // Keys that are canonically equivalent are one key in Swift.
       let others = Dictionary(right.map { ($0.key, $0.value) }) { $1 }
       return left.allSatisfy { name, part in others[name].map { areEqual(part, $0, value) } ?? false }
     case .pairs(let key, let value)?:
@@ -71,7 +70,7 @@ struct TypedEquality {
     guard case .array(let left) = first, case .array(let right) = second, left.count == right.count else {
       return false
     }
-    // Sets are recorded in an order, so that the same elements stand at the same places.
+    // Sets are recorded in a fixed order, so equal ones usually match element by element.
     if zip(left, right).allSatisfy({ areEqual($0, $1, type) }) { return true }
     return left.allSatisfy { part in right.contains { areEqual(part, $0, type) } }
   }

@@ -1,8 +1,8 @@
 internal import PlayheadFormat
 
-/// An integer of 128 bits and a sign: arithmetic on what Swift's integers can be need not round.
+/// An integer of 128 bits and a sign, so that arithmetic on Swift's integers need not round.
 struct WideInteger: Comparable, Sendable {
-  /// The magnitude, in words of 64 bits.
+  /// The magnitude in 64-bit words.
   private typealias Words = (high: UInt64, low: UInt64)
 
   let isNegative: Bool
@@ -17,7 +17,7 @@ struct WideInteger: Comparable, Sendable {
 
   init(_ value: Int) { self.init(UInt64(value.magnitude), isNegative: value < 0) }
 
-  /// A number that is whole, however it is written; nil where it is another value, or has more bits.
+  /// Returns nil if the value is not a whole number, in whatever notation, or needs more bits.
   init?(_ value: JSONValue) {
     switch value {
     case .integer(let value): self.init(value.magnitude, isNegative: value < 0)
@@ -27,7 +27,7 @@ struct WideInteger: Comparable, Sendable {
     }
   }
 
-  /// Reads decimal digits, after a sign; nil where they have more than 128 bits, or others stand there.
+  /// Reads decimal digits after an optional sign; nil if they need more than 128 bits or are malformed.
   init?(digits text: String) {
     let isNegative = text.utf8.first == UInt8(ascii: "-")
     var result = WideInteger(0)
@@ -44,14 +44,12 @@ struct WideInteger: Comparable, Sendable {
 
   var negated: WideInteger { WideInteger(high: high, low, isNegative: !isNegative) }
 
-  /// The integer as it is recorded.
   var json: JSONValue {
     if high == 0, !isNegative { return JSONValue(low) }
     if high == 0, low <= Int64.min.magnitude { return .integer(Int64(truncatingIfNeeded: 0 &- low)) }
     return .number(description)
   }
 
-  /// Its decimal digits.
   var description: String {
     var (rest, digits) = (WideInteger(high: high, low), "")
     let chunk = WideInteger(UInt64(10_000_000_000_000_000_000))
@@ -63,13 +61,12 @@ struct WideInteger: Comparable, Sendable {
     return (isNegative ? "-" : "") + String(rest.low) + digits
   }
 
-  /// The nearest double.
   var double: Double {
     let magnitude = Double(high) * 0x1p64 + Double(low)
     return isNegative ? -magnitude : magnitude
   }
 
-  /// The integer, where it has 64 bits.
+  /// The value, if it fits into 64 bits.
   var int64: Int64? { if case .integer(let value) = json { value } else { nil } }
 
   static func < (left: WideInteger, right: WideInteger) -> Bool {
@@ -78,10 +75,10 @@ struct WideInteger: Comparable, Sendable {
     return left.isNegative ? left != right && !isLess : isLess
   }
 
-  /// Whether it is less than a double, the same or more; nil where that is no number.
+  /// Compares with a double as a negative number, 0 or a positive number; nil for NaN.
   func order(_ double: Double) -> Int? {
     if double.isNaN { return nil }
-    // Less than 2 to the 128th, the part before the point is an integer.
+    // Below 2 to the 128th, the integer part fits.
     guard double.magnitude < 0x1p128 else { return double < 0 ? 1 : -1 }
     let whole = double.rounded(.towardZero)
     let high = (whole.magnitude * 0x1p-64).rounded(.towardZero)
@@ -118,7 +115,7 @@ struct WideInteger: Comparable, Sendable {
     return WideInteger(high: high, whole.low, isNegative: isNegative != other.isNegative)
   }
 
-  /// The quotient, rounded towards zero, and the remainder, with the sign of this one; nil where the other is 0.
+  /// Returns the quotient, rounded towards zero, and a remainder with the sign of this number; nil for a division by 0.
   func dividedBy(_ other: WideInteger) -> (quotient: WideInteger, remainder: WideInteger)? {
     guard let (quotient, remainder) = dividedByMagnitude(of: other) else { return nil }
     return (
@@ -134,10 +131,10 @@ struct WideInteger: Comparable, Sendable {
       let (second, remainder) = other.low.dividingFullWidth((rest, low))
       return (WideInteger(high: first, second), WideInteger(remainder))
     }
-    // The divisor has more than 64 bits, so the quotient has fewer, found bit by bit.
+    // A divisor of more than 64 bits leaves a quotient of fewer, which is computed bit by bit.
     var (quotient, rest): (UInt64, Words) = (0, (0, high))
     for bit in stride(from: 63, through: 0, by: -1) {
-      // No divisor of that many bits lets it overflow: the rest was less than the divisor.
+      // The rest is less than the divisor, so the shift loses no more than this carry bit.
       let carry = rest.high >> 63
       rest = ((rest.high << 1) | (rest.low >> 63), (rest.low << 1) | (low >> UInt64(bit) & 1))
       if carry == 1 || rest.high > other.high || rest.high == other.high && rest.low >= other.low {
