@@ -1,5 +1,6 @@
 internal import PlayheadCommands
 internal import PlayheadFormat
+import PlayheadPlatform
 
 /// Cuts what comes from a client into messages, one a line.
 struct MessageLines {

@@ -1,12 +1,11 @@
 internal import PlayheadFormat
 
-/// Tells by the index alone which steps may change the values at some places.
-///
-/// Each shape of patches is looked at once; then a step costs one look at a table.
+/// Decides from the index alone which steps may change the values at some places; each shape is compared once, after
+/// which a step costs one table lookup.
 package struct TouchedSteps: Sendable {
-  /// A place, of which parts may be anything.
+  /// A place, some tokens of which may be anything.
   package struct Place: Hashable, Sendable {
-    /// The tokens on the way; nil stands for any.
+    /// The tokens; nil matches any.
     package var tokens: [String?]
     /// Whether only the number of parts matters.
     package var isCount: Bool
@@ -32,7 +31,7 @@ package struct TouchedSteps: Sendable {
   /// Whether the action that leads to a position may have changed one of the values.
   package mutating func isTouched(_ position: Int, in recording: Recording) -> Bool {
     guard let place = recording.index.steps.place(of: position) else { return true }
-    // A keyframe after a gap may tell another state.
+    // A keyframe after a gap may have another state.
     if recording.index.keyframes.last(atOrBefore: position)?.seq == position { return true }
     return isTouched(recording.index.steps[place].shape, in: recording.index)
   }
@@ -47,13 +46,13 @@ package struct TouchedSteps: Sendable {
     return known == .unknown ? look(at: shape, in: index) : known == .some
   }
 
-  /// The place of the first of some steps that may change one of the values.
+  /// The index of the first of these steps that may change one of the values.
   mutating func firstTouched(in places: ClosedRange<Int>, of index: RecordingIndex) -> Int? {
     for place in places where isTouched(index.steps[place].shape, in: index) { return place }
     return nil
   }
 
-  /// The place of the last of some steps that may change one of the values.
+  /// The index of the last of these steps that may change one of the values.
   mutating func lastTouched(in places: ClosedRange<Int>, of index: RecordingIndex) -> Int? {
     for place in places.reversed() where isTouched(index.steps[place].shape, in: index) { return place }
     return nil
@@ -73,17 +72,17 @@ package struct TouchedSteps: Sendable {
 
 extension TouchedSteps.Place {
   /// Whether an operation may change the value.
-  fileprivate func isTouched(by kind: PatchTable.Kind, at path: [String]) -> Bool {
+  func isTouched(by kind: PatchTable.Kind, at path: [String]) -> Bool {
     for (depth, token) in path.enumerated() {
       guard depth < tokens.count else {
-        // Something beneath the place.
+        // The operation lies beneath the place.
         return !isCount || depth == path.count - 1 && kind != .replace || kind == .beneath
       }
       guard let own = tokens[depth], JSONName(own) != JSONName(token) else { continue }
       guard let index = JSONPointer.index(own), depth == path.count - 1, kind != .replace else {
         return kind == .beneath && depth == path.count - 1 && JSONPointer.index(own) != nil
       }
-      // An element before the place moves another one there.
+      // An element inserted or removed before the place moves another one there.
       return token == "-" || JSONPointer.index(token).map { $0 <= index } ?? false
     }
     return true

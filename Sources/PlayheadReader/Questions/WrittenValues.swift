@@ -1,12 +1,12 @@
 package import PlayheadFormat
 
-/// Tells what actions have written at a place from the lines of their changes alone, without the state.
+/// Reads what actions have written at a place from the lines of their changes, without the state.
 package final class WrittenValues {
-  /// What an action has written.
+  /// The value that an action has written.
   package enum Written {
     /// A value without parts.
     case value(JSONValue)
-    /// How many more elements there are, or, where it is negative, less, provided that they are those of an array.
+    /// The change in the number of elements, provided that the value is an array.
     case more(Int)
   }
 
@@ -14,9 +14,9 @@ package final class WrittenValues {
     case unknown
     /// The place is not touched.
     case nothing
-    /// Only the state tells.
+    /// Only the state decides.
     case state
-    /// The operation of this number has the value.
+    /// The operation with this number has the value.
     case operation(Int)
     case more(Int)
   }
@@ -24,14 +24,13 @@ package final class WrittenValues {
   private let recording: Recording
   private let pointer: JSONPointer
   private let isCount: Bool
-  /// By the number of a shape.
+  /// Indexed by the number of a shape.
   private var sources: [Source]
   private var window: LineWindow
   private let seams: StateSeams
 
-  /// - Parameters:
-  ///   - isCount: whether only the number of elements at the place matters.
-  ///   - lost: the positions of the recording that cannot be shown.
+  /// With `isCount`, only the number of elements at the place matters; `lost` are the positions of the recording that
+  /// cannot be shown.
   package init(_ pointer: JSONPointer, isCount: Bool, in recording: Recording, lost: [ClosedRange<Int>]) {
     self.recording = recording
     self.isCount = isCount
@@ -41,10 +40,7 @@ package final class WrittenValues {
     window = LineWindow(recording.source)
   }
 
-  /// What the action that leads to a position has written; nil where only the state tells.
-  ///
-  /// - Throws: ``RecordingError`` where the line cannot be read.
-  /// - Complexity: O(*n*) in the bytes of the line.
+  /// What the action that leads to a position has written, in O(*n*) of its line; nil if only the state decides.
   package func written(at position: Int) throws(RecordingError) -> Written? {
     guard let place = recording.index.steps.place(of: position), !seams.contains(position) else { return nil }
     switch source(recording.index.steps[place].shape) {
@@ -56,11 +52,8 @@ package final class WrittenValues {
     }
   }
 
-  /// The first action after a position, up to another, that wrote a value without parts that is wanted, or something that
-  /// only the state tells: then the value is nil.
-  ///
-  /// - Throws: ``RecordingError``, with the reason `interrupted` where the task is cancelled.
-  /// - Complexity: O(*n*) in the bytes of the lines that write at the place.
+  /// The first action after a position, up to another, that wrote a wanted value without parts; the value is nil if
+  /// only the state shows what was written.
   package func next(
     after position: Int, through end: Int, where isWanted: (JSONValue) -> Bool
   ) throws(RecordingError) -> (position: Int, value: JSONValue?)? {
@@ -77,11 +70,8 @@ package final class WrittenValues {
     return seam <= end ? (seam, nil) : nil
   }
 
-  /// The last action before a position, down to another, that wrote a value without parts that is wanted, or something
-  /// that only the state tells: then the value is nil.
-  ///
-  /// - Throws: ``RecordingError``, with the reason `interrupted` where the task is cancelled.
-  /// - Complexity: O(*n*) in the bytes of the lines that write at the place.
+  /// The last action before a position, down to another, that wrote a wanted value without parts; the value is nil if
+  /// only the state shows what was written.
   package func previous(
     before position: Int, downTo end: Int, where isWanted: (JSONValue) -> Bool
   ) throws(RecordingError) -> (position: Int, value: JSONValue?)? {
@@ -98,7 +88,7 @@ package final class WrittenValues {
     return seam >= end ? (seam, nil) : nil
   }
 
-  /// What the action at a place in the index wrote, if that is wanted or only the state tells.
+  /// The value that a step wrote, if it is wanted, or nil within if only the state shows it.
   @inline(__always) private func look(
     at place: Int, in index: RecordingIndex, where isWanted: (JSONValue) -> Bool
   ) throws(RecordingError) -> (position: Int, value: JSONValue?)? {
@@ -124,40 +114,37 @@ package final class WrittenValues {
     return isCount ? difference(shape) : lastOperation(shape)
   }
 
-  /// The last operation that has anything to do with the place, if it writes the place itself.
+  /// The last operation that may change the place, if it writes the place itself.
   private func lastOperation(_ shape: UInt32) -> Source {
-    let patches = recording.index.patches
-    let place = Array(pointer.description.utf8)
-    let entries = patches.entries(of: shape)
+    let entries = recording.index.patches.entries(of: shape)
+    let place = TouchedSteps.Place(pointer.tokens)
     for number in entries.indices.reversed() {
-      let entry = entries[number]
-      let relation = patches.paths.withBytes(entry.path) { PathRelation(of: $0, to: place) }
-      if relation == .known { continue }
-      let isPlace = patches.paths.text(entry.path) == pointer.description
-      return isPlace && (entry.kind == .replace || entry.kind == .add)
-        ? .operation(number - entries.startIndex) : .state
+      guard let path = path(of: entries[number]) else { return .state }
+      guard place.isTouched(by: entries[number].kind, at: path.tokens) else { continue }
+      let isWritten = path == pointer && (entries[number].kind == .replace || entries[number].kind == .add)
+      return isWritten ? .operation(number - entries.startIndex) : .state
     }
     return .nothing
   }
 
-  /// How many elements the operations add, less those that they remove, if they do nothing else with the place.
+  /// The number of elements that the operations add less those that they remove, if they do nothing else at the place.
   private func difference(_ shape: UInt32) -> Source {
-    let patches = recording.index.patches
-    let place = Array(pointer.description.utf8)
+    let place = TouchedSteps.Place(pointer.tokens, isCount: true)
     var difference = 0
-    for entry in patches.entries(of: shape) {
-      let relation = patches.paths.withBytes(entry.path) { PathRelation(of: $0, to: place) }
-      if relation == .known { continue }
-      guard relation == [.known, .beneath], entry.kind != .beneath,
-        let path = try? JSONPointer(parsing: patches.paths.text(entry.path))
-      else { return .state }
-      guard path.tokens.count == pointer.tokens.count + 1 else { continue }
+    for entry in recording.index.patches.entries(of: shape) {
+      guard let path = path(of: entry) else { return .state }
+      guard place.isTouched(by: entry.kind, at: path.tokens) else { continue }
+      guard path.tokens.count == pointer.tokens.count + 1, pointer.contains(path) else { return .state }
       switch entry.kind {
       case .add: difference += 1
       case .remove: difference -= 1
-      case .replace, .beneath: break
+      case .replace, .beneath: return .state
       }
     }
     return .more(difference)
+  }
+
+  private func path(of entry: PatchTable.Entry) -> JSONPointer? {
+    try? JSONPointer(parsing: recording.index.patches.paths.text(entry.path))
   }
 }

@@ -1,6 +1,5 @@
+import PlayheadPlatform
 import Testing
-
-@testable import PlayheadCommands
 
 @Suite struct LineSplitterTests {
   /// Chunks of one byte up to the whole: no cut may show.

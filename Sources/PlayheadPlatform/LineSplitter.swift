@@ -18,7 +18,10 @@ package struct LineSplitter {
   }
 
   /// The next whole line, without its `\n` or `\r\n`; invalid UTF-8 is repaired.
-  package mutating func nextLine() -> String? {
+  package mutating func nextLine() -> String? { nextBytes().map(Self.text) }
+
+  /// The next whole line, without its `\n`.
+  package mutating func nextBytes() -> ArraySlice<UInt8>? {
     guard let end = buffer[searched...].firstIndex(of: UInt8(ascii: "\n")) else {
       searched = buffer.count
       return nil
@@ -27,7 +30,7 @@ package struct LineSplitter {
       start = end + 1
       searched = start
     }
-    return text(to: end)
+    return buffer[start..<end]
   }
 
   /// What is left at the end of the stream: a last line that nothing ended.
@@ -38,11 +41,10 @@ package struct LineSplitter {
       start = 0
       searched = 0
     }
-    return text(to: buffer.count)
+    return Self.text(buffer[start...])
   }
 
-  private func text(to end: Int) -> String {
-    let line = buffer[start..<end]
-    return String(decoding: line.last == UInt8(ascii: "\r") ? line.dropLast() : line, as: UTF8.self)
+  private static func text(_ line: ArraySlice<UInt8>) -> String {
+    String(decoding: line.last == UInt8(ascii: "\r") ? line.dropLast() : line, as: UTF8.self)
   }
 }
