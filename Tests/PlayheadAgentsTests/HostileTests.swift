@@ -232,7 +232,7 @@ import Testing
 
   @Test(arguments: [
     ("state", "at", "--help"), ("state", "at", "-h"), ("changes", "from", "50 60"), ("changes", "from", "-full"),
-    ("why", "path", "--help"), ("query", "where", "true --help"), ("effects", "name", "save --failed"),
+    ("why", "path", "--help"), ("query", "where", "true --help"),
     ("actions", "from", "3 --outside"), ("actions", "where", "true at 5"), ("query", "action", "a b"),
     ("why", "path", "rows.count at 5"), ("state", "path", "rows.count at 5"),
     ("query", "where", "rows.count > 1 show rows.count"),
@@ -244,6 +244,11 @@ import Testing
     arguments[name] = .string(text)
     let answer = try await AgentClient().call(tool, arguments)
     #expect(answer.isError, "\(answer.text)")
+  }
+
+  @Test func `a name is no option either`() async throws {
+    let answer = try await AgentClient().call("effects", ["recording": "list.jsonl", "name": "save --failed"])
+    #expect(answer.structured["effects"] == [] && !answer.isError)
   }
 
   @Test func `any text is looked for, and what is not found is not told as found`() async throws {

@@ -158,11 +158,11 @@ import Testing
   static let mistakes: [(tool: String, arguments: JSONValue, text: String)] = [
     (
       "why", ["recording": "list.jsonl", "path": "rows[49].titel"],
-      "error: there is no 'titel' in state.rows[49]\n  why rows[49].titel\n               ^~~~~\nhint: did you mean 'title'?\n"
+      "error: there is no 'titel' in state.rows[49]\n  path: rows[49].titel\n                 ^~~~~\nhint: did you mean 'title'?\n"
     ),
     (
       "state", ["recording": "list.jsonl", "path": "nonsense"],
-      "error: there is no 'nonsense' in state\n  print nonsense\n        ^~~~~~~~\nhint: there are rows, filter, nextNumber, selection, failure; computed properties are not recorded\n"
+      "error: there is no 'nonsense' in state\n  path: nonsense\n        ^~~~~~~~\nhint: there are rows, filter, nextNumber, selection, failure; computed properties are not recorded\n"
     ),
     (
       "why", ["recording": "list.jsonl"],
@@ -182,7 +182,7 @@ import Testing
     ("actions", ["recording": "list.jsonl", "limit": "3"], "error: expected an integer as 'limit', found string\n"),
     (
       "effects", ["recording": "list.jsonl", "status": "odd"],
-      "error: found 'odd' as 'status', expected one of unfinished, finished, failed, cancelled\n"
+      "error: found 'odd' as 'status', expected one of unfinished, finished, failed, cancelled, running\n"
     ),
     (
       "state", ["recording": "lst.jsonl"],
@@ -190,14 +190,14 @@ import Testing
     ),
     (
       "why", ["recording": "list.jsonl", "path": "rows", "at": 99],
-      "error: there is no position 99\n  goto 99\n       ^~\nhint: positions go from 0 to 98\n"
+      "error: there is no position 99\n  at: 99\n      ^~\nhint: positions go from 0 to 98\n"
     ),
     (
       "query", ["recording": "list.jsonl", "where": "rows.count <"], "error: found the end, expected "
     ),
     (
       "actions", ["recording": "list.jsonl", "where": "rows.count > 1 | sh"],
-      "error: no other program is run for an agent\n"
+      "error: found '|', expected an operator or the end of the expression\n  where: rows.count > 1 | sh\n                        ^\n"
     ),
     (
       "changes", ["recording": "list.jsonl", "at": "start"],

@@ -8,7 +8,7 @@ import Testing
 /// Command lines that are made of the commands' own help, and of what strangers and tired people type: each is answered or
 /// refused, and none ends the process.
 @Suite struct GeneratedCommandTests {
-  private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+  static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
 
   private static let numbers = [
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  private static func line(_ generator: inout SeededGenerator) -> String {
+  static func line(_ generator: inout SeededGenerator) -> String {
     let command = CommandRegistry.standard.commands.randomElement(using: &generator)?.help
     let name = command.map { ([$0.name] + $0.aliases).randomElement(using: &generator) ?? $0.name } ?? ""
     // The example shows what fits; what stands in it is exchanged, left out or added to.

@@ -304,7 +304,7 @@ import Testing
     ("fork --set count", "expected a value after 'count'"), ("fork --set cont 1", "did you mean 'count'?"),
     ("fork --set count true", "found a Bool for 'count', expected Int"),
     ("fork --set count.x 1", "state.count is a number and has no such parts"),
-    ("fork --sets count 1", "there are --set and --without"), ("send .ad(1)", "did you mean"),
+    ("fork --sets count 1", "did you mean '--set'?"), ("send .ad(1)", "did you mean"),
     ("fork 12", "'12' is a position, expected a name"), ("fork start", "'start' is a position, expected a name"),
     ("fork -x", "expected a name of letters"),
     ("fork original", "there is a branch 'original' already"), ("switch", "expected the name of a branch"),

@@ -17,13 +17,13 @@ import Testing
     "Verification.divergence", "Verification.skipped", "Replayed.verification", "ValueEvent.ambiguous",
     "Display.error", "Overview.problems", "Status.unfinished", "Cause.animation", "Cause.answer", "Cause.because",
     "Tail.tail", "Status.status", "Reason.in", "Answers.doubtful", "Change.count", "DifferentAction.after",
-    "Presented.goesOn",
+    "Presented.goesOn", "Packed.from",
   ]
 
   /// What is only in answers that are told of such.
   private static let rareObjects: Set<String> = [
     "Crash", "Divergence", "DivergentPlace", "Predecessors", "Salvaged", "Skipped", "SuiteCounts", "SuiteFile",
-    "SuiteUpdate",
+    "SuiteUpdate", "Secret", "UnwrittenPlace",
   ]
 
   /// Sessions over every kind of recording.
@@ -38,7 +38,7 @@ import Testing
       "last state", "reverse-last state", "why state", "history state", "query true show 1", "goto end", "reverse-step",
       "info time", "info effects", "step x", "restart", "break 2", "continue", "reverse-continue", "info reads",
       "goto 2", "why state", "goto 1", "info time",
-      "info reads", "step", "info reads", "step", "step",
+      "info reads", "step", "info reads", "step", "step", "check", "scan",
     ]
     let transcripts = [
       "cascades", "segments", "gap", "nested", "overlap", "reads", "unfinished", "stack", "animated", "torn",
@@ -74,6 +74,7 @@ import Testing
           "export script -o SCRIPT",
           "export redux 1..3",
           "export html -o PAGE", "back", "forward", "frame 0", "branches",
+          "summary", "pack -o PACK", "redact /count -o COPY", "compare COPY",
         ]
       ),
       (
@@ -122,6 +123,7 @@ import Testing
         }
         let input = lines.joined(separator: "\n").replacing("STOPS", with: folder + "/stops")
           .replacing("SCRIPT", with: folder + "/script").replacing("PAGE", with: folder + "/page.html")
+          .replacing("PACK", with: folder + "/pack.jsonl.gz").replacing("COPY", with: folder + "/copy.jsonl")
         let session = try PipeSession(
           executable: executable, arguments: ["--json"] + path,
           environment: ["TMPDIR": folder, "XDG_RUNTIME_DIR": folder],

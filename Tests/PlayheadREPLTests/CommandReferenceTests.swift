@@ -19,6 +19,7 @@ import Testing
   /// Those that need a store, or a file that is there; they have tests of their own.
   private static let others: Set<String> = [
     "send", "present", "tail", "source", "save", "verify", "replay", "fork", "shrink", "explore",
+    "compare", "pack", "redact",
   ]
 
   /// What is done before, so that there is something to go back to, and stops and displays to change.

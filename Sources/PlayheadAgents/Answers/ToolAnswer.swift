@@ -26,10 +26,17 @@ struct ToolAnswer: Sendable {
 
   /// Why a tool does not answer, and the way on.
   ///
-  /// - Parameter line: the command line that it is about.
-  init(_ error: CommandError, line: String? = nil) {
-    let style = Style(isColored: false)
-    let text = error.text(line: error.range == nil ? nil : line, place: nil, style: style)
+  /// - Parameter arguments: what it is about, a line each.
+  init(_ error: CommandError, _ arguments: String = "") {
+    var (error, line) = (error, String?.none)
+    if let range = error.range {
+      // The argument that it speaks of.
+      let start = arguments.bytes(0..<min(range.lowerBound, arguments.utf8.count)).utf8.lastIndex(of: 10)
+      let offset = start.map { arguments.utf8.distance(from: arguments.startIndex, to: $0) + 1 } ?? 0
+      line = String(arguments.utf8.dropFirst(offset).prefix { $0 != 10 }) ?? ""
+      error.range = range.lowerBound - offset..<range.upperBound - offset
+    }
+    let text = error.text(line: line?.isEmpty == true ? nil : line, place: nil, style: Style(isColored: false))
     self.text = BoundedText.lines(text, to: Self.limit).text
     structured = ["error": .string(BoundedText.line(error.message, to: 1000))]
     structured["hint"] = error.hint.map { .string(BoundedText.line($0, to: 1000)) }

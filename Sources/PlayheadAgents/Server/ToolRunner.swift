@@ -11,29 +11,28 @@ struct ToolRunner: Sendable {
 
   /// Does it.
   func answer(_ call: ToolCall) async -> ToolAnswer {
-    var line: String?
+    var line = ""
     do {
       guard let name = call["recording"] else { return ToolAnswer(recordings: recordings.folders.names, call) }
+      if let file = call["file"], let problem = Tool.problem(ofFile: file) { throw problem }
       let file = try recordings.folders.file(name)
       var session = try await recordings.session(file)
       let last = try Self.last(call, session.debugger)
-      var call = call
-      call.end = String(session.debugger.timeline.lastState)
       if let elements = call.number("elements") ?? (call.tool.name == "state" ? 10 : nil) {
         (session.settings.elements, session.settings.depth) = (elements, call.number("depth") ?? 4)
       }
-      var answer = Answer()
+      var answer: Answer
       switch call.tool.work {
       case .other(let work): answer = try await work(call, &session, recordings)
-      case .lines(let lines):
-        for (index, text) in try lines(call).enumerated() {
-          // A place may be written as answers have it, too.
-          let path = index == 0 ? nil : call["path"].flatMap(session.typed(pointer:))
-          let text = path.flatMap { path in call["path"].map { text.replacing($0, with: path) } } ?? text
-          line = text
-          guard let input = CommandInput(text) else { continue }
-          answer = try await session.run(input, for: AgentFace()).answer
+      case .command(let command, let added):
+        if let position = call.tool.position(call) {
+          let arguments = CommandArguments(of: "goto", [("at", "at", position)])
+          line = arguments.input.line
+          _ = try session.goto(arguments)
         }
+        let arguments = call.arguments(of: command, adding: added(call), typed: session.typed(pointer:))
+        line = arguments.input.line
+        answer = try await session.run(command, arguments, for: AgentFace())
       }
       // What is there was not looked for.
       if answer.stop?.reasons.contains(where: { if case .notFound = $0 { true } else { false } }) == true {
@@ -41,7 +40,7 @@ struct ToolRunner: Sendable {
       }
       return try ToolAnswer(answer, call, of: name, last: last)
     } catch {
-      return ToolAnswer(told(error, call), line: line)
+      return ToolAnswer(told(error, call), line)
     }
   }
 

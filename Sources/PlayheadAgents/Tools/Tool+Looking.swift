@@ -12,8 +12,7 @@ extension Tool {
     description:
       "Begin here. What a recording is about: app, store, how it ended, its last actions, effects that failed or never ended, notes, the app's log, and the fields of the state at the end. Without `recording` it lists the recordings.",
     parameters: [
-      .text("recording", "The recording's file. Leave it out for a list."), .skip,
-      .limit,
+      ToolParameter("recording", .text, "The recording's file. Leave it out for a list."), .skip, .limit,
     ],
     paging: .skip, wayOn: "'actions', 'effects' and 'state' tell more",
     work: .other { call, session, _ in
@@ -26,13 +25,16 @@ extension Tool {
       "The timeline, a row an action: position, time, name and what it carries, who sent it (outside, or an effect and the action that started that), and what the app logged there.",
     parameters: [
       .recording, .from, .to,
-      .code(
-        "where",
+      .of(
+        "list", "if", as: "where",
         "Only where this holds, in Swift's syntax: changed(rows[3].title), action is .rename, effect.name == \"save\", count < 0, seq > 20."
       ), .limit,
     ],
     paging: .from, wayOn: "'state' with 'path': action and 'at' shows what one carries",
-    work: .lines { call in ["list \(call.range ?? "start..end")\(call.words(("if", "where")))"] })
+    work: .command("list") { call in
+      let range = call.range(as: "positions")
+      return range.isEmpty ? [("positions", "start..end")] : range
+    })
 
   private static let state = Tool(
     name: "state", title: "Look at a value",
@@ -40,12 +42,14 @@ extension Tool {
       "A value at a position, as in Swift. Give a path: the whole state is seldom of use. An expression is computed: rows.count, count(rows[*].isDone), rows.filter { $0.title == \"a\" }.count. Paths that begin with `action` or `old` are of the action there, and of the state before it.",
     parameters: [
       .recording,
-      .code("path", "rows[3].title, rows[id: \"A\"], votes[\"x\"], action, old.count. Default: the whole state."), .at,
-      .number("depth", 1...20, "How many levels. Default: 4."),
-      .number("elements", 1...200, "How many elements of each collection. Default: 10."),
+      .of(
+        "print", "expression", as: "path",
+        "rows[3].title, rows[id: \"A\"], votes[\"x\"], action, old.count. Default: the whole state."), .at,
+      ToolParameter("depth", .number(1...20), "How many levels. Default: 4."),
+      ToolParameter("elements", .number(1...200), "How many elements of each collection. Default: 10."),
     ],
     wayOn: "a longer 'path', or more 'depth' or 'elements', shows more",
-    work: .lines { call in ["goto \(call["at"] ?? call.end)", "print\(call.words(("", "path")))"] })
+    work: .command("print"))
 
   private static let changes = Tool(
     name: "changes", title: "What changed",
@@ -53,10 +57,10 @@ extension Tool {
       "What the action at `at` changed; with `from`, what differs between the states at `from` and at `at`. An element is known by its identity: one that stands elsewhere has moved.",
     parameters: [
       .recording, .at,
-      .word("from", "A position before it. Default: the one just before."),
+      ToolParameter("from", .position, "A position before it. Default: the one just before."),
     ],
     wayOn: "'state' with 'path' and 'at' shows a value whole, 'from' closer to 'at' fewer changes",
-    work: .lines { call in ["goto \(call["at"] ?? call.end)", "diff\(call.words(("", "from")))"] })
+    work: .command("diff") { call in call["from"].map { [("positions", $0)] } ?? [] })
 
   private static let why = Tool(
     name: "why", title: "Explain a value",
@@ -64,11 +68,11 @@ extension Tool {
       "Who wrote the value at a path, and what led to that: the action, the effect that sent it with its place in the code, the action that started the effect, and so on to the outside. Elements that moved meanwhile, and actions that were overtaken, are told. Mostly this is the answer.",
     parameters: [
       .recording,
-      .required("path", .code, "A place in the state: rows[3].title, isLoading."),
+      .of("why", "path", "A place in the state: rows[3].title, isLoading."),
       .at,
     ],
     wayOn: "'state' with 'path' and 'at' shows a value, 'why' with 'at' at an earlier action what led to that",
-    work: .lines { call in ["goto \(call["at"] ?? call.end)", "why\(call.words(("", "path")))"] })
+    work: .command("why"))
 
   private static let history = Tool(
     name: "history", title: "Every change of a value",
@@ -76,10 +80,10 @@ extension Tool {
       "A row for each action that changed the value at a path, or of an expression: position, action, old and new. An element with an identity is followed to wherever it stood.",
     parameters: [
       .recording,
-      .required("path", .code, "A path or an expression: rows[3].title, rows.count."), .at, .skip, .limit,
+      .of("history", "path", "A path or an expression: rows[3].title, rows.count."), .at, .skip, .limit,
     ],
     paging: .skip, wayOn: "'state' with 'path' and 'at' shows a value",
-    work: .lines { call in ["goto \(call["at"] ?? call.end)", "history\(call.words(("", "path")))"] })
+    work: .command("history"))
 
   private static let find = Tool(
     name: "find", title: "Find a text",
@@ -87,11 +91,12 @@ extension Tool {
       "The next action that has a text in its name, in what it carries or changed, or in the app's log there; with its changes, and where in it the text stands.",
     parameters: [
       .recording,
-      .required("text", .text, "The text, upper and lower case alike, or a /regex/."),
-      .word("after", "The position after which to look. Default: start."),
+      ToolParameter("text", .text, "The text, upper and lower case alike, or a /regex/.", isRequired: true),
+      ToolParameter("after", .position, "The position after which to look. Default: start."),
     ],
     wayOn: "'changes' with 'at', or 'state' with 'path', shows more",
-    work: .lines { call in ["goto \(call["after"] ?? "start")", "find \(call["text"].map(quoted) ?? "")"] })
+    position: { $0["after"] ?? "start" },
+    work: .command("find") { call in [("text", call["text"].map(quoted) ?? "")] })
 
   private static let query = Tool(
     name: "query", title: "Where a condition holds",
@@ -99,12 +104,12 @@ extension Tool {
       "The positions where a condition over the state holds, with the values of expressions there. It may ask what was before or after: A after B, A before B, A within 2s of B, A always since B.",
     parameters: [
       .recording,
-      .required("where", .code, "rows.count < 239, any(rows[*].isSaving), changed(count)."),
-      .code("show", "Expressions, with commas: rows.count, filter.text."),
-      .word("action", "Only at actions of this name."), .skip, .limit,
+      .of("query", "where", "rows.count < 239, any(rows[*].isSaving), changed(count)."),
+      .of("query", "show", "Expressions, with commas: rows.count, filter.text."),
+      .of("query", "at", as: "action", "Only at actions of this name."), .skip, .limit,
     ],
     paging: .skip, wayOn: "fewer expressions in 'show', or 'state' with 'path' and 'at', show more",
-    work: .lines { call in ["query\(call.words(("", "where"), ("show", "show"), ("at", "action")))"] })
+    work: .command("query"))
 
   private static let effects = Tool(
     name: "effects", title: "List effects",
@@ -112,17 +117,11 @@ extension Tool {
       "Effects: name, place in the code, the action that started each, from which position to which it was under way, how it ended or that it never did, how many actions it sent; and cancellations that met nothing.",
     parameters: [
       .recording, .from, .to,
-      Parameter(
-        name: "status", kind: .choice(["unfinished", "finished", "failed", "cancelled"]),
-        description: "Only those that ended so."),
-      .word("name", "Only those of this name."), .skip, .limit,
+      .of("effects", "status", "Only those that ended so."),
+      .of("effects", "name", "Only those of this name."), .skip, .limit,
     ],
     paging: .skip, wayOn: "'from' and 'to', 'status' or 'name' narrow it",
-    work: .lines { call in
-      [
-        "effects\(call.range.map { " \($0)" } ?? "")\(call["status"].map { " --\($0)" } ?? "")\(call.words(("", "name")))"
-      ]
-    })
+    work: .command("effects") { $0.range() })
 
   /// A text as the command takes it: a regular expression, or what stands in quotes.
   private static func quoted(_ text: String) -> String {
@@ -136,15 +135,14 @@ extension Tool {
       "The lines of the app's log, with the positions at which they came; other answers have only a few of them.",
     parameters: [.recording, .from, .to, .skip, .limit],
     paging: .skip, wayOn: "'from' and 'to' narrow it",
-    work: .lines { call in ["info log\(call.range.map { " \($0)" } ?? "")"] })
+    work: .command("info log") { $0.range() })
 
   private static let compare = Tool(
     name: "compare", title: "Compare two recordings",
     description:
       "What differs between two recordings of a store, action by action, by what caused what: '-' only the one has, '+' only the other, '~' did something else, '↕' came in another order.",
     parameters: [
-      .recording, .required("other", .text, "The other recording."), .skip,
-      .limit,
+      .recording, ToolParameter("other", .text, "The other recording.", isRequired: true), .skip, .limit,
     ],
     paging: .skip, wayOn: "'changes' and 'state' of either recording show more",
     work: .other { call, session, recordings in

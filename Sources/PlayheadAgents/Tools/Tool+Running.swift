@@ -10,8 +10,8 @@ extension Tool {
     name: "verify", title: "Does it still happen",
     description:
       "Runs the recorded actions through today's reducer, in another process and without effects, and tells the first difference. After a fix: is it where it should be?",
-    parameters: [.recording, .from, .to], command: "verify", wayOn: "'from' and 'to' narrow it",
-    work: .lines { call in ["verify\(call.range.map { " \($0)" } ?? "")"] })
+    parameters: [.recording, .from, .to], wayOn: "'from' and 'to' narrow it",
+    work: .command("verify") { $0.range() })
 
   private static let shrink = Tool(
     name: "shrink", title: "The fewest actions",
@@ -19,12 +19,11 @@ extension Tool {
       "Finds the fewest actions from outside that still lead to something, and records them in a new file beside the recording. It may take minutes; ask for progress, and cancel it.",
     parameters: [
       .recording,
-      .required(
-        "goal", .code,
+      .of(
+        "shrink", "goal",
         "An expression that must hold at some position, such as rows[48].title == rows[49].title; or: divergence, crash."
       ),
-    ], command: "shrink", wayOn: wayOnInBranch,
-    work: .lines { call in ["shrink\(call.words(("", "goal")))"] })
+    ], wayOn: wayOnInBranch, work: .command("shrink"))
 
   private static let fork = Tool(
     name: "fork", title: "Try it otherwise",
@@ -32,18 +31,14 @@ extension Tool {
       "Runs the rest of the recording again from a position, without some actions or with other values, into a new file beside the recording. `answers` says how much is known of what effects would have sent: doubtful ones may not happen.",
     parameters: [
       .recording,
-      .word("at", "From where on. Default: before what is left out, or the start."),
-      .word("name", "A name for it: letters, digits, '-' and '_'."),
-      .list("without", .word, "Positions or ranges of actions to leave out: 12, 14..16."),
-      .list("set", .code, "Values to put into the state first: count = 3."),
-    ], command: "fork", wayOn: wayOnInBranch,
-    work: .lines { call in
-      let options = call.all("without").map { " --without \($0)" } + call.all("set").map { " --set \($0)" }
-      // What is left out decides by itself where the branch begins.
-      let isAnywhere = call.all("set").isEmpty && !call.all("without").isEmpty
-      let start = call["at"] ?? (isAnywhere ? call.end : "start")
-      return ["goto \(start)", "fork\(call.words(("", "name")))\(options.joined())"]
-    })
+      ToolParameter("at", .position, "From where on. Default: before what is left out, or the start."),
+      .of("fork", "name", "A name for it: letters, digits, '-' and '_'."),
+      .of("fork", "--without", "Positions or ranges of actions to leave out: 12, 14..16."),
+      .of("fork", "--set", "Values to put into the state first: count = 3."),
+    ], wayOn: wayOnInBranch,
+    // What is left out decides by itself where the branch begins.
+    position: { $0["at"] ?? ($0.all("set").isEmpty && !$0.all("without").isEmpty ? nil : "start") },
+    work: .command("fork"))
 
   private static let explore = Tool(
     name: "explore", title: "Look for a fault",
@@ -51,19 +46,17 @@ extension Tool {
       "Tries what did not happen – other orders of effects, failures, other actions – until a condition holds that never should, and records the shortest way there in a new file beside the recording. It takes 30 seconds unless `seconds` or `runs` say otherwise.",
     parameters: [
       .recording,
-      .code("never", "What must never hold: count < 0. Without it: a reducer that traps."),
+      .of("explore", "never", "What must never hold: count < 0. Without it: a reducer that traps."),
       .from, .to,
-      .list("kinds", .choice(["orders", "failures", "actions"]), "What may be otherwise. Default: orders."),
-      .number("seconds", 1...3600, "How long to look."),
-      .number("runs", 1...1_000_000, "How many variations to run."),
-      .number("seed", 1...1_000_000, "Decides what is tried at random."),
-    ], command: "explore", wayOn: wayOnInBranch,
-    work: .lines { call in
-      let goal = call["never"].map { "never \($0)" } ?? "crash"
-      let kinds = call.all("kinds").map { " --\($0)" }.joined()
-      return [
-        "explore \(goal)\(call.range.map { " from \($0)" } ?? "")\(kinds)\(call.words(("--for", "seconds"), ("--runs", "runs"), ("--seed", "seed")))"
-      ]
+      ToolParameter(
+        "kinds", .list(.choice(["orders", "failures", "actions"])), "What may be otherwise. Default: orders."),
+      .of("explore", "--for", as: "seconds", "How long to look."),
+      .of("explore", "--runs", "How many variations to run."),
+      .of("explore", "--seed", "Decides what is tried at random."),
+    ], wayOn: wayOnInBranch,
+    work: .command("explore") { call in
+      [("goal", call["never"] == nil ? "crash" : "never")] + call.range(as: "from")
+        + call.all("kinds").map { ("--\($0)", "") }
     })
 
   private static let exportTest = Tool(
@@ -72,13 +65,16 @@ extension Tool {
       "Writes recorded actions as a Swift test of the feature: each step as it was recorded, or only that an expression holds in the end, which fails until the fault is gone.",
     parameters: [
       .recording, .from, .to,
-      .code("expect", "What must hold in the end, and does not in the recording."),
-      .word("file", "A new .swift file for it, by its path from the named folder. Default: in the answer."),
-    ], command: "export", wayOn: "'file' writes all of it, 'from' and 'to' narrow it",
-    work: .lines { call throws(CommandError) in
-      if let file = call["file"], !file.hasSuffix(".swift") || FileNames.lastComponent(file).hasPrefix(".") {
-        throw CommandError("found '\(file)' as 'file', expected the name of a .swift file")
-      }
-      return ["export test\(call.range.map { " \($0)" } ?? "")\(call.words(("-o", "file"), ("--expect", "expect")))"]
-    })
+      .of("export", "--expect", "What must hold in the end, and does not in the recording."),
+      .of(
+        "export", "-o", as: "file",
+        "A new .swift file for it, by its path from the named folder. Default: in the answer."),
+    ], wayOn: "'file' writes all of it, 'from' and 'to' narrow it",
+    work: .command("export") { call in [("kind", "test")] + call.range() })
+
+  /// Why a tool does not write a file; nil where it may.
+  static func problem(ofFile file: String) -> CommandError? {
+    let isSource = file.hasSuffix(".swift") && !FileNames.lastComponent(file).hasPrefix(".")
+    return isSource ? nil : CommandError("found '\(file)' as 'file', expected the name of a .swift file")
+  }
 }

@@ -14,8 +14,8 @@ struct Tool: Sendable {
 
   /// What the tool does.
   enum Work: Sendable {
-    /// Command lines, of which the last one answers.
-    case lines(@Sendable (ToolCall) throws(CommandError) -> [String])
+    /// A command, with what is added to the arguments that it declares.
+    case command(String, adding: @Sendable (ToolCall) -> [(name: String, text: String)] = { _ in [] })
     /// What no command does.
     case other(@Sendable (ToolCall, inout CommandSession, Recordings) async throws -> Answer)
   }
@@ -23,18 +23,18 @@ struct Tool: Sendable {
   let name: String
   let title: String
   let description: String
-  let parameters: [Parameter]
-  /// The command that says what the tool may do; nil for one that only looks.
-  var command: String?
+  let parameters: [ToolParameter]
   var paging = Paging.none
   /// Which arguments show what an answer leaves out.
   let wayOn: String
+  /// The position that the command is asked at, as an argument names it; nil for the end.
+  var position: @Sendable (ToolCall) -> String? = { $0["at"] }
   let work: Work
 
   /// What it may do besides looking at the recording.
   var powers: CommandHelp.Powers {
-    let input = command.flatMap { CommandInput($0) }
-    return input.flatMap { try? CommandRegistry.standard.command(named: $0.name) }?.help.powers ?? []
+    guard case .command(let name, _) = work else { return [] }
+    return CommandRegistry.standard.help(of: name)?.powers ?? []
   }
 
   /// What a client is told of it.

@@ -5,8 +5,6 @@ internal import PlayheadFormat
 /// What a client wants of a tool.
 struct ToolCall: Sendable {
   let tool: Tool
-  /// The last position that has a state.
-  var end = "end"
   private var values: [String: [String]] = [:]
 
   /// - Throws: ``CommandError`` where the arguments are not as the tool wants them.
@@ -35,14 +33,30 @@ struct ToolCall: Sendable {
   func all(_ name: String) -> [String] { values[name] ?? [] }
   func number(_ name: String) -> Int? { self[name].flatMap { Int($0) } }
 
-  /// Words of a line, of which those are left out for which there is no argument.
-  func words(_ parts: (word: String, name: String)...) -> String {
-    parts.compactMap { word, name in self[name].map { word.isEmpty ? " \($0)" : " \(word) \($0)" } }.joined()
+  /// The positions between two arguments, as a command's range; none where neither is given.
+  ///
+  /// - Parameter name: what the command calls it.
+  func range(as name: String = "range") -> [(name: String, text: String)] {
+    guard self["from"] != nil || self["to"] != nil else { return [] }
+    return [(name, "\(self["from"] ?? "start")..\(self["to"] ?? "end")")]
   }
 
-  /// The positions between two arguments, as a range is typed; nil where neither is given.
-  var range: String? {
-    guard self["from"] != nil || self["to"] != nil else { return nil }
-    return "\(self["from"] ?? "start")..\(self["to"] ?? "end")"
+  /// The arguments of a command, by the names that it declares.
+  ///
+  /// - Parameters:
+  ///   - added: further ones.
+  ///   - typed: a place that answers write as a JSON Pointer, as it is typed.
+  func arguments(
+    of command: String, adding added: [(name: String, text: String)], typed: (String) -> String?
+  ) -> CommandArguments {
+    var values: [(name: String, label: String, text: String)] = []
+    for parameter in tool.parameters {
+      guard let target = parameter.target else { continue }
+      let isPlace = target.kinds.contains { $0 == .path || $0 == .expression }
+      for text in all(parameter.name) {
+        values.append((target.name, parameter.name, isPlace ? typed(text) ?? text : text))
+      }
+    }
+    return CommandArguments(of: command, values + added.map { ($0.name, $0.name, $0.text) })
   }
 }

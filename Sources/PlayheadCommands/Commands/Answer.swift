@@ -27,6 +27,8 @@ package struct Answer: Sendable {
   package var isTold = false
   /// What came of running a recording again, for the status of a batch.
   package var verdict: Verification.Verdict?
+  /// The status of a process that does nothing else.
+  package var status: Int32 = 0
   /// Where it has come to, where it is about that.
   package var stop: Stop?
   /// What the stops say that it has passed, which have a message; it stands before the text.
@@ -65,6 +67,12 @@ package struct Answer: Sendable {
     self.messages = messages
     if form.hasText { text = StyledText(messages.map { $0 + "\n" }.joined()) + text }
     if form.hasJSON { json["messages"] = .array(messages.map(JSONValue.string)) }
+  }
+
+  /// Has it say how a value is shown whose name is also that of the command.
+  mutating func add(field name: String, _ form: AnswerForm) {
+    if form.hasText { text += StyledText.dim("'print \(name)' shows the value in the state") + "\n" }
+    if form.hasJSON { json["field"] = .string("print \(name)") }
   }
 
   /// An answer as a whole, whose text has no styles.

@@ -1,4 +1,4 @@
-internal import PlayheadFormat
+package import PlayheadFormat
 
 /// An answer as text, piece by piece, as much of it as is wanted: for people, or as one line of JSON.
 @MainActor
@@ -21,23 +21,31 @@ package final class AnswerReader {
 
   /// - Parameters:
   ///   - result: the command with its answer.
-  ///   - session: says for whom it is, and how wide a line may be.
+  ///   - settings: for whom it is, and how wide a line may be.
   ///   - makePage: makes the pages where they are not made at once.
   package init(
-    _ result: CommandResult, in session: CommandSession,
-    makePage: @escaping PageMaker = { rows in
-      var rows = rows
-      let page = rows.next()
-      return (rows, page)
-    }
+    _ result: CommandResult, _ settings: Settings, schema: Schema?, makePage: @escaping PageMaker = AnswerReader.page
   ) {
     self.result = result
-    var settings = session.settings
+    var settings = settings
     // Other programs have lines of any width, and colours only where they are asked for.
     if result.pipe != nil { settings.isTerminal = false }
-    renderer = Renderer(settings, schema: session.renderer.schema)
+    renderer = Renderer(settings, schema: schema)
     self.makePage = makePage
     rows = result.answer.rows
+  }
+
+  package convenience init(
+    _ result: CommandResult, in session: CommandSession, makePage: @escaping PageMaker = AnswerReader.page
+  ) {
+    self.init(result, session.settings, schema: session.renderer.schema, makePage: makePage)
+  }
+
+  /// The next page, at once.
+  package static func page(_ rows: any AnswerRows) -> (rows: any AnswerRows, page: AnswerPage?) {
+    var rows = rows
+    let page = rows.next()
+    return (rows, page)
   }
 
   private var isJSON: Bool { renderer.settings.isJSON }

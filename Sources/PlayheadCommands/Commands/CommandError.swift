@@ -1,6 +1,7 @@
 internal import OrderedCollections
 package import PlayheadDebugger
 package import PlayheadFormat
+internal import PlayheadSharing
 
 /// Why a line could not be carried out.
 package struct CommandError: Error, Equatable {
@@ -29,6 +30,8 @@ package struct CommandError: Error, Equatable {
     case let error as DebuggerError:
       self.init(error.shifted(by: input.rest.range.lowerBound))
     case let error as LiveSessionError: self.init(error.description, hint: error.hint)
+    case let error as FileProblem: self = error.error
+    case let error as SharingError: self.init(error.description, hint: error.hint)
     case let error as ReplayError: self.init(error.description, hint: error.hint)
     default: self.init("\(error)")
     }

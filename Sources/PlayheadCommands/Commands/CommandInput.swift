@@ -19,7 +19,9 @@ package struct CommandInput: Sendable {
   package let line: String
   package private(set) var name: Word
   /// The arguments, cut at white space.
-  package private(set) var words: [Word]
+  package private(set) var words: [Word] = []
+  /// Whether its words are arguments as they stand.
+  private(set) var isCut = false
   /// The arguments as one text.
   package private(set) var rest: Word
   /// The shell command that is to read what the command prints.
@@ -49,6 +51,27 @@ package struct CommandInput: Sendable {
     rest = Word(line, (ranges.first?.lowerBound ?? line.utf8.count)..<(ranges.last?.upperBound ?? line.utf8.count))
   }
 
+  /// A line whose words are not its arguments.
+  init(_ line: String, of command: String) {
+    self.line = line
+    name = Word(text: command, range: 0..<0)
+    (words, rest) = ([], Word(text: "", range: 0..<0))
+  }
+
+  /// A command with the arguments of a process, which are words already.
+  package init(_ command: String, arguments: [String]) {
+    var line = command
+    for argument in arguments {
+      let start = line.utf8.count + 1
+      line += " " + argument
+      words.append(Word(text: argument, range: start..<line.utf8.count))
+    }
+    self.line = line
+    name = Word(line, 0..<command.utf8.count)
+    rest = Word(line, (words.first?.range.lowerBound ?? line.utf8.count)..<line.utf8.count)
+    isCut = true
+  }
+
   /// The command that the first character of a line stands for: `!ls`, `/text` and `?text` need no space after it. A question mark
   /// by itself asks for help.
   private static func command(ofPrefix word: String) -> String? {
@@ -60,11 +83,13 @@ package struct CommandInput: Sendable {
     }
   }
 
-  /// The arguments, of which strings, regular expressions, brackets and ranges stay whole: `rows[id: 3]` is one, and `20 .. 40`.
-  package var wholeWords: [Word] {
+  /// The words of a part of the line, of which strings, regular expressions, brackets and ranges stay whole: `rows[id: 3]` is one, and
+  /// `20 .. 40`.
+  func wholeWords(of part: Word) -> [Word] {
+    if isCut { return words.filter { part.range.contains($0.range.lowerBound) || $0.range == part.range } }
     var ranges: [Range<Int>] = []
-    for range in CommandText(rest.text, patterns: patterns).words {
-      let (before, text) = (ranges.last.map { rest.text.bytes($0) } ?? "", rest.text.bytes(range))
+    for range in CommandText(part.text, patterns: patterns).words {
+      let (before, text) = (ranges.last.map { part.text.bytes($0) } ?? "", part.text.bytes(range))
       let isEnd = before.hasSuffix(" ..") || before == ".." || before.hasSuffix("..") && Int(text) != nil
       let isBeginning = text == ".." || text.hasPrefix("..") && Int(before) != nil
       if let last = ranges.last, isEnd || isBeginning, !before.hasPrefix("--") {
@@ -73,28 +98,12 @@ package struct CommandInput: Sendable {
         ranges.append(range)
       }
     }
-    return ranges.map { word(in: rest, $0) }
+    return ranges.map { word(in: part, $0) }
   }
 
   /// A part of a part of the line.
   package func word(in part: Word, _ range: Range<Int>) -> Word {
     Word(line, part.range.lowerBound + range.lowerBound..<part.range.lowerBound + range.upperBound)
-  }
-
-  /// How often a move is to be made: the only argument, or 1.
-  package func repetitionCount() throws(CommandError) -> Int {
-    guard let word = words.first else { return 1 }
-    try expectNoMore(after: 1)
-    guard let count = Int(word.text), count > 0 else {
-      throw CommandError("found '\(word.text)', expected how often, from 1 on", at: word.range)
-    }
-    return count
-  }
-
-  /// The arguments, without an option that may stand before them.
-  package func option(_ name: String) -> (isGiven: Bool, arguments: CommandInput) {
-    guard words.first?.text == name else { return (false, self) }
-    return (true, dropping(1))
   }
 
   /// The whole line as the argument of a command.
@@ -115,42 +124,12 @@ package struct CommandInput: Sendable {
     return input
   }
 
-  /// The same without an option that stands before or after all other arguments.
-  package func dropping(option: String) -> CommandInput {
-    if words.first?.text == option { return dropping(1) }
-    guard words.last?.text == option else { return self }
-    var input = self
-    input.words.removeLast()
-    let range = rest.range.lowerBound..<(input.words.last?.range.upperBound ?? rest.range.lowerBound)
-    input.rest = Word(line, range)
-    return input
-  }
-
-  package func expectNoMore(after count: Int = 0) throws(CommandError) {
-    guard words.count > count else { return }
-    throw CommandError("found '\(words[count].text)', expected nothing more", at: words[count].range)
-  }
-
-  /// The arguments, of which there must be one at least.
-  package func required(_ what: String) throws(CommandError) -> Word {
-    guard !words.isEmpty else { throw CommandError("expected \(what) after '\(name.text)'", at: rest.range) }
-    return rest
-  }
 }
 
 extension CommandInput {
-  /// Reads the arguments, of which there must be one at least.
-  ///
-  /// - Parameters:
-  ///   - what: how an error calls what is missing.
-  ///   - body: is given them; the bytes of its errors are those of the arguments.
-  func reading<Result>(
-    _ what: String, _ body: (String) throws(DebuggerError) -> Result
-  ) throws(CommandError) -> Result {
-    try reading(required(what), body)
-  }
-
   /// Reads a part of the line.
+  ///
+  /// - Parameter body: is given the part, and its errors speak of that.
   func reading<Result>(
     _ word: Word, _ body: (String) throws(DebuggerError) -> Result
   ) throws(CommandError) -> Result {
@@ -159,36 +138,5 @@ extension CommandInput {
       if case .noSuchPosition = error.reason, error.range == nil { error.range = 0..<word.text.utf8.count }
       throw CommandError(error.shifted(by: word.range.lowerBound))
     }
-  }
-
-  /// What stands before a word, such as `if`, and what stands after it; nil where the word is not there.
-  ///
-  /// - Throws: ``CommandError`` where nothing stands after it.
-  package func splitting(at name: String, _ what: String) throws(CommandError) -> (CommandInput, Word?) {
-    guard let offset = CommandText(rest.text, patterns: patterns).offset(of: name) else { return (self, nil) }
-    let start = rest.range.lowerBound + offset
-    var before = self
-    before.words = words.filter { $0.range.upperBound <= start }
-    let end = before.words.last?.range.upperBound ?? rest.range.lowerBound
-    before.rest = Word(line, rest.range.lowerBound..<end)
-    let after = words.first { $0.range.lowerBound >= start + name.utf8.count }
-    guard let after else {
-      throw CommandError("expected \(what) after '\(name)'", at: start..<start + name.utf8.count)
-    }
-    let range = after.range.lowerBound..<rest.range.upperBound
-    return (before, Word(line, range))
-  }
-}
-
-extension CommandInput {
-  /// What stands in a part of the line before a word, and what stands after it; nil where the word is not there.
-  ///
-  /// - Throws: ``CommandError`` where nothing stands on one of its sides.
-  package func splitting(_ part: Word, at name: String, _ what: String) throws(CommandError) -> (Word, Word?) {
-    var input = self
-    input.words = words.filter { part.range.contains($0.range.lowerBound) }
-    input.rest = part
-    let (before, after) = try input.splitting(at: name, what)
-    return (try before.required("something before '\(name)'"), after)
   }
 }

@@ -22,7 +22,7 @@ package struct CommandRegistry: Sendable {
     SendCommand(), PresentCommand(), TailCommand(), VerifyCommand(), ReplayCommand(), ForkCommand(), BranchesCommand(),
     SwitchCommand(),
     ShrinkCommand(), ExploreCommand(),
-    ExportCommand(),
+    ExportCommand(), SummaryCommand(), PackCommand(), ScanCommand(), RedactCommand(), CompareCommand(), CheckCommand(),
     HelpCommand(),
     AproposCommand(), SetCommand(), ShowCommand(), AliasCommand(),
   ])
@@ -36,6 +36,15 @@ package struct CommandRegistry: Sendable {
     commands.insert(command, at: place ?? commands.endIndex)
     return CommandRegistry(commands: commands)
   }
+
+  /// A command by its whole name, or a topic by `info` and its name.
+  package func command(exactly name: String) -> (any Command)? {
+    if name.hasPrefix("info ") { return InfoCommand.topics.command(exactly: String(name.dropFirst("info ".count))) }
+    return commands.first { $0.name == name }
+  }
+
+  /// The declaration of a command, by its whole name.
+  package func help(of name: String) -> CommandHelp? { command(exactly: name)?.help }
 
   /// The command of a name: exact names and aliases first, then unique beginnings.
   ///

@@ -34,7 +34,9 @@ enum Habits {
   /// What to type instead of arguments that a command has elsewhere; nil where nothing is known of them.
   ///
   /// - Parameter words: the arguments.
-  static func hint(forArguments words: [String], of command: String) -> String? {
+  static func hint(forArguments words: [String], of help: CommandHelp) -> String? {
+    let command = help.name
+    let comparesValues = help.parameters.contains { $0.has(.expression) && $0.form == .argument }
     func begins(_ first: Set<String>, _ second: Set<String>) -> Bool {
       words.count > 1 && first.contains(words[0]) && second.contains(words[1])
     }
@@ -44,15 +46,19 @@ enum Habits {
     case "watch" where begins(["s", "set"], ["v", "var", "variable", "e", "expression"]):
       return "'watch \(rest.isEmpty ? "PATH" : rest)'"
     case "list" where words.count == 2 && words.allSatisfy({ Int($0) != nil }): return "'list \(words[0])..\(words[1])'"
+    case "set" where words.first.map { "variable".hasPrefix($0) } == true: return commands["var"]
+    case "explore" where words.first.map { !["never", "crash"].contains($0) && !$0.hasPrefix("-") } == true:
+      return "explore never \(words.joined(separator: " "))"
     case "list" where words == ["-"]: return "'list -20..-10' lists what lies before the cursor"
     case "break" where ["list", "l"].contains(words.first): return "'info breakpoints' lists the stops"
     case "step" where words.count == 1 && Int(words[0]).map { $0 < 0 } == true:
       return "'reverse-step \(words[0].dropFirst())'"
     case "next" where words.count == 1 && Int(words[0]).map { $0 < 0 } == true:
       return "'reverse-next \(words[0].dropFirst())'"
-    // A file's name, and no number or path that something is compared with.
+    // A file's name, and nothing that something is compared with.
     case _
-    where words.count > 1 && words[words.count - 2] == ">" && words.last?.contains { "./".contains($0) } == true
+    where !comparesValues && words.count > 1 && words[words.count - 2] == ">"
+      && words.last?.contains { "./".contains($0) } == true
       && !words.contains("if"):
       return "'\(command) | cat > \(words[words.count - 1])' writes the answer into a file"
     case "backtrace" where words.first == "full": return "'why PATH' shows causes with what they changed"

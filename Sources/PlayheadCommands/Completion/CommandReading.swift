@@ -1,27 +1,51 @@
-internal import PlayheadDebugger
-
 /// How a line with arguments is read, as running it would: aliases and the pipe first.
 struct CommandReading {
-  /// What the command takes.
-  let completion: CommandHelp.Completion
-  /// What can stand before its arguments.
-  let options: [String]
-  /// The arguments, with the white space at the end of the line.
-  let arguments: String
-  /// The arguments without it, as the command is given them.
-  let trimmedArguments: String
+  /// The argument that the line ends with.
+  private(set) var last: (parameter: Parameter, value: CommandInput.Word)?
+  /// The arguments of which the next word can be a part, or the beginning.
+  private(set) var next: [Parameter] = []
+  /// Where the argument begins that the next word is a part of; nil where it begins one.
+  private(set) var start: Int?
+  /// What can stand in the place of an argument.
+  private(set) var options: [String]
+  /// The line, with the commands that aliases stand for.
+  let input: CommandInput
 
   /// Nil where there is no such command, where it has no arguments, or where a part of the line is for a shell command.
   init?(_ line: String, in session: CommandSession) {
-    guard let input = CommandInput(line).map(session.aliases.expanded), !input.words.isEmpty,
-      let command = try? session.registry.command(named: input.name)
-    else { return nil }
-    if !command.help.takesWholeLine {
-      guard let command = try? input.separatingPipe(command.help.patterns), command.pipe == nil else { return nil }
+    guard let input = CommandInput(line).map(session.aliases.expanded), !input.words.isEmpty else { return nil }
+    self.init(input, in: session)
+  }
+
+  /// How the beginning of a line is read.
+  init?(_ input: CommandInput, in session: CommandSession) {
+    guard let command = try? session.registry.command(named: input.name) else { return nil }
+    var help = command.help
+    var own = input
+    if !help.takesWholeLine {
+      guard let command = try? input.separatingPipe(help.patterns), command.pipe == nil else { return nil }
+      own = command
     }
-    completion = command.help.completion(after: input.rest.text, last: input.words.dropLast().last?.text)
-    options = command.help.options
-    arguments = input.line.bytes(input.rest.range.lowerBound..<input.line.utf8.count)
-    trimmedArguments = input.rest.text
+    if command is InfoCommand, let word = own.words.first, own.words.count > 1,
+      let topic = try? InfoCommand.topics.command(named: word)
+    {
+      (help, own) = (topic.help, own.dropping(1))
+    }
+    self.input = own
+    options = help.options
+    var reader = ArgumentReader(own, help, in: session.debugger)
+    guard (try? reader.take()) != nil else { return }
+    last = help.parameters.lazy.compactMap { parameter in
+      reader.arguments.all(parameter).last.map { (parameter, $0) }
+    }.max { $0.1.range.upperBound < $1.1.range.upperBound }
+    if let open = reader.open {
+      next = [open]
+      if reader.pending == nil { start = reader.arguments.all(open).last?.range.lowerBound }
+    } else if let last, last.parameter.isRaw, last.parameter.form == .argument {
+      (next, start) = ([last.parameter], last.value.range.lowerBound)
+      options = []
+    } else {
+      next = reader.next
+    }
   }
 }

@@ -35,9 +35,9 @@ extension Completer {
 
     /// The names that begin with what is typed.
     ///
-    /// - Parameter first: the word that a name begins with; nil where that is the one at the cursor.
-    func matching(_ names: [String], from first: CommandInput.Word? = nil) -> Completion {
-      let start = first?.range.lowerBound ?? start
+    /// - Parameter start: where a name begins; nil where that is the word at the cursor.
+    func matching(_ names: [String], from start: Int? = nil) -> Completion {
+      let start = start ?? self.start
       let typed = typed.bytes(start..<cursor)
       let found = names.filter { $0.hasPrefix(typed) }
       return Completion(replaced: start..<end, candidates: found.map { Completion.Candidate($0) })

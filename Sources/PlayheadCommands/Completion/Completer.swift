@@ -23,46 +23,71 @@ package struct Completer {
     guard let input = CommandInput(place.before) else {
       return place.matching(session.registry.commands.map(\.name) + session.aliases.names)
     }
-    guard let command = try? session.registry.command(named: session.aliases.expanded(input).name) else {
-      return place.matching([])
-    }
-    // What stands after `|` is no business of the command's; without anything there yet, it is an error.
-    if !command.help.takesWholeLine {
-      guard let parts = try? input.separatingPipe(command.help.patterns), parts.pipe == nil else {
-        return place.matching([])
-      }
-    }
-    return completion(at: place, after: command, input)
-  }
-
-  private func completion(at place: Place, after command: any Command, _ input: CommandInput) -> Completion {
-    if place.word.hasPrefix("-"), input.words.allSatisfy({ command.help.options.contains($0.text) }) {
-      let options = place.matching(command.help.options)
+    let expanded = session.aliases.expanded(input)
+    guard let reading = CommandReading(expanded, in: session) else { return place.matching([]) }
+    // What an alias stands for is no part of the line.
+    let shift = expanded.line.utf8.count - input.line.utf8.count
+    let start = reading.start.map { max($0 - shift, input.name.range.upperBound) } ?? place.start
+    if place.word.hasPrefix("-") {
+      let options = place.matching(reading.options)
       if !options.candidates.isEmpty { return options }
     }
-    let kind = command.help.completion(after: input.rest.text, last: input.words.last?.text)
-    if kind.isOfPaths, let words = Self.wordsOfTime(after: input.words) { return place.matching(words) }
-    return switch kind {
-    case .nothing: place.matching([])
-    case .words(let words): place.matching(input.words.isEmpty ? words : [])
-    case .sequence(let lists): place.matching(input.words.count < lists.count ? lists[input.words.count] : [])
+    var completion: Completion?
+    for parameter in reading.next {
+      let next = self.completion(at: place, of: parameter, from: start, reading)
+      guard let found = completion, !found.candidates.isEmpty else {
+        completion = next
+        continue
+      }
+      guard found.replaced == next.replaced else { continue }
+      completion = Completion(replaced: found.replaced, candidates: found.candidates + next.candidates)
+    }
+    return completion ?? place.matching([])
+  }
+
+  /// What can stand at the cursor as a part of an argument.
+  ///
+  /// - Parameter start: where the argument begins.
+  private func completion(
+    at place: Place, of parameter: Parameter, from start: Int, _ reading: CommandReading
+  ) -> Completion {
+    let isFirst = reading.start == nil
+    if parameter.has(.path) || parameter.has(.expression) {
+      // What stands in brackets is an id or a key.
+      if CommandText(place.typed.bytes(start..<max(start, place.start))).hasOpenBracket { return place.matching([]) }
+      if let words = Self.wordsOfTime(after: reading.input.words) { return place.matching(words) }
+      let names = parameter.has(.name(.action)) ? session.debugger.timeline.actionNames : parameter.words
+      return paths(at: place, or: isFirst ? names : [])
+    }
+    if parameter.has(.rest), parameter.has(.file) { return shellFiles(at: place, from: start) }
+    if parameter.has(.name(.action)) {
+      return place.matching(session.debugger.timeline.actionNames, from: start)
+    }
+    var names = isFirst ? parameter.words : []
+    for kind in parameter.kinds {
+      switch kind {
+      case .position, .range:
+        let branches = parameter.has(.name(.branch)) ? session.debugging.branchNames : []
+        return notes(at: place, from: start, and: branches + names)
+      case .action: return typedActions(at: place, from: start)
+      case .file: return files(at: place, from: start)
+      case .name(let owner): names += self.names(of: owner, after: reading.input.words)
+      default: break
+      }
+    }
+    return place.matching(names)
+  }
+
+  private func names(of owner: Parameter.Names, after words: [CommandInput.Word]) -> [String] {
+    switch owner {
+    case .alias: session.aliases.names
+    case .branch: session.debugging.branchNames
     case .command:
-      place.matching(session.registry.commands.map(\.name) + HelpTopic.all.map(\.name) + session.aliases.names)
-    case .alias:
-      place.matching(input.words.isEmpty ? session.aliases.names : session.registry.commands.map(\.name))
-    case .topic: place.matching(InfoCommand.topics.commands.map(\.name))
-    case .setting: settings(at: place, command, input)
-    case .action: place.matching(session.debugger.timeline.actionNames, from: input.words.first)
-    case .typedAction: typedActions(at: place, from: input.words.first?.range.lowerBound ?? place.start)
-    case .branch: place.matching(input.words.isEmpty ? session.debugging.branchNames : [])
-    case .note: notes(at: place, from: input.words.first?.range.lowerBound ?? place.start)
-    case .noteOrBranch:
-      notes(at: place, from: input.words.first?.range.lowerBound ?? place.start, and: session.debugging.branchNames)
-    case .path: paths(at: place)
-    case .pathOrAction: paths(at: place, or: input.words.isEmpty ? session.debugger.timeline.actionNames : [])
-    case .pathOrWord(let words): paths(at: place, or: input.words.isEmpty ? words : [])
-    case .file: files(at: place, from: input.words.first?.range.lowerBound ?? place.start)
-    case .fileWord: shellFiles(at: place, from: input.words.first?.range.lowerBound ?? place.start)
+      session.registry.commands.map(\.name) + (words.isEmpty ? HelpTopic.all.map(\.name) + session.aliases.names : [])
+    case .topic: InfoCommand.topics.commands.map(\.name)
+    case .setting: Setting.allCases.map(\.name)
+    case .settingValue: words.first.flatMap { try? Setting.named($0).words } ?? []
+    case .action, .effect, .other, .stop: []
     }
   }
 
@@ -90,14 +115,5 @@ package struct Completer {
     }
     for name in branches where name.hasPrefix(typed) { found.append(Completion.Candidate(name, word: name)) }
     return Completion(replaced: start..<place.end, candidates: found)
-  }
-
-  /// Names of settings, and after one its values.
-  private func settings(at place: Place, _ command: any Command, _ input: CommandInput) -> Completion {
-    guard let name = input.words.first else { return place.matching(Setting.allCases.map(\.name)) }
-    guard command is SetCommand, input.words.count == 1, let setting = try? Setting.named(name) else {
-      return place.matching([])
-    }
-    return place.matching(setting.words)
   }
 }

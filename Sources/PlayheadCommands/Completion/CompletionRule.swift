@@ -18,9 +18,9 @@ struct CompletionRule {
   }
 
   private func admits(_ candidate: Completion.Candidate) -> Bool {
-    guard isVisible(candidate.text), let word = word(endingLineWith: candidate.text) else { return false }
     // Strings are equal even where their Unicode normalization differs.
-    return word.utf8.elementsEqual(candidate.word.utf8)
+    isVisible(candidate.text)
+      && words(endingLineWith: candidate.text).contains { $0.utf8.elementsEqual(candidate.word.utf8) }
   }
 
   /// Whether what candidates share is still the beginning of one word.
@@ -30,8 +30,8 @@ struct CompletionRule {
     guard isVisible(beginning) else { return false }
     guard CommandInput(kept + beginning)?.words.isEmpty == false else { return true }
     guard let reading = CommandReading(kept + beginning, in: session) else { return false }
-    guard case .fileWord = reading.completion else { return true }
-    return ShellWord(atEndOf: reading.arguments) != nil
+    guard let (parameter, value) = reading.last, parameter.has(.rest), parameter.has(.file) else { return true }
+    return ShellWord(atEndOf: value.text) != nil
   }
 
   /// Whether nothing in a text acts on a terminal or hides.
@@ -39,40 +39,52 @@ struct CompletionRule {
     TerminalText.escaped(text).utf8.elementsEqual(text.utf8)
   }
 
-  /// What is read where a text stands at the end of the line; nil where that is no word of its own.
-  private func word(endingLineWith text: String) -> String? {
+  /// What is read where a text stands at the end of the line, as each of the kinds that stand there; none where it is no word
+  /// of its own.
+  private func words(endingLineWith text: String) -> [String] {
     let line = kept + text
-    guard let input = CommandInput(line) else { return nil }
+    guard let input = CommandInput(line) else { return [] }
     let last = input.words.last ?? input.name
     let plain = last.range == kept.utf8.count..<line.utf8.count ? last.text : nil
-    guard !input.words.isEmpty else { return plain }
-    guard let reading = CommandReading(line, in: session) else { return nil }
-    if let plain, reading.options.contains(plain) { return plain }
-    let arguments = reading.arguments
-    let start = arguments.utf8.count - text.utf8.count
-    switch reading.completion {
-    case .nothing: return nil
-    case .words, .sequence, .command, .alias, .topic, .setting, .branch: return plain
-    // `break` passes a dot at the beginning by.
-    case .action: return start == 0 && !arguments.hasPrefix(".") ? reading.trimmedArguments : nil
-    case .note, .noteOrBranch:
-      if start == 0, session.debugging.branchNames.contains(reading.trimmedArguments) {
-        return reading.trimmedArguments
-      }
-      guard start == 0, let position = try? PositionReference(parsing: reading.trimmedArguments) else { return nil }
-      return switch position {
-      case .note(let name): name
-      case .start, .end: reading.trimmedArguments
-      default: nil
-      }
-    case .path, .pathOrAction, .pathOrWord: return ValuePath.lastWord(of: arguments, from: start)
-    case .typedAction: return ActionText.lastWord(of: arguments, from: start)
-    case .file:
-      // Only at the beginning of a path the home is meant by a tilde.
-      let folder = FileNames.path(arguments.bytes(0..<start))
-      let path = FileNames.path(reading.trimmedArguments)
-      return path.hasPrefix(folder) ? path.bytes(folder.utf8.count..<path.utf8.count) : nil
-    case .fileWord: return ShellWord(atEndOf: arguments)?.text(from: start)
+    guard !input.words.isEmpty else { return plain.map { [$0] } ?? [] }
+    guard let reading = CommandReading(line, in: session) else { return [] }
+    if let plain, reading.options.contains(plain) { return [plain] }
+    guard let (parameter, value) = reading.last, value.range.upperBound == reading.input.rest.range.upperBound else {
+      return []
     }
+    // With the white space at its end, as after a label of an action.
+    let typed = reading.input.line.bytes(value.range.lowerBound..<reading.input.line.utf8.count)
+    let start = typed.utf8.count - text.utf8.count
+    let isWhole = start == 0
+    if parameter.has(.rest), parameter.has(.file) {
+      return ShellWord(atEndOf: typed).map { [$0.text(from: start)] } ?? []
+    }
+    return parameter.kinds.compactMap { kind in
+      switch kind {
+      case .word: plain
+      // `break` passes a dot at the beginning by.
+      case .name(.action): isWhole && !value.text.hasPrefix(".") ? value.text : nil
+      case .name(.branch):
+        isWhole && session.debugging.branchNames.contains(value.text) ? value.text : nil
+      case .name: plain
+      case .position, .range:
+        switch isWhole ? try? PositionReference(parsing: value.text) : nil {
+        case .note(let name): name
+        case .start, .end: value.text
+        default: nil
+        }
+      case .path, .expression: ValuePath.lastWord(of: typed, from: start)
+      case .action: ActionText.lastWord(of: typed, from: start)
+      case .file: file(value.text, from: start)
+      case .pattern, .count, .flag, .rest: nil
+      }
+    }
+  }
+
+  private func file(_ text: String, from start: Int) -> String? {
+    // Only at the beginning of a path the home is meant by a tilde.
+    let folder = FileNames.path(text.bytes(0..<max(start, 0)))
+    let path = FileNames.path(text)
+    return path.hasPrefix(folder) ? path.bytes(folder.utf8.count..<path.utf8.count) : nil
   }
 }

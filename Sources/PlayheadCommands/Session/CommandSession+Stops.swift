@@ -47,7 +47,7 @@ extension CommandSession {
     else { throw CommandError("'\(request.line)' sets no stop") }
     do {
       let last = debugger.breakpoints.lastNumber
-      _ = try command.run(input, in: &self)
+      _ = try command.run(ArgumentReader.read(input, command.help, in: debugger), in: &self)
       let number = debugger.breakpoints.lastNumber
       guard number > last else { throw CommandError("'\(request.line)' sets no stop") }
       if let condition = request.condition, !condition.isEmpty {

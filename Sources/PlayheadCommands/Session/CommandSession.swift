@@ -168,24 +168,90 @@ package struct CommandSession: Sendable {
   package mutating func run(
     _ input: CommandInput, for face: any CommandContext
   ) async throws(CommandError) -> CommandResult {
-    var input = input
-    let command = try command(of: &input)
+    do throws(CommandError) {
+      var named = input
+      var command = try command(of: &named)
+      let isField = named.words.isEmpty && named.name == input.name && hasValue(input.name.text)
+      let runs = command.help.needsNothing
+      if isField, !runs {
+        named = input.asArgument(of: "print")
+        command = try registry.command(named: named.name)
+      }
+      var result = try await run(named, command, for: face)
+      if isField, runs { result.answer.add(field: input.name.text, form) }
+      return result
+    } catch {
+      // A line that is no call of the command may be an expression: `message > 3` of a state with a message.
+      guard let print = registry.command(exactly: "print"), hasValue(firstName(of: input.line)), hasValue(input.line)
+      else {
+        throw error
+      }
+      return try await run(input.asArgument(of: "print"), print, for: face)
+    }
+  }
+
+  private mutating func run(
+    _ input: CommandInput, _ command: any Command, for face: any CommandContext
+  ) async throws(CommandError) -> CommandResult {
     let own = command.help.takesWholeLine ? input : try input.separatingPipe(command.help.patterns)
     try face.admit(command.help, own)
+    do {
+      let answer = try await run(command, ArgumentReader.read(own, command.help, in: debugger), for: face)
+      return CommandResult(help: command.help, answer: answer, pipe: own.pipe)
+    } catch {
+      var error = CommandError(error, in: own)
+      if let hint = Habits.hint(forArguments: own.words.map(\.text), of: command.help), await isTrue(hint) {
+        error.hint = hint
+      }
+      throw error
+    }
+  }
+
+  /// Whether what a hint says to type instead can be typed: commands that only look are tried.
+  private func isTrue(_ hint: String) async -> Bool {
+    for part in hint.split(separator: "'", omittingEmptySubsequences: false).enumerated() where part.offset % 2 == 1 {
+      guard let input = CommandInput(String(part.element)), input.pipe == nil,
+        let command = registry.command(exactly: input.name.text), command.help.powers.isEmpty,
+        !input.words.contains(where: { $0.text.allSatisfy(\.isUppercase) })
+      else { continue }
+      var session = self
+      guard let own = try? input.separatingPipe(command.help.patterns),
+        let arguments = try? ArgumentReader.read(own, command.help, in: debugger),
+        (try? await command.run(arguments, in: &session, for: NoFace())) != nil
+      else { return false }
+    }
+    return true
+  }
+
+  /// Carries a command out with arguments that were not typed.
+  ///
+  /// - Parameter name: the command's whole name, of topics after `info`.
+  /// - Throws: ``CommandError``, as for a line.
+  package mutating func run(
+    _ name: String, _ arguments: CommandArguments, for face: any CommandContext
+  ) async throws(CommandError) -> Answer {
+    guard let command = registry.command(exactly: name) else { throw CommandError("there is no command '\(name)'") }
+    try face.admit(command.help, arguments.input)
+    do { return try await run(command, arguments, for: face) } catch {
+      throw CommandError(error, in: arguments.input)
+    }
+  }
+
+  private mutating func run(
+    _ command: any Command, _ arguments: CommandArguments, for face: any CommandContext
+  ) async throws -> Answer {
     var session = self
     // What goes to another program has no colours, unless they are asked for.
-    if own.pipe != nil { session.settings.isTerminal = false }
+    if arguments.input.pipe != nil { session.settings.isTerminal = false }
     do {
-      var answer = try await command.run(own, in: &session, for: face)
+      var answer = try await command.run(arguments, in: &session, for: face)
       answer.tell(session.takeMessages(), session.form)
       session.settings.isTerminal = settings.isTerminal
       self = session
-      return CommandResult(help: command.help, answer: answer, pipe: own.pipe)
+      return answer
     } catch {
       // What has come meanwhile was read and told, and does not come again.
       if debugging.live != nil, !(command is any ImmediateCommand) { debugging = session.debugging }
-      var error = CommandError(error, in: own)
-      error.hint = Habits.hint(forArguments: own.words.map(\.text), of: command.name) ?? error.hint
       throw error
     }
   }

@@ -7,7 +7,7 @@ internal import PlayheadPlatform
 /// The arguments of `playhead attach`.
 struct AttachArguments: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "playhead attach",
+    commandName: "attach",
     abstract: "Go to an app that runs, and see what happens in its store.",
     discussion: """
       The app listens: 'recorder.listen()', of the product PlayheadAttach. What comes is a recording from there on: all that looks back \

@@ -7,7 +7,7 @@ internal import PlayheadPlatform
 /// The arguments of `playhead dap`.
 struct DapArguments: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "playhead dap",
+    commandName: "dap",
     abstract: "Step through a recording in an editor.",
     discussion: """
       Speaks the Debug Adapter Protocol on standard input and output: an editor starts it. Its launch configuration names the \

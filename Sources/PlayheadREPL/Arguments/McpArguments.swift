@@ -7,7 +7,7 @@ internal import PlayheadPlatform
 /// The arguments of `playhead mcp`.
 package struct McpArguments: ParsableCommand {
   package static let configuration = CommandConfiguration(
-    commandName: "playhead mcp",
+    commandName: "mcp",
     abstract: "Let a coding agent look at recordings.",
     discussion: """
       Speaks the Model Context Protocol on standard input and output: an agent starts it. It looks at the recordings in the \

@@ -3,15 +3,27 @@ internal import PlayheadCommands
 internal import PlayheadDebugger
 
 extension ParsableArguments {
-  /// Reads arguments; where they ask for help, or cannot be understood, that is told.
+  /// Reads arguments; where they ask for help, or cannot be understood, that is printed.
   ///
   /// - Parameter raw: the arguments without the program's name.
   /// - Returns: the arguments; else the status to end with, of which 2 is for what cannot be understood.
   @MainActor
   package static func read(_ raw: [String], _ output: Output, _ errors: Output) -> (arguments: Self?, status: Int32) {
+    read(raw, output, errors) { try parse($0) }
+  }
+
+  /// Reads arguments by a parser of theirs.
+  @MainActor
+  static func read<Arguments>(
+    _ raw: [String], _ output: Output, _ errors: Output, parse: ([String]) throws -> Arguments
+  ) -> (arguments: Arguments?, status: Int32) {
     do { return (try parse(raw), 0) } catch {
       guard exitCode(for: error).isSuccess else {
-        errors.printLines(usageMessage(for: error, raw))
+        // A line break of an argument is told from one of the message only if it is escaped before.
+        var message = fullMessage(for: error)
+        do { _ = try parse(raw.map(TerminalText.escaped)) } catch { message = fullMessage(for: error) }
+        let lines = message.split(separator: "\n", omittingEmptySubsequences: false)
+        errors.printLines(lines.map { TerminalText.escaped(String($0)) }.joined(separator: "\n"))
         return (nil, 2)
       }
       // Of letters after one dash the parser takes each as an option, and an `h` among them as a cry for help.
@@ -33,14 +45,5 @@ extension ParsableArguments {
   private static func asksForHelp(_ argument: String) -> Bool {
     ["-h", "-help", "--help", "--help-hidden", "--version"].contains(argument)
       || ["--generate-completion-script", "--experimental-dump-help"].contains { argument.hasPrefix($0) }
-  }
-
-  /// What is wrong with arguments that cannot be parsed, safe to print.
-  package static func usageMessage(for error: any Error, _ arguments: [String]) -> String {
-    var message = fullMessage(for: error)
-    // It quotes them as they are. A line break of theirs is told from one of the message only if it is escaped before.
-    do { _ = try parse(arguments.map(TerminalText.escaped)) } catch { message = fullMessage(for: error) }
-    let lines = message.split(separator: "\n", omittingEmptySubsequences: false)
-    return lines.map { TerminalText.escaped(String($0)) }.joined(separator: "\n")
   }
 }

@@ -20,11 +20,24 @@ extension PlayheadArguments {
   private static func run(_ raw: [String]) async -> Int32 {
     let output = Output(descriptor: STDOUT_FILENO)
     let errors = Output(descriptor: STDERR_FILENO)
-    if let subcommand = Subcommands.all.first(where: { $0.word == raw.first }) {
-      return await subcommand.run(Array(raw.dropFirst()), output, errors)
+    let (command, status) = read(raw, output, errors) { raw in
+      var command = try parseAsRoot(raw)
+      // `help` prints by an error.
+      if !(command is any Subcommand), !(command is OpenArguments) { try command.run() }
+      return command
     }
-    let (read, status) = read(raw, output, errors)
-    guard let arguments = read else { return status }
+    switch command {
+    case nil: return status
+    case let subcommand as any Subcommand: return output.status(await subcommand.run(output, errors), errors)
+    case let arguments as OpenArguments: return await open(arguments, raw, output, errors)
+    default: return 0
+    }
+  }
+
+  @MainActor
+  private static func open(
+    _ arguments: OpenArguments, _ raw: [String], _ output: Output, _ errors: Output
+  ) async -> Int32 {
     let start = ShellStart(arguments.shell, raw, output: output, errors: errors)
     if RecordingFiles.isFolder(arguments.file) {
       guard !arguments.follow, arguments.shell.commands.isEmpty, arguments.shell.scripts.isEmpty else {

@@ -35,6 +35,10 @@ package enum CommandReference {
     if !help.aliases.isEmpty { text += ", also \(help.aliases.map { "`\($0)`" }.joined(separator: ", "))" }
     text += ": \(help.summary).\n\n"
     for line in help.discussion.split(separator: "\n") { text += "\(literal(line))\n" }
+    if !help.optionLines.isEmpty { text += "\n| option | |\n|---|---|\n" }
+    for (usage, summary) in help.optionLines {
+      text += "| `\(usage.replacing("|", with: "\\|"))` | \(literal(summary[...])) |\n"
+    }
     return text + "\nExample: `\(help.example)`\n"
   }
 

@@ -6,17 +6,17 @@ protocol TerminalCommand: Command {
   ///
   /// - Throws: `CommandError`.
   @MainActor
-  func run(_ input: CommandInput, in shell: Shell) async throws -> Answer
+  func run(_ arguments: CommandArguments, in shell: Shell) async throws -> Answer
 }
 
 extension TerminalCommand {
   func run(
-    _ input: CommandInput, in session: inout CommandSession, for face: any CommandContext
+    _ arguments: CommandArguments, in session: inout CommandSession, for face: any CommandContext
   ) async throws -> Answer {
     guard let shell = face as? Shell else {
-      throw CommandError("'\(name)' is for a terminal", at: input.name.range)
+      throw CommandError("'\(name)' is for a terminal", at: arguments.input.name.range)
     }
-    return try await run(input, in: shell)
+    return try await run(arguments, in: shell)
   }
 }
 

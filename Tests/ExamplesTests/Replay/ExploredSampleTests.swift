@@ -94,7 +94,7 @@ import Testing
           error: expected a range after 'from'
             explore never recentGuessMyAgeInformation from --runs 3
                                                       ^~~~
-          error: found '--orders', expected 'never' or 'crash'
+          error: expected 'never' or 'crash' after '--orders'
             explore --orders
                     ^~~~~~~~
           error: found 'nevr', expected 'never' or 'crash'

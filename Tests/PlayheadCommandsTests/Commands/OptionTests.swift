@@ -16,10 +16,13 @@ import Testing
   @Test(arguments: ["-bash", "-nh", "-silenth"]) func `letters with an h among them are no cry for help`(option: String)
     throws
   {
-    for arguments in [["/nowhere.jsonl", option], ["check", "/nowhere.jsonl", option]] {
+    for (arguments, error) in [
+      (["/nowhere.jsonl", option], "Unknown option '\(option)'"),
+      (["check", "/nowhere.jsonl", option], "there is no option '\(option)'"),
+    ] {
       let session = try PipeSession(executable: "playhead", arguments: arguments, input: .devNull)
       #expect(session.status == .exited(2))
-      #expect(session.errors.contains("Unknown option '\(option)'"))
+      #expect(session.errors.contains(error))
       #expect(session.output == "")
     }
     #expect(try playhead("-h").status == .exited(0))

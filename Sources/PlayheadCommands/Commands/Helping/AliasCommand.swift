@@ -4,31 +4,36 @@ internal import PlayheadFormat
 
 struct AliasCommand: ImmediateCommand {
   let help = CommandHelp(
-    name: "alias", group: .shell, arguments: "[NAME [= [COMMAND…]]]",
+    name: "alias", group: .shell, parameters: [Self.name, Self.meaning],
     summary: "give a command with its arguments a name",
     discussion: """
       Arguments after the name are added to the command. 'alias NAME =' deletes the alias, 'alias NAME' shows it, and
       'alias' shows all. A command's own name cannot be taken.
       """,
-    example: "alias here = print state.rows[0]", takesWholeLine: true, completion: .alias)
+    example: "alias here = print state.rows[0]", takesWholeLine: true)
 
-  func run(_ input: CommandInput, in session: inout CommandSession) throws -> Answer {
-    guard let name = input.words.first else { return answer(session.aliases.names, session) }
-    guard input.words.count > 1 else {
+  private static let name = Parameter.optional("name", .name(.alias), label: "NAME [= [COMMAND…]]")
+  private static let meaning = Parameter.optional("meaning", .rest, .name(.command), isListed: false)
+
+  func run(_ arguments: CommandArguments, in session: inout CommandSession) throws -> Answer {
+    guard let name = arguments[Self.name] else { return answer(session.aliases.names, session) }
+    guard let meaning = arguments[Self.meaning] else {
       guard session.aliases[name.text] != nil else {
         throw CommandError("there is no alias '\(name.text)'", at: name.range)
       }
       return answer([name.text], session)
     }
-    let sign = input.words[1]
-    guard sign.text == "=" else { throw CommandError("found '\(sign.text)', expected '='", at: sign.range) }
-    guard input.words.count > 2 else {
+    let words = arguments.input.words.dropFirst()
+    guard let sign = words.first, sign.text == "=" else {
+      let sign = words.first ?? meaning
+      throw CommandError("found '\(sign.text)', expected '='", at: sign.range)
+    }
+    guard let start = words.dropFirst().first?.range.lowerBound else {
       session.aliases[name.text] = nil
       return Answer()
     }
     try check(name, in: session)
-    let start = input.words[2].range.lowerBound
-    let command = input.line.bytes(start..<input.rest.range.upperBound)
+    let command = arguments.input.line.bytes(start..<meaning.range.upperBound)
     try check(command, at: start, in: session)
     session.aliases[name.text] = command
     return Answer()

@@ -3,16 +3,19 @@ internal import PlayheadFormat
 
 struct AproposCommand: ImmediateCommand {
   let help = CommandHelp(
-    name: "apropos", group: .shell, arguments: "WORD",
+    name: "apropos", group: .shell, parameters: [Self.word],
     summary: "find commands by what their help says",
     discussion: "Lists the commands whose name, summary or explanation has the word, in capitals or not.",
     example: "apropos effect")
 
-  func run(_ input: CommandInput, in session: inout CommandSession) throws -> Answer {
-    let word = try input.required("a word").text.lowercased()
+  private static let word = Parameter.required("word", .rest, label: "WORD", what: "a word")
+
+  func run(_ arguments: CommandArguments, in session: inout CommandSession) throws -> Answer {
+    let word = try arguments.required(Self.word).text.lowercased()
     let needle = Needle(Array(word.utf8))
     let found = session.registry.commands.map(\.help).filter { help in
-      ([help.name, help.summary, help.discussion] + help.aliases).contains { text in
+      let options = help.optionLines.flatMap { [$0.usage, $0.summary] }
+      return ([help.name, help.summary, help.discussion] + help.aliases + options).contains { text in
         var text = text.lowercased()
         // By bytes: one character of thousands of marks takes long to compare.
         return text.withUTF8 { needle.isIn(UnsafeRawBufferPointer($0)) }

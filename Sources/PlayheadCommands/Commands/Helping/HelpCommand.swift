@@ -4,35 +4,40 @@ internal import PlayheadFormat
 
 struct HelpCommand: ImmediateCommand {
   let help = CommandHelp(
-    name: "help", aliases: ["h", "?"], group: .shell, arguments: "[COMMAND|TOPIC]",
+    name: "help", aliases: ["h", "?"], group: .shell, parameters: [Self.command, Self.topic],
     summary: "list the commands, or explain one",
     discussion:
       """
+      Without arguments it lists the first commands to know; 'help all' lists all commands, 'help TOPIC' explains a topic.
       Unique prefixes of names work, except for 'quit' and 'exit'. At a terminal an empty line repeats the last move.
       The topics are positions, paths and expressions.
       """,
-    example: "help goto", completion: .command)
+    example: "help goto")
 
-  func run(_ input: CommandInput, in session: inout CommandSession) throws -> Answer {
-    guard let word = input.words.first else { return overview(session) }
+  private static let command = Parameter.optional("command", .name(.command), label: "COMMAND|TOPIC")
+  /// After 'info'.
+  private static let topic = Parameter.optional("topic", .name(.topic), isListed: false)
+
+  func run(_ arguments: CommandArguments, in session: inout CommandSession) throws -> Answer {
+    guard let word = arguments[Self.command] else { return firstScreen(session) }
+    let second = arguments[Self.topic]
+    if let second, !"info".hasPrefix(word.text) || session.aliases[word.text] != nil {
+      throw CommandError("found '\(second.text)', expected nothing more", at: second.range)
+    }
     if let meaning = session.aliases[word.text] {
-      try input.expectNoMore(after: 1)
       let text = "\(word.text) is your alias of '\(meaning)'"
       return Answer(
         session.form, text: session.renderer.safe(text) + "\n",
         json: ["name": .string(word.text), "alias": .string(meaning)])
     }
+    if word.text == Self.all { return overview(session) }
     if let topic = HelpTopic.all.first(where: { $0.name == word.text || $0.name == word.text + "s" }) {
-      try input.expectNoMore(after: 1)
       return explanation(of: topic, session)
     }
-    let command = try session.registry.command(named: word)
-    if command is InfoCommand, input.words.count > 1 {
-      return explanation(
-        of: try InfoCommand.topics.command(named: input.words[1], what: "topic").help, session, "info ")
+    if let second {
+      return explanation(of: try InfoCommand.topics.command(named: second, what: "topic").help, session, "info ")
     }
-    try input.expectNoMore(after: 1)
-    return explanation(of: command.help, session)
+    return explanation(of: try session.registry.command(named: word).help, session)
   }
 
   private func explanation(of topic: HelpTopic, _ session: CommandSession) -> Answer {
@@ -50,7 +55,13 @@ struct HelpCommand: ImmediateCommand {
   private func explanation(of help: CommandHelp, _ session: CommandSession, _ prefix: String = "") -> Answer {
     var text = StyledText.heading(prefix + help.usage) + "\n"
     if !help.aliases.isEmpty { text += "also: \(help.aliases.joined(separator: ", "))\n" }
-    text += "\(Self.fitted(help.discussion, session))\nexample: \(help.example)\n"
+    text += "\(Self.fitted(help.discussion, session))\n"
+    let options = help.optionLines
+    let width = options.map(\.usage.count).max() ?? 0
+    for (usage, summary) in options {
+      text += "  \(usage)\(String(repeating: " ", count: width - usage.count))  \(summary)\n"
+    }
+    text += "example: \(help.example)\n"
     return Answer(session.form, text: text, json: Self.json(help))
   }
 
@@ -73,24 +84,44 @@ struct HelpCommand: ImmediateCommand {
   /// How long a line of a discussion is at least before a word that goes to the next.
   private static let sourceWidth = 100
 
+  /// What lists all commands.
+  private static let all = "all"
+
+  /// What a person in the middle of a bug needs first.
+  private static let firstCommands = [
+    "step", "reverse-step", "continue", "goto", "find", "list", "print", "diff", "why", "history", "break", "watch",
+  ]
+
+  private func firstScreen(_ session: CommandSession) -> Answer {
+    var text = StyledText()
+    for name in Self.firstCommands {
+      guard let command = session.registry.commands.first(where: { $0.name == name }) else { continue }
+      text += Self.row(([name] + command.help.aliases).joined(separator: ", "), command.help.summary)
+    }
+    text += "'help all' lists all commands, 'help COMMAND' explains one; 'help expressions' says what can be asked.\n"
+    return Answer(session.form, text: text, json: Self.json(session))
+  }
+
   private func overview(_ session: CommandSession) -> Answer {
     var text = StyledText()
     for group in CommandHelp.Group.allCases {
       text += StyledText.heading(group.rawValue) + "\n"
       for command in session.registry.commands where command.help.group == group {
-        let names = ([command.name] + command.help.aliases).joined(separator: ", ")
-        let padding = String(repeating: " ", count: max(30 - names.count, 1))
-        text += "  \(names)\(padding)\(command.help.summary)\n"
+        text += Self.row(([command.name] + command.help.aliases).joined(separator: ", "), command.help.summary)
       }
     }
     text += "\(StyledText.heading("Topics"))\n"
-    for topic in HelpTopic.all {
-      text += "  \(topic.name)\(String(repeating: " ", count: max(30 - topic.name.count, 1)))\(topic.summary)\n"
-    }
+    for topic in HelpTopic.all { text += Self.row(topic.name, topic.summary) }
     text += "'help COMMAND' explains one. 'COMMAND | CMD' pipes the output of COMMAND into CMD.\n"
-    return Answer(
-      session.form, text: text,
-      json: ["commands": .array(session.registry.commands.map { .object(Self.json($0.help)) })])
+    return Answer(session.form, text: text, json: Self.json(session))
+  }
+
+  private static func row(_ name: String, _ summary: String) -> String {
+    "  \(name)\(String(repeating: " ", count: max(30 - name.count, 1)))\(summary)\n"
+  }
+
+  private static func json(_ session: CommandSession) -> JSONValue.Object {
+    ["commands": .array(session.registry.commands.map { .object(json($0.help)) })]
   }
 
   static func json(_ help: CommandHelp) -> JSONValue.Object {

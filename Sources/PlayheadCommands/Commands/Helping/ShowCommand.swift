@@ -3,13 +3,14 @@ internal import PlayheadFormat
 
 struct ShowCommand: ImmediateCommand {
   let help = CommandHelp(
-    name: "show", group: .shell, arguments: "[NAME]",
+    name: "show", group: .shell, parameters: [Self.name],
     summary: "show the settings, or one of them",
-    discussion: "Each with its value and what it does; 'set' changes it.", example: "show width", completion: .setting)
+    discussion: "Each with its value and what it does; 'set' changes it.", example: "show width")
 
-  func run(_ input: CommandInput, in session: inout CommandSession) throws -> Answer {
-    try input.expectNoMore(after: 1)
-    if let word = input.words.first {
+  private static let name = Parameter.optional("name", .name(.setting))
+
+  func run(_ arguments: CommandArguments, in session: inout CommandSession) throws -> Answer {
+    if let word = arguments[Self.name] {
       let setting = try Setting.named(word)
       return Answer(session.form, text: "\(setting.value(in: session.settings))\n", json: Self.json(setting, session))
     }

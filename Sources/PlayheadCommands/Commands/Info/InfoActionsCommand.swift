@@ -8,7 +8,7 @@ struct InfoActionsCommand: ImmediateCommand {
     discussion: "Shows how often each action came, how long its reducer took, and where it took longest.",
     example: "info actions")
 
-  func run(_ input: CommandInput, in session: inout CommandSession) throws -> Answer {
+  func run(_ arguments: CommandArguments, in session: inout CommandSession) throws -> Answer {
     let summaries = try session.debugger.timeline.actionSummaries()
     return Answer(
       session.form, text: summaries.isEmpty ? "no actions\n" : table(of: summaries, session.renderer),

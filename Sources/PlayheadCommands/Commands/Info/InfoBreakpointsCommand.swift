@@ -8,7 +8,7 @@ struct InfoBreakpointsCommand: ImmediateCommand {
     name: "breakpoints", aliases: ["watchpoints"], group: .looking, summary: "show breakpoints and watchpoints",
     discussion: "Shows the stops and how often each was hit.", example: "info breakpoints")
 
-  func run(_ input: CommandInput, in session: inout CommandSession) throws -> Answer {
+  func run(_ arguments: CommandArguments, in session: inout CommandSession) throws -> Answer {
     let breakpoints = session.debugger.breakpoints.breakpoints
     var table = Table(["number", "type", "what", "hits", ""], numeric: [0, 3])
     for breakpoint in breakpoints {

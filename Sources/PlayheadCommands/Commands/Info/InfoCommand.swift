@@ -5,7 +5,7 @@ internal import PlayheadFormat
 package struct InfoCommand: Command {
   package let help = CommandHelp(
     name: "info", aliases: ["i"], group: .looking,
-    arguments: "recording|breakpoints|effects|actions|notes|log|display|frame|reads|time",
+    parameters: [Self.topic, Self.rest, Self.text],
     summary: "show facts",
     discussion: """
       'recording': what was recorded, where, and how it ended. 'breakpoints': the stops and how often they were hit.
@@ -14,7 +14,15 @@ package struct InfoCommand: Command {
       the app logged; with a range, a level or '--grep TEXT', only that. 'display': what is printed at every stop.
       'frame': the selected action. 'reads': what the reducer read of its dependencies here. 'time': as 'when'.
       """,
-    example: "info effects", patterns: .afterOption("grep"), completion: .topic)
+    example: "info effects")
+
+  private static let topic = Parameter.required(
+    "topic", .name(.topic), label: topics.commands.map(\.name).joined(separator: "|"),
+    what: "one of \(topics.commands.map(\.name).joined(separator: ", "))")
+  /// What the topic takes.
+  private static let rest = Parameter.optional("rest", .rest, isListed: false)
+  /// A `|` in the pattern of 'info log' gives nothing to a shell command.
+  private static let text = Parameter("--grep", [.pattern], .option, isListed: false)
 
   /// The topics, found by their names as commands are.
   package static let topics = CommandRegistry(commands: [
@@ -23,20 +31,13 @@ package struct InfoCommand: Command {
   ])
 
   package func run(
-    _ input: CommandInput, in session: inout CommandSession, for face: any CommandContext
+    _ arguments: CommandArguments, in session: inout CommandSession, for face: any CommandContext
   ) async throws -> Answer {
-    guard let topic = input.words.first else {
-      let names = Self.topics.commands.map(\.name).joined(separator: ", ")
-      throw CommandError("expected one of \(names) after '\(input.name.text)'", at: input.rest.range)
-    }
+    let topic = try arguments.required(Self.topic)
     let command = try Self.topics.command(named: topic, what: "topic")
-    if command is InfoEffectsCommand, input.words.count == 2, Int(input.words[1].text) != nil {
-      var answer = try session.answer(effect: input.words[1])
-      answer.json["topic"] = .string(command.name)
-      return answer
-    }
-    if command.help.arguments.isEmpty { try input.expectNoMore(after: 1) }
-    var answer = try await command.run(input.dropping(1), in: &session, for: face)
+    let rest = try arguments.input.dropping(1).separatingPipe(command.help.patterns)
+    var answer = try await command.run(
+      ArgumentReader.read(rest, command.help, in: session.debugger), in: &session, for: face)
     answer.json["topic"] = .string(command.name)
     return answer
   }

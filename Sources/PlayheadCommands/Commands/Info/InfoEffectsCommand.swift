@@ -5,14 +5,17 @@ internal import PlayheadReader
 
 struct InfoEffectsCommand: ImmediateCommand {
   let help = CommandHelp(
-    name: "effects", group: .looking, summary: "show the effects that are running here",
+    name: "effects", group: .looking, parameters: [Self.number], summary: "show the effects that are running here",
     discussion: """
       Shows what was running at this position, since when, and the action that started it; then what came to its end here,
       before the next action, and the cancellations here that met nothing.
       """,
     example: "info effects")
 
-  func run(_ input: CommandInput, in session: inout CommandSession) throws -> Answer {
+  private static let number = Parameter.optional("effect", .count(0...Int.max))
+
+  func run(_ arguments: CommandArguments, in session: inout CommandSession) throws -> Answer {
+    if let number = arguments[Self.number] { return try session.answer(effect: number) }
     let timeline = session.debugger.timeline
     let position = session.debugger.position
     let running = timeline.effects(runningAt: position)

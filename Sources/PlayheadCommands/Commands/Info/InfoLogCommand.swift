@@ -5,38 +5,25 @@ internal import PlayheadReader
 
 struct InfoLogCommand: ImmediateCommand {
   let help = CommandHelp(
-    name: "log", aliases: ["logs"], group: .looking, arguments: "[RANGE] [LEVEL] [--grep TEXT]",
+    name: "log", aliases: ["logs"], group: .looking, parameters: [.range, Self.level, Self.text],
     summary: "show what the app logged",
     discussion: """
       Each message with the position where the store was: those of a range, of a level and above, as in 'info log error',
       and with a text or a /REGEX/ in them. '>' marks the cursor. On terminals of 100 columns and more the
       line of code follows. 'set log LEVEL' says what 'list' and moves show.
       """,
-    example: "info log 40..60 warning", patterns: .afterOption("grep"), options: ["--grep"])
+    example: "info log 40..60 warning")
 
-  func run(_ input: CommandInput, in session: inout CommandSession) throws -> Answer {
+  private static let level = Parameter.optional("level", .word(LogLevel.all.map(\.rawValue)), label: "LEVEL")
+  private static let text = Parameter.option("--grep", .pattern, label: "TEXT", what: "a text")
+
+  func run(_ arguments: CommandArguments, in session: inout CommandSession) throws -> Answer {
     let timeline = session.debugger.timeline
-    var positions = timeline.first...max(timeline.first, timeline.last)
-    var (level, text) = (LogLevel?.none, TextQuery?.none)
-    var words = input.wholeWords[...]
-    while let word = words.popFirst() {
-      if word.text == "--grep" {
-        guard let wanted = words.popFirst() else {
-          throw CommandError("expected a text after '--grep'", at: word.range)
-        }
-        text = try input.reading(wanted) { (text) throws(DebuggerError) in try TextQuery(parsing: text) }
-      } else if case let named = LogLevel(rawValue: word.text), LogLevel.all.contains(named) {
-        level = named
-      } else if session.debugger.isPosition(word.text), let range = try? PositionRange(parsing: word.text) {
-        positions = try input.reading(word) { (_) throws(DebuggerError) in try session.debugger.positions(range) }
-      } else if case let begun = LogLevel.all.filter({ $0.rawValue.hasPrefix(word.text) }), begun.count == 1 {
-        level = begun[0]
-      } else {
-        let levels = LogLevel.all.map(\.rawValue).joined(separator: ", ")
-        throw CommandError("found '\(word.text)', expected a position, a range or one of \(levels)", at: word.range)
-      }
-    }
-    return Answer(session.form, rows: Rows(LogQuery(timeline, in: positions, level: level, text: text), in: session))
+    let positions = try arguments.positions(.range, in: session)
+    let query = LogQuery(
+      timeline, in: positions ?? timeline.first...max(timeline.first, timeline.last),
+      level: arguments[Self.level].map { LogLevel(rawValue: $0.text) }, text: try arguments.pattern(Self.text))
+    return Answer(session.form, rows: Rows(query, in: session))
   }
 
   private struct Rows: AnswerRows {

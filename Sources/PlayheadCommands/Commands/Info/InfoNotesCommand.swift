@@ -8,7 +8,7 @@ struct InfoNotesCommand: ImmediateCommand {
     name: "notes", group: .looking, summary: "show the notes and bookmarks",
     discussion: "Each with its position, its name, which 'goto' takes, and what it says.", example: "info notes")
 
-  func run(_ input: CommandInput, in session: inout CommandSession) throws -> Answer {
+  func run(_ arguments: CommandArguments, in session: inout CommandSession) throws -> Answer {
     let notes = try session.debugger.notes()
     let renderer = session.renderer
     var table = Table(["", "position", "time", "name", "text"], numeric: [1, 2])

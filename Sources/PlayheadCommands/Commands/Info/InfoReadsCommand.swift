@@ -12,7 +12,7 @@ struct InfoReadsCommand: ImmediateCommand {
       """,
     example: "info reads")
 
-  func run(_ input: CommandInput, in session: inout CommandSession) throws -> Answer {
+  func run(_ arguments: CommandArguments, in session: inout CommandSession) throws -> Answer {
     let position = session.debugger.selectedPosition
     let reads = try session.debugger.reads(at: position)
     let text = reads.map { "\(session.renderer.read($0))\n" }.joined()

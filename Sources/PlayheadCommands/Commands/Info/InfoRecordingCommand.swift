@@ -11,7 +11,7 @@ struct InfoRecordingCommand: ImmediateCommand {
       how to mend that.
       """, example: "info recording")
 
-  func run(_ input: CommandInput, in session: inout CommandSession) throws -> Answer {
+  func run(_ arguments: CommandArguments, in session: inout CommandSession) throws -> Answer {
     let overview = RecordingOverview(of: session)
     let reads = try session.debugger.timeline.readSummaries()
     var json = overview.json

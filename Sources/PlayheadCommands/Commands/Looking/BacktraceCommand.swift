@@ -8,7 +8,7 @@ struct BacktraceCommand: ImmediateCommand {
   private static let length = 50
 
   let help = CommandHelp(
-    name: "backtrace", aliases: ["bt", "where"], group: .looking, arguments: "[n|-n|all]",
+    name: "backtrace", aliases: ["bt", "where"], group: .looking, parameters: [Self.frames],
     summary: "show the chain of causes from this action to the outside",
     discussion: """
       Each line is an action and the effect that sent it; the next line is the action that started the effect. With n it
@@ -17,21 +17,23 @@ struct BacktraceCommand: ImmediateCommand {
       """,
     example: "backtrace")
 
-  func run(_ input: CommandInput, in session: inout CommandSession) throws -> Answer {
+  private static let frames = Parameter.optional(
+    "frames", .count(Int.min...Int.max), .word(["all"]), label: "n|-n|all", what: Parameter.count.what)
+
+  func run(_ arguments: CommandArguments, in session: inout CommandSession) throws -> Answer {
     let debugger = session.debugger
     let renderer = session.renderer
     var (limit, first) = (Self.length, 0)
     var frames: [Frame] = []
-    if let count = input.words.first.flatMap({ Int($0.text) }), count < 0 {
-      try input.expectNoMore(after: 1)
+    if let count = arguments[Self.frames].flatMap({ Int($0.text) }), count < 0 {
       limit = .max
       (first, frames) = try debugger.timeline.outermostFrames(
         from: debugger.position, limit: Int(clamping: count.magnitude))
     } else {
-      if input.words.map(\.text) == ["all"] {
+      if arguments[Self.frames]?.text == "all" {
         limit = .max
-      } else if !input.words.isEmpty {
-        limit = try input.repetitionCount()
+      } else if arguments.has(Self.frames) {
+        limit = try arguments.count(Self.frames)
       }
       frames = try debugger.timeline.frames(from: debugger.position, limit: limit)
     }

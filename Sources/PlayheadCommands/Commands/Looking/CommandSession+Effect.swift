@@ -14,7 +14,7 @@ extension CommandSession {
     guard let id = Int(word.text) else {
       throw CommandError(
         "found '\(word.text)', expected the number of an effect", at: word.range,
-        hint: "'effects \(word.text)' lists those with a name, or that ended so")
+        hint: word.text.hasPrefix("-") ? nil : "'effects \(word.text)' lists those with a name, or that ended so")
     }
     let timeline = debugger.timeline
     guard let span = recording.effect(id: id) else {

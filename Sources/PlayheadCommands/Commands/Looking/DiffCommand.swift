@@ -5,7 +5,7 @@ internal import PlayheadReader
 
 struct DiffCommand: ImmediateCommand {
   let help = CommandHelp(
-    name: "diff", aliases: ["df"], group: .looking, arguments: "[-full] [A [B]]|BRANCH",
+    name: "diff", aliases: ["df"], group: .looking, parameters: [.isFull, Self.positions],
     summary: "show what changed in this step, between two positions, or between two branches",
     discussion: """
       Without arguments it shows what this position's action changed; with one position, the changes from there to this
@@ -16,32 +16,37 @@ struct DiffCommand: ImmediateCommand {
       has, '+' actions that only the other branch has, '~' actions that differ or did something else, and '↕' actions in
       another order, with the action that each came after. All other actions came in the same order.
       """,
-    example: "diff 3 end-1", completion: .noteOrBranch, options: ["-full"])
+    example: "diff 3 end-1")
 
-  func run(_ input: CommandInput, in session: inout CommandSession) throws -> Answer {
-    let (isFull, input) = input.option("-full")
+  private static let positions = Parameter.optional(
+    "positions", .range, .name(.branch), label: "A [B]|BRANCH", what: "two positions, or a branch")
+
+  func run(_ arguments: CommandArguments, in session: inout CommandSession) throws -> Answer {
+    let isFull = arguments.has(.isFull)
     let here = session.debugger.selectedPosition
-    guard !input.words.isEmpty else {
+    guard let asked = arguments[Self.positions] else {
       let stop = try session.debugger.selected(listing: .max)
       guard let changes = stop.changes else { throw Self.nothing(at: stop, in: session) }
       return answer(changes, from: max(here - 1, session.debugger.timeline.first), to: here, isFull, in: session)
     }
-    if let branch = try branch(input, in: session) {
+    if let branch = try branch(asked, in: session) {
       return try Self.comparison(of: session.debugging.currentBranches[session.debugging.branch], branch, in: session)
         .answer
     }
-    let (first, second) = try positions(input, in: session)
+    let (first, second) = try positions(asked, arguments.input, in: session)
     let changes = try session.debugger.difference(from: first, to: second)
     return answer(changes, from: first, to: second, isFull, in: session)
   }
 
-  private func positions(_ input: CommandInput, in session: CommandSession) throws(CommandError) -> (Int, Int) {
+  private func positions(
+    _ word: CommandInput.Word, _ input: CommandInput, in session: CommandSession
+  ) throws(CommandError) -> (Int, Int) {
     do throws(CommandError) {
-      return try input.reading(input.rest) { (text) throws(DebuggerError) in try session.debugger.positionPair(text) }
+      return try input.reading(word) { (text) throws(DebuggerError) in try session.debugger.positionPair(text) }
     } catch {
       var error = error
-      if !session.debugging.branches.isEmpty, input.words.count == 1,
-        let near = Suggestion.nearest(to: input.words[0].text, among: session.debugging.branchNames)
+      if !session.debugging.branches.isEmpty,
+        let near = Suggestion.nearest(to: word.text, among: session.debugging.branchNames)
       {
         error.hint = "did you mean '\(near)'?"
       }
@@ -50,8 +55,8 @@ struct DiffCommand: ImmediateCommand {
   }
 
   /// The branch that is named; nil where it is a position.
-  private func branch(_ input: CommandInput, in session: CommandSession) throws -> DebugSession.Branch? {
-    guard input.words.count == 1, let word = input.words.first, !session.debugging.branches.isEmpty else { return nil }
+  private func branch(_ word: CommandInput.Word, in session: CommandSession) throws -> DebugSession.Branch? {
+    guard !word.text.contains(" "), !session.debugging.branches.isEmpty else { return nil }
     let isMarked = word.text.hasPrefix("branch:")
     let name = isMarked ? String(word.text.dropFirst("branch:".count)) : word.text
     guard let found = session.debugging.currentBranches.first(where: { $0.name == name }) else {

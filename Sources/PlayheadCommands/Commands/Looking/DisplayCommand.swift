@@ -5,20 +5,22 @@ internal import PlayheadReader
 
 struct DisplayCommand: ImmediateCommand {
   let help = CommandHelp(
-    name: "display", group: .looking, arguments: "[EXPR]", summary: "print a value at every stop",
+    name: "display", group: .looking, parameters: [Self.expression], summary: "print a value at every stop",
     discussion: """
       Prints EXPR now and wherever a move lands; without EXPR all that is displayed. A path's elements that have an
       identity are followed: rows[3] stays the row that is at 3 here. 'undisplay N' ends it.
       """,
-    example: "display rows.count", completion: .path)
+    example: "display rows.count")
 
-  func run(_ input: CommandInput, in session: inout CommandSession) throws -> Answer {
-    guard !input.words.isEmpty else {
+  private static let expression = Parameter.optional("expression", .expression)
+
+  func run(_ arguments: CommandArguments, in session: inout CommandSession) throws -> Answer {
+    guard arguments.has(Self.expression) else {
       var answer = session.displayed(at: session.debugger.position)
       if session.debugging.displays.isEmpty, session.form.hasText { answer.text = "nothing is displayed\n" }
       return answer
     }
-    let display = try input.reading(input.rest) { (text) throws(DebuggerError) in
+    let display = try arguments.required(Self.expression) { (text) throws(DebuggerError) in
       try session.debugging.display(text)
     }
     return session.displayed([display], at: session.debugger.position)
@@ -27,12 +29,14 @@ struct DisplayCommand: ImmediateCommand {
 
 struct UndisplayCommand: ImmediateCommand {
   let help = CommandHelp(
-    name: "undisplay", group: .looking, arguments: "[N…]", summary: "stop printing a value at every stop",
+    name: "undisplay", group: .looking, parameters: [Self.displays], summary: "stop printing a value at every stop",
     discussion: "Ends the displays with the numbers, or all.", example: "undisplay 1")
 
-  func run(_ input: CommandInput, in session: inout CommandSession) throws -> Answer {
+  private static let displays = Parameter.repeated("displays", .name(.other), label: "N")
+
+  func run(_ arguments: CommandArguments, in session: inout CommandSession) throws -> Answer {
     var numbers: Set<Int> = []
-    for word in input.words {
+    for word in arguments.all(Self.displays) {
       guard let number = Int(word.text), session.debugging.displays.contains(where: { $0.number == number }) else {
         throw CommandError("there is no display '\(word.text)'", at: word.range, hint: "'info display' lists them")
       }
@@ -48,7 +52,7 @@ struct InfoDisplayCommand: ImmediateCommand {
     name: "display", group: .looking, summary: "show what is printed at every stop",
     discussion: "The expressions of 'display', with their numbers.", example: "info display")
 
-  func run(_ input: CommandInput, in session: inout CommandSession) throws -> Answer {
+  func run(_ arguments: CommandArguments, in session: inout CommandSession) throws -> Answer {
     let displays = session.debugging.displays
     let text = displays.map { "\($0.number): \(session.renderer.safe($0.text))\n" }.joined()
     return Answer(

@@ -5,13 +5,18 @@ internal import PlayheadReader
 
 struct EffectsCommand: ImmediateCommand {
   private static let statuses: [String: EffectStatus] = [
-    "--running": .running, "--unfinished": .running, "--finished": .finished, "--cancelled": .cancelled,
-    "--failed": .failed,
+    "running": .running, "unfinished": .running, "finished": .finished, "cancelled": .cancelled, "failed": .failed,
   ]
+  private static let status = Parameter.optional(
+    "status", .word(["unfinished", "finished", "failed", "cancelled", "running"]),
+    label: "unfinished|finished|failed|cancelled")
+  private static let effect = Parameter.optional("name", .name(.effect))
+  /// The same where effects are named like an ending.
+  private static let flags = statuses.keys.sorted().map { Parameter.flag("--\($0)", isListed: false) }
 
   let help = CommandHelp(
     name: "effects", aliases: ["effect"], group: .looking,
-    arguments: "[RANGE] [unfinished|finished|failed|cancelled] [NAME]",
+    parameters: [.range, Self.status, Self.effect] + Self.flags,
     summary: "show the effects of the whole recording",
     discussion: """
       Lists each effect with its name, the action that started it, the positions between which it ran, how it ended, the
@@ -20,35 +25,22 @@ struct EffectsCommand: ImmediateCommand {
       nothing: no effect ran under their ids. If effects are named like an ending, write --failed for the ending.
       'effect N' shows one effect; 'info effects' shows the effects that are running here.
       """,
-    example: "effects unfinished", options: statuses.keys.sorted())
+    example: "effects unfinished")
 
-  func run(_ input: CommandInput, in session: inout CommandSession) throws -> Answer {
-    if input.name.text == "effect", input.words.count == 1, Int(input.words[0].text) != nil {
-      return try session.answer(effect: input.words[0])
+  func run(_ arguments: CommandArguments, in session: inout CommandSession) throws -> Answer {
+    let number = arguments[.range].flatMap { word in Int(word.text).map { (word, $0) } }
+    if let (word, _) = number, arguments.input.name.text == "effect", arguments.input.words.count == 1 {
+      return try session.answer(effect: word)
     }
-    var range: ClosedRange<Int>?
+    let range = try arguments.positions(.range, in: session)
     var heading = StyledText()
-    var status: EffectStatus?
-    var name: String?
-    for word in input.wholeWords {
-      if status == nil, let known = Self.statuses[word.text] {
-        status = known
-      } else if status == nil, let known = Self.statuses["--\(word.text)"], try !Self.isName(word.text, in: session) {
-        status = known
-      } else if word.text.hasPrefix("-"), word.text.dropFirst().first == "-" {
-        let known = Self.statuses.keys.sorted().joined(separator: ", ")
-        throw CommandError("found '\(word.text)', expected one of \(known)", at: word.range)
-      } else if range == nil, let found = PositionRange.unlessName(word.text) {
-        range = try input.reading(word) { (_) throws(DebuggerError) in try session.debugger.positions(found) }
-        if found.isSingle, let id = Int(word.text), session.recording.effect(id: id) != nil {
-          heading = StyledText.dim("those that ran at position \(id); 'effect \(id)' tells of effect \(id)") + "\n"
-        }
-      } else if name == nil {
-        name = word.text
-      } else {
-        throw CommandError("found '\(word.text)', expected nothing more", at: word.range)
-      }
+    if let (_, id) = number, session.recording.effect(id: id) != nil {
+      heading = StyledText.dim("those that ran at position \(id); 'effect \(id)' tells of effect \(id)") + "\n"
     }
+    var (ending, name) = (arguments[Self.status]?.text, arguments[Self.effect]?.text)
+    if let word = ending, name == nil, try Self.isName(word, in: session) { (ending, name) = (nil, word) }
+    let flag = Self.flags.first(where: arguments.has)
+    let status = (ending ?? flag.map { String($0.name.dropFirst(2)) }).flatMap { Self.statuses[$0] }
     let positions = range ?? session.debugger.timeline.first...session.debugger.timeline.last
     let query = EffectQuery(session.debugger.timeline, in: positions, status: status, name: name)
     let unmet =

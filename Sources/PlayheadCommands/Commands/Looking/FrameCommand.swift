@@ -10,6 +10,7 @@ struct FrameCommand: ImmediateCommand {
 
   let help: CommandHelp
   private let move: Move
+  private static let number = Parameter.optional("frame", .count(0...Int.max), what: "the number of a frame")
 
   init(_ move: Move) {
     self.move = move
@@ -19,34 +20,28 @@ struct FrameCommand: ImmediateCommand {
     switch move {
     case .frame:
       help = CommandHelp(
-        name: "frame", aliases: ["f"], group: .looking, arguments: "[N]",
+        name: "frame", aliases: ["f"], group: .looking, parameters: [Self.number],
         summary: "select an action of the chain of causes",
         discussion: "Selects the action that 'backtrace' shows as #N.\n\(meaning)", example: "frame 1")
     case .up:
       help = CommandHelp(
-        name: "up", group: .looking, arguments: "[n]", summary: "select the action that caused the selected one",
+        name: "up", group: .looking, parameters: [.count], summary: "select the action that caused the selected one",
         discussion: "Goes n actions towards the outside.\n\(meaning)", example: "up", repetition: .again)
     case .down:
       help = CommandHelp(
-        name: "down", group: .looking, arguments: "[n]", summary: "select the action that the selected one caused",
+        name: "down", group: .looking, parameters: [.count], summary: "select the action that the selected one caused",
         discussion: "Goes n actions back towards the cursor.\n\(meaning)", example: "down", repetition: .again)
     }
   }
 
-  func run(_ input: CommandInput, in session: inout CommandSession) throws -> Answer {
+  func run(_ arguments: CommandArguments, in session: inout CommandSession) throws -> Answer {
     let selected = session.debugger.frameNumber
     var number = selected
     switch move {
     case .frame:
-      try input.expectNoMore(after: 1)
-      if let word = input.words.first {
-        guard let wanted = Int(word.text), wanted >= 0 else {
-          throw CommandError("found '\(word.text)', expected the number of a frame", at: word.range)
-        }
-        number = wanted
-      }
-    case .up: number = selected.addingReportingOverflow(try input.repetitionCount()).partialValue
-    case .down: number = max(selected - (try input.repetitionCount()), 0)
+      number = try arguments.integer(Self.number, from: 0) ?? selected
+    case .up: number = selected.addingReportingOverflow(try arguments.count()).partialValue
+    case .down: number = max(selected - (try arguments.count()), 0)
     }
     let stop: Stop
     do throws(DebuggerError) { stop = try session.debugger.selectFrame(number) } catch {
@@ -69,7 +64,7 @@ struct InfoFrameCommand: ImmediateCommand {
     name: "frame", group: .looking, summary: "show the selected action of the chain of causes",
     discussion: "The action that 'frame', 'up' or 'down' selected; else that of this position.", example: "info frame")
 
-  func run(_ input: CommandInput, in session: inout CommandSession) throws -> Answer {
+  func run(_ arguments: CommandArguments, in session: inout CommandSession) throws -> Answer {
     let number = session.debugger.frameNumber
     var answer = session.answer(try session.debugger.selectFrame(number))
     answer.text = "#\(number)  " + answer.text

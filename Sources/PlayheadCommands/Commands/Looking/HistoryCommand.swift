@@ -5,7 +5,7 @@ internal import PlayheadReader
 
 struct HistoryCommand: ImmediateCommand {
   let help = CommandHelp(
-    name: "history", group: .looking, arguments: "[-index] PATH|EXPR",
+    name: "history", group: .looking, parameters: [.isPlace, .pathOrExpression],
     summary: "show every change of a value",
     discussion:
       """
@@ -14,21 +14,23 @@ struct HistoryCommand: ImmediateCommand {
       element itself its moves are told, too. With -index it is whatever stands at 3. An expression, such as rows.count,
       may be asked for, too.
       """,
-    example: "history failure", completion: .path, options: ["-index"])
+    example: "history failure")
 
-  func run(_ input: CommandInput, in session: inout CommandSession) throws -> Answer {
-    let (isPlace, input) = input.option("-index")
+  func run(_ arguments: CommandArguments, in session: inout CommandSession) throws -> Answer {
+    let isPlace = arguments.has(.isPlace)
     var json = JSONValue.Object()
     json["unknown"] = JSONAnswer.unknown(session.debugger.timeline.lost)
-    let expression = try input.reading("a path") { (text) throws(DebuggerError) in try Expression(parsing: text) }
+    let expression = try arguments.required(.pathOrExpression) { (text) throws(DebuggerError) in
+      try Expression(parsing: text)
+    }
     if !isPlace, expression.path == nil || expression.isOfMany(in: session.debugger) {
-      let history = try input.reading("an expression") { (_) throws(DebuggerError) in
+      let history = try arguments.required(.pathOrExpression) { (_) throws(DebuggerError) in
         try ExpressionHistory(of: expression, in: session.debugger)
       }
       json["expression"] = .string(expression.text)
       return Answer(session.form, json: json, rows: Rows(.expression(history), nil, in: session))
     }
-    let followed = try input.followedPath(isPlace: isPlace, in: &session)
+    let followed = try arguments.followedPath(.pathOrExpression, isPlace: isPlace, in: &session)
     json["path"] = .string(PathText.text(of: followed, in: JSONView?.none, schema: session.recording.schema))
     return Answer(
       session.form, json: json, rows: Rows(.path(followed), session.renderer.stateMember(at: followed), in: session))

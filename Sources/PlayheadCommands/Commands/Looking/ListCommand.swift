@@ -7,56 +7,80 @@ struct ListCommand: ImmediateCommand {
   private static let length = 10
 
   let help = CommandHelp(
-    name: "list", aliases: ["l"], group: .looking, arguments: "[POSITION|RANGE] [FILTER…]",
+    name: "list", aliases: ["l"], group: .looking, parameters: Self.parameters,
     summary: "show the timeline around here",
     discussion: """
       '>' marks the cursor, '*' a breakpoint. With a position it lists around that position, with a range the positions
-      in it. An empty line, or 'list' again, shows the next page. With filters it lists only the actions that pass all
-      of them, in the range or in the whole recording. A filter is an action's name, '--outside', '--effect N',
-      '--changed PATH', '--grep TEXT' or '--grep /REGEX/'; 'if EXPR' comes last. At a terminal lines are cut to its
-      width, unless '--wide' is given. In a pipe lines are never cut.
+      in it. An empty line, or 'list' again, shows the next page. With an action's name, the options below and 'if EXPR'
+      it lists only the actions that pass all of them, in the range or in the whole recording. In a pipe lines are never
+      cut.
       """,
-    example: "list 0..end --outside if rows.count < 239", patterns: .afterOption("grep"),
-    repetition: .withoutArguments, completion: .note,
-    options: ["--changed", "--effect", "--grep", "--outside", "--wide"])
+    example: "list 0..end --outside if rows.count < 239",
+    repetition: .withoutArguments)
 
-  func run(_ input: CommandInput, in session: inout CommandSession) throws -> Answer {
+  private static let positions = Parameter.optional("positions", .position, .range)
+  private static let action = Parameter.optional("action", .name(.action))
+  private static let isOutside = Parameter.flag("--outside", summary: "only actions from outside")
+  private static let effect = Parameter.option(
+    "--effect", .count(0...Int.max), what: "the number of an effect", summary: "only actions that effect N sent")
+  private static let changed = Parameter.option("--changed", .path, summary: "only actions that changed the value")
+  private static let text = Parameter.option(
+    "--grep", .pattern, what: "a text", summary: "only actions that 'find' would find by the text")
+  private static let isWide = Parameter.flag("--wide", summary: "do not cut lines to the width of the terminal")
+  private static let parameters = [
+    positions, action, isOutside, effect, changed, text, isWide, Parameter.condition,
+  ]
+
+  func run(_ arguments: CommandArguments, in session: inout CommandSession) throws -> Answer {
     let last = session.debugger.timeline.last
-    let (arguments, condition) = try input.splitting(at: "if", "a condition")
-    let filters = try ListFilters(arguments, in: &session)
-    let asked = try condition.map { word throws(CommandError) in
-      try input.reading(word) { (text) throws(DebuggerError) in try Expression(parsing: text) }
-    }
-    guard filters.filter.isEmpty, asked == nil else {
-      let positions = try filters.range.map { (range) throws(DebuggerError) in try session.debugger.positions(range) }
-      let query = try condition.map { word throws(CommandError) in
-        try input.reading(word) { (_) throws(DebuggerError) in
-          try Query(in: session.debugger, where: asked, filter: filters.filter, positions: positions)
-        }
+    let filter = try filter(arguments, in: &session)
+    let isWide = arguments.has(Self.isWide)
+    guard filter.isEmpty, !arguments.has(.condition) else {
+      let positions = try arguments.positions(Self.positions, in: session)
+      let found = try arguments.read(.condition) { (text) throws(DebuggerError) in
+        try Query(in: session.debugger, where: Expression(parsing: text), filter: filter, positions: positions)
       }
       session.listed = nil
-      let found = try query ?? Query(in: session.debugger, filter: filters.filter, positions: positions)
-      let listing = Listing(of: session.debugger, finding: found)
-      return Answer(session.form, rows: Rows(listing, isFiltered: true, isWide: filters.isWide, in: session))
+      let listing = Listing(
+        of: session.debugger, finding: try found ?? Query(in: session.debugger, filter: filter, positions: positions))
+      return Answer(session.form, rows: Rows(listing, isFiltered: true, isWide: isWide, in: session))
     }
-    let positions = try positions(filters, in: session)
+    let positions = try positions(arguments, in: session)
     guard positions.lowerBound <= last else {
       return Answer(session.form, text: "the end of the recording\n", json: ["positions": []])
     }
     let shown = max(positions.lowerBound, session.debugger.timeline.first)...min(positions.upperBound, last)
     let listing = Listing(of: session.debugger, in: shown)
-    let answer = Answer(session.form, rows: Rows(listing, isWide: filters.isWide, in: session))
+    let answer = Answer(session.form, rows: Rows(listing, isWide: isWide, in: session))
     session.listed = (shown, session.debugger.selectedPosition)
     return answer
   }
 
-  private func positions(_ filters: ListFilters, in session: CommandSession) throws(CommandError) -> ClosedRange<Int> {
+  private func filter(
+    _ arguments: CommandArguments, in session: inout CommandSession
+  ) throws(CommandError) -> Query.Filter {
+    var filter = Query.Filter()
+    filter.isOutside = arguments.has(Self.isOutside)
+    filter.effect = try arguments.integer(Self.effect, from: .min)
+    filter.text = try arguments.pattern(Self.text)
+    filter.changed = try arguments.read(Self.changed) { (text) throws(DebuggerError) in
+      try session.debugger.followedPath(ValuePath(parsing: text))
+    }
+    filter.action = try arguments.read(Self.action) { (text) throws(DebuggerError) in
+      try session.debugger.recordedActionName(text)
+    }
+    return filter
+  }
+
+  private func positions(
+    _ arguments: CommandArguments, in session: CommandSession
+  ) throws(CommandError) -> ClosedRange<Int> {
     let (start, last) = (session.debugger.timeline.first, session.debugger.timeline.last)
     func around(_ position: Int) -> ClosedRange<Int> {
       let first = max(min(position - Self.length / 2, last - Self.length + 1), start)
       return first...first + Self.length - 1
     }
-    guard let range = filters.range, let word = filters.rangeWord else {
+    guard let word = arguments[Self.positions] else {
       // Where the cursor has moved, a new list begins.
       guard let listed = session.listed, listed.cursor == session.debugger.selectedPosition else {
         return around(session.debugger.selectedPosition)
@@ -64,12 +88,14 @@ struct ListCommand: ImmediateCommand {
       let next = listed.positions.upperBound + 1
       return next...next + Self.length - 1
     }
-    do throws(DebuggerError) {
-      let positions = try session.debugger.positions(range)
-      return range.isSingle ? around(positions.lowerBound) : positions
-    } catch {
-      throw CommandError(
-        DebuggerError(error.reason, range: word.range, suggestion: error.suggestion))
+    return try arguments.input.reading(word) { (text) throws(DebuggerError) in
+      do throws(DebuggerError) {
+        let range = try PositionRange(parsing: text)
+        let positions = try session.debugger.positions(range)
+        return range.isSingle ? around(positions.lowerBound) : positions
+      } catch {
+        throw DebuggerError(error.reason, range: error.range ?? 0..<text.utf8.count, suggestion: error.suggestion)
+      }
     }
   }
 }

@@ -8,18 +8,20 @@ struct PlotCommand: ImmediateCommand {
   private static let stopLimit = 1000
 
   let help = CommandHelp(
-    name: "plot", group: .looking, arguments: "PATH|EXPR [RANGE]",
+    name: "plot", group: .looking, parameters: [Self.value, .range],
     summary: "draw a number, a count or a flag over time",
     discussion: """
       Draws what the value was, to the width of the terminal: of an array or a dictionary how many parts it had. Where it is
       nil, .nan or infinite there is a gap. '▲' is the cursor, '●' where 'continue' would stop.
       """,
-    example: "plot rows.count 10..end", completion: .path)
+    example: "plot rows.count 10..end")
 
-  func run(_ input: CommandInput, in session: inout CommandSession) throws -> Answer {
-    let (expression, positions) = try Self.parts(of: input, in: session)
-    let series = try input.reading(input.rest) { (_) throws(DebuggerError) in
-      try Series(of: expression, in: session.debugger, positions: positions)
+  private static let value = Parameter.required("value", .path, .expression, what: "a path or an expression")
+
+  func run(_ arguments: CommandArguments, in session: inout CommandSession) throws -> Answer {
+    let positions = try arguments.positions(.range, in: session)
+    let series = try arguments.required(Self.value) { (text) throws(DebuggerError) in
+      try Series(of: Expression(parsing: text), in: session.debugger, positions: positions)
     }
     let chart = PlotChart(series, width: session.settings.columns ?? 100)
     var text = StyledText(chart.axis.moments + "\n")
@@ -50,25 +52,5 @@ struct PlotCommand: ImmediateCommand {
             ]
           }),
       ])
-  }
-
-  /// An expression, and the range that may stand after it.
-  private static func parts(
-    of input: CommandInput, in session: CommandSession
-  ) throws -> (expression: Expression, positions: ClosedRange<Int>?) {
-    do {
-      let expression = try input.reading("a path or an expression") { (text) throws(DebuggerError) in
-        try Expression(parsing: text)
-      }
-      return (expression, nil)
-    } catch {
-      guard input.words.count > 1, let last = input.words.last,
-        let range = try? PositionRange(parsing: last.text),
-        let expression = try? Expression(
-          parsing: input.line.bytes(input.rest.range.lowerBound..<input.words[input.words.count - 2].range.upperBound))
-      else { throw error }
-      let positions = try input.reading(last) { (_) throws(DebuggerError) in try session.debugger.positions(range) }
-      return (expression, positions)
-    }
   }
 }

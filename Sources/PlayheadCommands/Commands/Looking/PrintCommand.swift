@@ -5,7 +5,7 @@ internal import PlayheadReader
 struct PrintCommand: ImmediateCommand {
   let help = CommandHelp(
     name: "print", aliases: ["p", "po", "v", "e", "expr", "expression", "output", "x"], group: .looking,
-    arguments: "[-full] [EXPR] [at POSITION]",
+    parameters: [.isFull, Self.expression, Self.position],
     summary: "show a value",
     discussion: """
       EXPR is a path, or an expression of paths. A path begins with 'state', which may be left out, 'old' for the state
@@ -24,34 +24,20 @@ struct PrintCommand: ImmediateCommand {
       A /regex/ has . [] () | * + ? {2,3} ^ $ \\b \\d \\w \\s, and i, m or s after it. It is matched in linear time, so
       backreferences and lookaround are refused.
       """,
-    example: "print count(rows[*].isSaving) > 0 at end-1", completion: .path, options: ["-full"])
+    example: "print count(rows[*].isSaving) > 0 at end-1")
 
-  /// Shows values of any length.
-  private static let fullOption = "-full"
+  private static let expression = Parameter.optional("expression", .expression)
+  private static let position = Parameter.clause("at", .position)
 
-  func run(_ input: CommandInput, in session: inout CommandSession) throws -> Answer {
-    let (isFull, input) = input.option(Self.fullOption)
-    // 'print at 12' is of the whole state, too.
-    let isWhole = input.words.isEmpty || input.words[0].text == "at"
-    let shift = isWhole ? "state ".utf8.count : 0
-    var value: Debugger.Value
-    let unwritten: [(place: String, failure: WritingFailure)]
-    do throws(DebuggerError) {
-      let expression = try Expression(parsing: isWhole ? "state " + input.rest.text : input.rest.text)
-      value = try session.debugger.value(expression)
-      unwritten = try session.debugger.unwritten(in: expression)
-    } catch {
-      var error = error
-      // 'state' was not typed.
-      error.range = error.range.map { max($0.lowerBound, shift)..<max($0.upperBound, shift) }
-      throw CommandError(error.shifted(by: input.rest.range.lowerBound - shift))
-    }
+  func run(_ arguments: CommandArguments, in session: inout CommandSession) throws -> Answer {
+    let isFull = arguments.has(.isFull)
+    var (value, unwritten) = try value(arguments, in: &session)
     value = session.debugger.results.append(value)
     let number = session.debugger.results.count
     func text() throws -> StyledText {
       let (shown, isCut) = session.renderer.pretty(value.view, value.member, isFull: isFull)
       if Task.isCancelled { throw DebuggerError(.interrupted) }
-      let command = session.settings.tellsCommands ? ": print \(Self.fullOption) $\(number)" : ""
+      let command = session.settings.tellsCommands ? ": print -full $\(number)" : ""
       let more = StyledText.dim("… more\(command)") + "\n"
       let name = session.settings.tellsCommands ? "$\(number) = " : ""
       var text: StyledText = "\(name)\(shown)\n"
@@ -64,5 +50,29 @@ struct PrintCommand: ImmediateCommand {
     var json: JSONValue.Object = ["result": JSONAnswer.integer(number)]
     if !unwritten.isEmpty { json["unwritten"] = .array(unwritten.map { JSONAnswer.json($0.failure) }) }
     return try Answer(session.form, text: text(), json: json, value: value.view ?? JSONView(.null))
+  }
+
+  /// The value, and what of it could not be written.
+  private func value(
+    _ arguments: CommandArguments, in session: inout CommandSession
+  ) throws -> (Debugger.Value, [(place: String, failure: WritingFailure)]) {
+    let position = try arguments.read(Self.position) { (text) throws(DebuggerError) in
+      try PositionReference(parsing: text)
+    }
+    let word = arguments[Self.expression] ?? CommandInput.Word(text: "state", range: arguments.input.rest.range)
+    var expression = try arguments.input.reading(word) { (text) throws(DebuggerError) in
+      try Expression(parsing: text)
+    }
+    if expression.position != nil {
+      throw CommandError("found 'at' in an expression, expected the expression alone", at: word.range)
+    }
+    if let position, let place = arguments[Self.position]?.range {
+      expression = expression.asked(
+        at: position, place.lowerBound - word.range.lowerBound..<place.upperBound - word.range.lowerBound)
+    }
+    let asked = expression
+    return try arguments.input.reading(word) { (_) throws(DebuggerError) in
+      (try session.debugger.value(asked), try session.debugger.unwritten(in: asked))
+    }
   }
 }

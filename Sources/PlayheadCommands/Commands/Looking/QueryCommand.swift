@@ -5,38 +5,36 @@ internal import PlayheadReader
 
 struct QueryCommand: ImmediateCommand {
   let help = CommandHelp(
-    name: "query", group: .looking, arguments: "EXPR [show EXPR, …] [at ACTION]",
+    name: "query", group: .looking, parameters: [Self.asked, Self.columns, Self.action],
     summary: "show all positions where a condition holds",
     discussion: """
       A table of the positions where EXPR holds, with the action and the values of the expressions after 'show': like
       print statements that are added after the run. 'at ACTION' looks only at positions of that action. 'goto' takes
       each position; '>' marks the cursor. rows[3] is whatever stands at 3 at each position; see 'help paths'.
       """,
-    example: "query rows.count < 239 show rows.count, filter.query", completion: .path)
+    example: "query rows.count < 239 show rows.count, filter.query")
 
-  func run(_ input: CommandInput, in session: inout CommandSession) throws -> Answer {
-    // They may stand in either order.
-    var (condition, columns) = try input.splitting(at: "show", "what to show")
-    var action: CommandInput.Word?
-    (condition, action) = try condition.splitting(at: "at", "an action")
-    if action == nil, let last = columns { (columns, action) = try input.splitting(last, at: "at", "an action") }
+  private static let asked = Parameter.required("where", .expression, what: "a condition")
+  private static let columns = Parameter.clause("show", .expression, label: "EXPR, …", what: "what to show")
+  private static let action = Parameter.clause("at", .name(.action))
+
+  func run(_ arguments: CommandArguments, in session: inout CommandSession) throws -> Answer {
     var filter = Query.Filter()
-    filter.action = try action.map { word throws(CommandError) in
-      try input.reading(word) { (text) throws(DebuggerError) in try session.debugger.recordedActionName(text) }
+    filter.action = try arguments.read(Self.action) { (text) throws(DebuggerError) in
+      try session.debugger.recordedActionName(text)
     }
-    let asked = try condition.reading("a condition") { (text) throws(DebuggerError) in try Expression(parsing: text) }
-    let rows = try condition.reading("a condition") { (_) throws(DebuggerError) in
-      try Query(in: session.debugger, where: asked, filter: filter)
+    let rows = try arguments.required(Self.asked) { (text) throws(DebuggerError) in
+      try Query(in: session.debugger, where: Expression(parsing: text), filter: filter)
     }
     var shown: [ExpressionCursor] = []
-    if let columns {
+    if let columns = arguments[Self.columns] {
       let parts = CommandText(columns.text).parts
       guard parts.count <= Self.columnLimit else {
         throw CommandError("\(parts.count) columns, expected at most \(Self.columnLimit)", at: columns.range)
       }
       for part in parts {
         shown.append(
-          try input.reading(input.word(in: columns, part)) { (text) throws(DebuggerError) in
+          try arguments.input.reading(arguments.input.word(in: columns, part)) { (text) throws(DebuggerError) in
             try ExpressionCursor(Expression(parsing: text), in: session.debugger)
           })
       }

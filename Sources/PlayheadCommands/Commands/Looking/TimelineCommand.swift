@@ -10,23 +10,19 @@ struct TimelineCommand: ImmediateCommand {
   private static let actionLimit = 20_000
 
   let help = CommandHelp(
-    name: "timeline", aliases: ["tl"], group: .looking, arguments: "[RANGE]",
+    name: "timeline", aliases: ["tl"], group: .looking, parameters: [.range],
     summary: "draw actions and effects over time",
     discussion: """
       Draws the actions, and each effect from its start to its end, to the width of the terminal: ├─┤ finished, ╳ was
       cancelled, ! failed, ▶ never ended; thicker marks stand for several actions. '▲' is the cursor. Of many effects
       those around the cursor are drawn; 'effects' lists all.
       """,
-    example: "timeline 60..80", completion: .note)
+    example: "timeline 60..80")
 
-  func run(_ input: CommandInput, in session: inout CommandSession) throws -> Answer {
+  func run(_ arguments: CommandArguments, in session: inout CommandSession) throws -> Answer {
     let timeline = session.debugger.timeline
-    var positions = timeline.first...max(timeline.first, timeline.last)
-    if !input.words.isEmpty {
-      positions = try input.reading(input.rest) { (text) throws(DebuggerError) in
-        try session.debugger.positions(PositionRange(parsing: text))
-      }
-    }
+    let positions =
+      try arguments.positions(.range, in: session) ?? timeline.first...max(timeline.first, timeline.last)
     var query = EffectQuery(timeline, in: positions)
     let hasEarlier = query.begin(near: session.debugger.position, limit: Self.effectLimit)
     let rows = try query.rows(limit: Self.effectLimit + 1)

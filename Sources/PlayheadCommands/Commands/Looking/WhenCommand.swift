@@ -13,8 +13,7 @@ struct WhenCommand: ImmediateCommand {
       """,
     example: "when")
 
-  func run(_ input: CommandInput, in session: inout CommandSession) throws -> Answer {
-    try input.expectNoMore()
+  func run(_ arguments: CommandArguments, in session: inout CommandSession) throws -> Answer {
     return try session.when()
   }
 }
@@ -23,7 +22,7 @@ struct InfoTimeCommand: ImmediateCommand {
   let help = CommandHelp(
     name: "time", group: .looking, summary: "say where the cursor is", discussion: "As 'when'.", example: "info time")
 
-  func run(_ input: CommandInput, in session: inout CommandSession) throws -> Answer {
+  func run(_ arguments: CommandArguments, in session: inout CommandSession) throws -> Answer {
     try session.when()
   }
 }

@@ -5,7 +5,7 @@ internal import PlayheadReader
 
 struct WhyCommand: ImmediateCommand {
   let help = CommandHelp(
-    name: "why", aliases: ["blame"], group: .looking, arguments: "[-index] PATH [at POSITION]",
+    name: "why", aliases: ["blame"], group: .looking, parameters: [.isPlace, .path, Self.position],
     summary: "explain a value: who wrote it, and what led to that",
     discussion: """
       Shows the action that wrote the value at PATH, at or before this position, or at or before POSITION. Then it shows
@@ -15,18 +15,17 @@ struct WhyCommand: ImmediateCommand {
       running are shown. An action that overtook this one is shown, too: the effect that sent it started later, and it
       wrote the value first.
       """,
-    example: "why rows[3].title", completion: .path, options: ["-index"])
+    example: "why rows[3].title")
 
-  func run(_ input: CommandInput, in session: inout CommandSession) throws -> Answer {
-    let (isPlace, rest) = input.option("-index")
-    let (arguments, position) = try rest.splitting(at: "at", "a position")
+  private static let position = Parameter.clause("at", .position)
+
+  func run(_ arguments: CommandArguments, in session: inout CommandSession) throws -> Answer {
+    let isPlace = arguments.has(.isPlace)
     var debugger = session.debugger
-    if let position {
-      _ = try input.reading(position) { (text) throws(DebuggerError) in
-        try debugger.goto(PositionReference(parsing: text))
-      }
+    _ = try arguments.read(Self.position) { (text) throws(DebuggerError) in
+      try debugger.goto(PositionReference(parsing: text))
     }
-    let explanation = try arguments.reading("a path") { (text) throws(DebuggerError) in
+    let explanation = try arguments.required(.path) { (text) throws(DebuggerError) in
       let path = try ValuePath(parsing: text)
       let explanation = try debugger.explain(path, isPlace: isPlace)
       // That nothing has changed what is not there is no answer.

@@ -2,7 +2,7 @@ internal import PlayheadDebugger
 
 struct ContinueCommand: Command {
   let help = CommandHelp(
-    name: "continue", aliases: ["c"], group: .moving, arguments: "[n]",
+    name: "continue", aliases: ["c"], group: .moving, parameters: [.count],
     summary: "go to the next stop, or the end",
     discussion: """
       Goes to the next breakpoint or watchpoint; with n, to the nth. At the end of a live session it waits for a stop,
@@ -13,13 +13,13 @@ struct ContinueCommand: Command {
     example: "continue", repetition: .again)
 
   func run(
-    _ input: CommandInput, in session: inout CommandSession, for face: any CommandContext
+    _ arguments: CommandArguments, in session: inout CommandSession, for face: any CommandContext
   ) async throws -> Answer {
-    let count = try input.repetitionCount()
+    let count = try arguments.count()
     guard session.debugger.timeline.isLive, session.debugger.isAtEnd else {
       return session.answer(try session.debugger.continue(count))
     }
-    try input.expectNoPipe(of: help.name)
+    try arguments.input.expectNoPipe(of: help.name)
     let live = session.debugging.live
     await live?.setWaiting(true)
     do {

@@ -3,13 +3,14 @@ internal import PlayheadDebugger
 struct FindCommand: ImmediateCommand {
   let help: CommandHelp
   private let isForward: Bool
+  private static let text = Parameter.required("text", .pattern)
 
   /// - Parameter isForward: whether to look at later actions.
   init(isForward: Bool) {
     self.isForward = isForward
     help = CommandHelp(
       name: isForward ? "find" : "reverse-find", aliases: isForward ? ["search", "/"] : [], group: .moving,
-      arguments: "TEXT|/REGEX/",
+      parameters: [Self.text],
       summary: isForward ? "go to the next action that has a text" : "go to the previous action that has a text",
       discussion: """
         Finds the text in an action's name, in a value that the action carries, in a name, place or value that the
@@ -18,13 +19,13 @@ struct FindCommand: ImmediateCommand {
         the start of a line '/TEXT' finds the next action, and '?TEXT' the previous one. Breakpoints do not stop it. An
         empty line searches on.
         """,
-      example: isForward ? "find library" : "reverse-find /lib.*y/i", patterns: .atStart,
+      example: isForward ? "find library" : "reverse-find /lib.*y/i",
       repetition: .again)
   }
 
-  func run(_ input: CommandInput, in session: inout CommandSession) throws -> Answer {
+  func run(_ arguments: CommandArguments, in session: inout CommandSession) throws -> Answer {
     session.answer(
-      try input.reading("a text") { (text) throws(DebuggerError) in
+      try arguments.required(Self.text) { (text) throws(DebuggerError) in
         try session.debugger.find(TextQuery(parsing: text), isForward: isForward)
       })
   }

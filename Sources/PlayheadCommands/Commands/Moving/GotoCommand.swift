@@ -1,11 +1,11 @@
 internal import OrderedCollections
-internal import PlayheadDebugger
+package import PlayheadDebugger
 internal import PlayheadFormat
 internal import PlayheadReader
 
 struct GotoCommand: ImmediateCommand {
   let help = CommandHelp(
-    name: "goto", aliases: ["g", "jump", "seek"], group: .moving, arguments: "POSITION",
+    name: "goto", aliases: ["g", "jump", "seek"], group: .moving, parameters: [Self.position],
     summary: "jump, passing breakpoints by",
     discussion: """
       POSITION is a number; +3, -3, +2s or -2s from the cursor; start, end, end-3 or end-2s; a percentage, 50%; a time
@@ -13,18 +13,26 @@ struct GotoCommand: ImmediateCommand {
       reads as a position. 12.500s is the last position in that millisecond, @12.5s the last position that is not later
       than exactly that time. A number alone goes there, too.
       """,
-    example: "goto 50%", completion: .note)
+    example: "goto 50%")
 
-  func run(_ input: CommandInput, in session: inout CommandSession) throws -> Answer {
-    let stop = try input.reading("a position") { (text) throws(DebuggerError) -> Stop in
-      do throws(DebuggerError) { return try session.debugger.goto(PositionReference(parsing: text)) } catch {
+  fileprivate static let position = Parameter.required("at", .position)
+
+  func run(_ arguments: CommandArguments, in session: inout CommandSession) throws -> Answer {
+    session.answer(try session.goto(arguments))
+  }
+}
+
+extension CommandSession {
+  /// Goes where the arguments of `goto` say.
+  package mutating func goto(_ arguments: CommandArguments) throws(CommandError) -> Stop {
+    try arguments.required(GotoCommand.position) { (text) throws(DebuggerError) -> Stop in
+      do throws(DebuggerError) { return try debugger.goto(PositionReference(parsing: text)) } catch {
         // Whatever it is, it is about the position that was named.
-        let isUnquoted = (try? session.debugger.notes())?.contains { $0.name == text } ?? false
+        let isUnquoted = (try? debugger.notes())?.contains { $0.name == text } ?? false
         throw DebuggerError(
           error.reason, range: error.range ?? 0..<text.utf8.count,
           suggestion: isUnquoted ? PositionReference.text(ofNote: text) : error.suggestion)
       }
     }
-    return session.answer(stop)
   }
 }

@@ -11,7 +11,7 @@ struct LastCommand: ImmediateCommand {
   init(isForward: Bool) {
     self.isForward = isForward
     help = CommandHelp(
-      name: isForward ? "reverse-last" : "last", group: .moving, arguments: "[-index] PATH",
+      name: isForward ? "reverse-last" : "last", group: .moving, parameters: [.isPlace, .path],
       summary: isForward ? "go to the next action that changes a value" : "go to the action that last changed a value",
       discussion: isForward
         ? "Goes to the first later action that changed the value at PATH: 'last' the other way. An empty line goes on."
@@ -20,27 +20,29 @@ struct LastCommand: ImmediateCommand {
         command again, goes to the one before. Breakpoints are passed by. An element that has an identity is followed; with
         -index it is whatever stands at that index. 'reverse-last' goes the other way.
         """,
-      example: isForward ? "reverse-last rows[3].title" : "last rows[3].title", repetition: .again, completion: .path,
-      options: ["-index"])
+      example: isForward ? "reverse-last rows[3].title" : "last rows[3].title", repetition: .again)
   }
 
-  func run(_ input: CommandInput, in session: inout CommandSession) throws -> Answer {
-    let (isPlace, arguments) = input.option("-index")
+  func run(_ arguments: CommandArguments, in session: inout CommandSession) throws -> Answer {
+    let isPlace = arguments.has(.isPlace)
+    let text = arguments.input.rest.text
     // Where the same search has landed, it goes on; the element that it follows may stand elsewhere here.
-    let known = session.debugging.pathOfLastSearch(input.rest.text)
-    let path = try known ?? arguments.followedPath(isPlace: isPlace, in: &session)
+    let known = session.debugging.pathOfLastSearch(text)
+    let path = try known ?? arguments.followedPath(.path, isPlace: isPlace, in: &session)
     let stop =
       isForward
       ? try session.debugger.reverseLast(path) : try session.debugger.last(path, isAgain: known != nil)
-    session.debugging.search = (input.rest.text, path, session.debugger.position)
+    session.debugging.search = (text, path, session.debugger.position)
     return session.answer(stop)
   }
 }
 
-extension CommandInput {
-  /// The place that the arguments name, with its elements followed.
-  func followedPath(isPlace: Bool, in session: inout CommandSession) throws(CommandError) -> FollowedPath {
-    try reading("a path") { (text) throws(DebuggerError) in
+extension CommandArguments {
+  /// The place that an argument names, with its elements followed.
+  func followedPath(
+    _ parameter: Parameter, isPlace: Bool, in session: inout CommandSession
+  ) throws(CommandError) -> FollowedPath {
+    try required(parameter) { (text) throws(DebuggerError) in
       try session.debugger.followedPath(ValuePath(parsing: text), isPlace: isPlace)
     }
   }

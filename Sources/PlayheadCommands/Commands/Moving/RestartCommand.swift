@@ -3,7 +3,7 @@ internal import PlayheadFormat
 
 struct RestartCommand: Command {
   let help = CommandHelp(
-    name: "restart", aliases: ["run", "r"], group: .moving, arguments: "[--replay]",
+    name: "restart", aliases: ["run", "r"], group: .moving, parameters: [Self.replays],
     summary: "go to position 0; in a live session, begin a new run",
     discussion: """
       Goes to the initial state. 'back' returns. In a live session the run is ended, and another begins with a new store
@@ -12,13 +12,15 @@ struct RestartCommand: Command {
       attached to, it goes on with the same run if that still listens, and else with another run of the app: no process
       is ended.
       """,
-    example: "restart", options: ["--replay"], powers: .changesApp)
+    example: "restart", powers: .changesApp)
+
+  private static let replays = Parameter.flag("--replay")
 
   func run(
-    _ input: CommandInput, in session: inout CommandSession, for face: any CommandContext
+    _ arguments: CommandArguments, in session: inout CommandSession, for face: any CommandContext
   ) async throws -> Answer {
-    let (replays, arguments) = input.option("--replay")
-    try arguments.expectNoMore()
+    let replays = arguments.has(Self.replays)
+    let input = arguments.input
     let app = session.debugging.live?.attachedApp ?? session.debugging.departedApp
     guard !replays || app == nil else {
       throw CommandError(

@@ -3,25 +3,26 @@ internal import PlayheadDebugger
 struct UntilCommand: ImmediateCommand {
   let help: CommandHelp
   private let isForward: Bool
+  private static let goal = Parameter.required(
+    "goal", .expression, .name(.action), .position, what: "a condition, an action or a position")
 
   /// - Parameter isForward: whether to look at later positions.
   init(isForward: Bool) {
     self.isForward = isForward
     help = CommandHelp(
       name: isForward ? "until" : "reverse-until", aliases: isForward ? ["u", "runto", "advance"] : [], group: .moving,
-      arguments: "EXPR|ACTION|POSITION",
+      parameters: [Self.goal],
       summary: isForward ? "go on until a condition holds" : "go back until a condition holds",
       discussion: """
         With EXPR it goes to the \(isForward ? "next" : "previous") position where EXPR holds, with ACTION to the nearest action of that name,
         with POSITION to that position. A stop on the way ends the move. If nothing is found, the cursor stays. A name that
         an action and a value share means the action; 'state.NAME' means the value.
         """,
-      example: isForward ? "until rows.count < 240" : "reverse-until any(rows[*].isSaving)", repetition: .again,
-      completion: .pathOrAction)
+      example: isForward ? "until rows.count < 240" : "reverse-until any(rows[*].isSaving)", repetition: .again)
   }
 
-  func run(_ input: CommandInput, in session: inout CommandSession) throws -> Answer {
-    let stop = try input.reading("a condition, an action or a position") { (text) throws(DebuggerError) -> Stop in
+  func run(_ arguments: CommandArguments, in session: inout CommandSession) throws -> Answer {
+    let stop = try arguments.required(Self.goal) { (text) throws(DebuggerError) -> Stop in
       if let position = PositionReference.unlessName(text) {
         return try session.debugger.until(position, isForward: isForward)
       }

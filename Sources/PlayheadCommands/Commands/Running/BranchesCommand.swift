@@ -5,16 +5,15 @@ internal import PlayheadReader
 
 struct BranchesCommand: ImmediateCommand {
   let help = CommandHelp(
-    name: "branches", group: .running, arguments: "",
+    name: "branches", group: .running,
     summary: "list the branches of this session",
     discussion: """
       Lists the original recording and the branches that 'fork', 'send', 'replay' and 'shrink' made. Each has the last
       position that it shares with its parent, the number of its positions, and its file. '>' marks the current branch.
       """,
-    example: "branches", completion: .nothing)
+    example: "branches")
 
-  func run(_ input: CommandInput, in session: inout CommandSession) throws -> Answer {
-    try input.expectNoMore()
+  func run(_ arguments: CommandArguments, in session: inout CommandSession) throws -> Answer {
     guard !session.debugging.branches.isEmpty else {
       return Answer(session.form, text: "no branches; 'fork' makes one\n", json: ["branches": []])
     }

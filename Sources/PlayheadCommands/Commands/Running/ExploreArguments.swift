@@ -9,90 +9,62 @@ struct ExploreArguments {
   let positions: ClosedRange<Int>?
   let options: ExploreOptions
 
-  static let options = ["--actions", "--failures", "--for", "--orders", "--runs", "--seed"]
+  private static let what = Parameter.required("goal", .word(["never", "crash"]), label: "never EXPR|crash")
+  private static let expression = Parameter.optional("never", .expression, isListed: false)
+  private static let range = Parameter.clause("from", .range)
+  private static let orders = Parameter.flag(
+    "--orders", summary: "effects answer at other times, in their own order; the default")
+  private static let failures = Parameter.flag(
+    "--failures", summary: "an answer is the failure that its type has, or does not come any more")
+  private static let actions = Parameter.flag(
+    "--actions", summary: "actions from outside are left out, sent twice or at another time, or are new ones")
+  private static let runs = Parameter.option(
+    "--runs", .count(1...1_000_000), what: "a number of runs", summary: "end after N variations")
+  private static let seconds = Parameter.option(
+    "--for", .count(1...3600), label: "TIME", what: "a time, as 30s", summary: "end after a time; 30s by default")
+  private static let seed = Parameter.option(
+    "--seed", .count(1...1_000_000), what: "a number from 1 on", summary: "what is tried at random")
+  static let parameters = [what, expression, orders, failures, actions, runs, seconds, seed, range]
 
-  init(_ input: CommandInput, in session: CommandSession) throws(CommandError) {
-    // What stands in strings is no word of its own.
-    let all = input.wholeWords
-    guard let first = all.first else {
-      throw CommandError("expected 'never EXPR' or 'crash' after '\(input.name.text)'", at: input.rest.range)
+  init(_ arguments: CommandArguments, in session: CommandSession) throws(CommandError) {
+    options = try Self.options(arguments)
+    positions = try arguments.positions(Self.range, in: session)
+    let expression = arguments[Self.expression]
+    guard try arguments.required(Self.what).text == "never" else {
+      if let expression {
+        throw CommandError("found '\(expression.text)', expected 'from' or an option", at: expression.range)
+      }
+      goal = .crash
+      return
     }
-    let optionsStart = all.firstIndex { $0.text.hasPrefix("--") } ?? all.endIndex
-    var words = all[1..<max(optionsStart, 1)]
-    options = try Self.options(all[optionsStart...])
-    if let from = words.lastIndex(where: { $0.text == "from" }) {
-      guard from + 1 < words.endIndex, from + 2 == words.endIndex else {
-        throw CommandError(
-          "expected a range after 'from'", at: from + 1 < words.endIndex ? words[from + 1].range : words[from].range)
-      }
-      positions = try input.reading(words[from + 1]) { (text) throws(DebuggerError) in
-        try session.debugger.positions(PositionRange(parsing: text))
-      }
-      words = words[..<from]
-    } else {
-      positions = nil
+    guard let expression else {
+      throw CommandError("expected an expression after 'never'", at: try arguments.required(Self.what).range)
     }
-    switch first.text {
-    case "crash":
-      guard let more = words.first else {
-        goal = .crash
-        return
-      }
-      throw CommandError("found '\(more.text)', expected 'from' or an option", at: more.range)
-    case "never":
-      guard let start = words.first, let end = words.last else {
-        throw CommandError("expected an expression after 'never'", at: first.range)
-      }
-      let range = start.range.lowerBound..<end.range.upperBound
-      let word = CommandInput.Word(text: input.line.bytes(range), range: range)
-      // What does not fit is told before anything runs.
-      _ = try input.reading(word) { (text) throws(DebuggerError) in
-        try Query(in: Debugger(session.recording), where: Expression(parsing: text))
-      }
-      goal = .expression(word.text)
-    default:
-      throw CommandError(
-        "found '\(first.text)', expected 'never' or 'crash'", at: first.range,
-        hint: first.text.hasPrefix("--") ? nil : "explore never \(input.rest.text)")
+    // What does not fit is told before anything runs.
+    _ = try arguments.input.reading(expression) { (text) throws(DebuggerError) in
+      try Query(in: Debugger(session.recording), where: Expression(parsing: text))
     }
+    goal = .expression(expression.text)
   }
 
-  private static func options(_ words: ArraySlice<CommandInput.Word>) throws(CommandError) -> ExploreOptions {
-    var words = words
+  private static func options(_ arguments: CommandArguments) throws(CommandError) -> ExploreOptions {
     var options = ExploreOptions(kinds: [])
-    var hasTime = false
-    while let word = words.popFirst() {
-      func number<Number: FixedWidthInteger>(_ what: String, _ text: (String) -> Substring = { $0[...] })
-        throws(CommandError) -> Number
-      {
-        guard let value = words.popFirst() else {
-          throw CommandError("expected \(what) after '\(word.text)'", at: word.range)
-        }
-        guard let number = Number(text(value.text)), number > 0 else {
-          throw CommandError("found '\(value.text)', expected \(what)", at: value.range)
-        }
-        return number
-      }
-      switch word.text {
-      case "--orders": options.kinds.insert(.orders)
-      case "--failures": options.kinds.insert(.failures)
-      case "--actions": options.kinds.insert(.actions)
-      case "--seed": options.seed = try number("a number from 1 on")
-      case "--runs": options.runs = try number("a number of runs")
-      case "--for":
-        let unit: (String) -> Substring = { $0.hasSuffix("s") ? $0.dropLast() : $0[...] }
-        options.seconds = try number("a time, as 30s", unit)
-        hasTime = true
-      default:
-        let near = Suggestion.nearest(to: word.text, among: Self.options)
-        throw CommandError(
-          "there is no option '\(word.text)'", at: word.range,
-          hint: near.map { "did you mean '\($0)'?" } ?? "there are \(Self.options.joined(separator: ", "))")
-      }
-    }
+    if arguments.has(orders) { options.kinds.insert(.orders) }
+    if arguments.has(failures) { options.kinds.insert(.failures) }
+    if arguments.has(actions) { options.kinds.insert(.actions) }
     if options.kinds.isEmpty { options.kinds = [.orders] }
-    // Who says how many wants so many.
-    if options.runs != .max, !hasTime { options.seconds = nil }
+    if let seed = try arguments.integer(seed, from: 1) { options.seed = UInt64(seed) }
+    if let runs = try arguments.integer(runs, from: 1) { options.runs = runs }
+    if let word = arguments[seconds] {
+      let text = word.text.hasSuffix("s") ? word.text.dropLast() : word.text[...]
+      guard let time = Int(text), time > 0 else {
+        throw CommandError("found '\(word.text)', expected \(seconds.what)", at: word.range)
+      }
+      options.seconds = time
+    } else if options.runs != .max {
+      // Who says how many wants so many.
+      options.seconds = nil
+    }
     return options
   }
 }

@@ -5,43 +5,38 @@ internal import PlayheadReader
 
 struct ExploreCommand: ImmediateCommand {
   let help = CommandHelp(
-    name: "explore", group: .running, arguments: "never EXPR|crash [from RANGE] [OPTION...]",
+    name: "explore", group: .running, parameters: ExploreArguments.parameters,
     summary: "look for another order, a failure or an action that leads to a fault",
     discussion: """
-      Runs variations of the recording through today's reducer, in another process, until EXPR holds at some
-      position, or, with 'crash', a reducer traps or does not return. Then it looks for the fewest differences
-      and actions from outside that lead there, and runs these into a branch, as 'fork' makes one. The
-      differences are the assumptions of the finding, and are listed. With '--orders', which is the default,
-      effects answer at other times: after they have started, in their own order. What an effect would send
-      after it was cancelled is not sent. With '--failures' an answer is the failure that its type has, or does
-      not come any more. With '--actions' actions from outside are left out, sent twice or at another time, and
-      actions of the schema are sent that were not, with values of the recording and the edges of their types.
-      An action from outside at which an issue is reported that was not recorded, as where there is nothing it
-      goes to, ends its run: it cannot have been sent. A run with a doubtful answer (see 'help fork') is no
-      finding. What an effect sends to which the recording has no answer is not made up. Two runs that come to
-      the same state, with the same effects under way and the same steps to come, are gone on with once, unless
-      EXPR asks how they came there (see 'help time'). The
-      same '--seed N' tries the same variations in the same order. The search ends after 30 seconds, or those of
-      '--for 60s', or after as many runs as '--runs N' says. Ctrl-C ends it, too, or what is left of looking for
+      Runs variations of the recording through today's reducer, in another process, until EXPR holds at some position,
+      or, with 'crash', a reducer traps or does not return. Then it looks for the fewest differences and actions from
+      outside that lead there, and runs these into a branch, as 'fork' makes one. The differences are the assumptions
+      of the finding, and are listed. What an effect would send after it was cancelled is not sent. New actions are
+      those of the schema, with values of the recording and the edges of their types. An action from outside at which
+      an issue is reported that was not recorded, as where there is nothing it goes to, ends its run: it cannot have
+      been sent. A run with a doubtful answer (see 'help fork') is no finding. What an effect sends to which the
+      recording has no answer is not made up. Two runs that come to the same state, with the same effects under way
+      and the same steps to come, are gone on with once, unless EXPR asks how they came there (see 'help time'). The
+      same seed tries the same variations in the same order. Ctrl-C ends the search, or what is left of looking for
       less.
       """,
-    example: "explore never count < 0", completion: .nothing, options: ExploreArguments.options,
+    example: "explore never count < 0",
     powers: [.runsFeature, .writesFiles])
 
-  func run(_ input: CommandInput, in session: inout CommandSession) throws -> Answer {
-    let replayer = try session.replayer(for: input)
-    let arguments = try ExploreArguments(input, in: session)
+  func run(_ arguments: CommandArguments, in session: inout CommandSession) throws -> Answer {
+    let replayer = try session.replayer(for: arguments.input)
+    let asked = try ExploreArguments(arguments, in: session)
     let request = try session.replayRequest(
-      of: arguments.positions ?? session.recording.first...session.recording.last, input)
+      of: asked.positions ?? session.recording.first...session.recording.last, arguments.input)
     let name = session.freeBranchName("found")
     let report = try session.recordBranch(name) {
-      try replayer.explore(request, arguments.goal, arguments.options, to: $0)
+      try replayer.explore(request, asked.goal, asked.options, to: $0)
     }
     guard let finding = report.finding else { return Self.answer(report, in: session) }
     let stop = try session.debugging.add(name, recordedAt: finding.branch.path, at: finding.position)
     session.listed = nil
     let text = StyledText(
-      Self.lines(report, finding, name, arguments.goal).map { TerminalText.escaped($0) + "\n" }.joined())
+      Self.lines(report, finding, name, asked.goal).map { TerminalText.escaped($0) + "\n" }.joined())
     var answer = Answer(
       session.form, text: text + session.renderer.stop(stop, in: session.debugger),
       json: session.json(of: finding.branch, name, at: stop))

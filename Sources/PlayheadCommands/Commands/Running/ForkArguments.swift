@@ -9,37 +9,23 @@ struct ForkArguments {
   /// What is changed first.
   var edit = JSONPatch()
 
-  static let options = ["--set", "--without"]
+  private static let newName = Parameter.optional("name", .name(.other))
+  private static let leftOut = Parameter.option(
+    "--without", .range, summary: "leave out the actions of RANGE, and all that only they cause", isRepeated: true)
+  private static let set = Parameter.option(
+    "--set", .expression, label: "PATH VALUE", what: "a place in the state and a value",
+    summary: "first put VALUE at PATH in the state", isRepeated: true)
+  static let parameters = [newName, leftOut, set]
 
-  init(_ input: CommandInput, in session: CommandSession) throws(CommandError) {
-    // What stands in strings is no word of its own.
-    var words = input.wholeWords[...]
+  init(_ arguments: CommandArguments, in session: CommandSession) throws(CommandError) {
     var debugger = session.debugger
+    name = try arguments[Self.newName].map { word throws(CommandError) in try Self.branchName(word, in: session) }
     var ranges: [(word: CommandInput.Word, positions: ClosedRange<Int>)] = []
-    while let word = words.popFirst() {
-      switch word.text {
-      case "--without":
-        guard let range = words.popFirst() else {
-          throw CommandError("expected a range after '--without'", at: word.range)
-        }
-        let positions = try Self.positions(range, input, in: session)
-        without.append(positions)
-        ranges.append((range, positions))
-      case "--set":
-        guard let first = words.first else {
-          throw CommandError("expected a place in the state and a value after '--set'", at: word.range)
-        }
-        // Up to the next option.
-        let rest = words.prefix { !Self.options.contains($0.text) }
-        words = words.dropFirst(rest.count)
-        let end = rest.last?.range.upperBound ?? first.range.upperBound
-        let text = input.line.bytes(first.range.lowerBound..<end)
-        try set(text, from: first.range.lowerBound, &debugger)
-      default:
-        guard name == nil else { throw CommandError("found '\(word.text)', expected nothing more", at: word.range) }
-        name = try Self.branchName(word, in: session)
-      }
+    for word in arguments.all(Self.leftOut) {
+      ranges.append((word, try Self.positions(word, arguments.input, in: session)))
     }
+    without = ranges.map(\.positions)
+    for word in arguments.all(Self.set) { try set(word.text, from: word.range.lowerBound, &debugger) }
     // What is set is set here, after what was before.
     let here = session.debugger.position
     if !edit.operations.isEmpty, let early = ranges.first(where: { $0.positions.lowerBound <= here }) {
@@ -102,9 +88,7 @@ struct ForkArguments {
     guard !word.text.hasPrefix("-"),
       word.text.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" })
     else {
-      throw CommandError(
-        "found '\(word.text)', expected a name of letters, digits, '-' and '_'", at: word.range,
-        hint: word.text.hasPrefix("--") ? "there are \(options.joined(separator: " and "))" : nil)
+      throw CommandError("found '\(word.text)', expected a name of letters, digits, '-' and '_'", at: word.range)
     }
     return word.text
   }

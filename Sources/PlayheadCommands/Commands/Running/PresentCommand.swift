@@ -3,7 +3,7 @@ internal import PlayheadReader
 
 struct PresentCommand: Command {
   let help = CommandHelp(
-    name: "present", group: .running, arguments: "POSITION|live",
+    name: "present", group: .running, parameters: [Self.position],
     summary: "show an old state in the app, or the present again",
     discussion: """
       Shows the state of a position in the running app, as its screens show their own. POSITION is as for 'goto'. No
@@ -15,12 +15,16 @@ struct PresentCommand: Command {
       places the app's own values stay; where it has none any more, placeholders are shown. Shared values are shown as
       they were, and stay as they are. The cursor stays where it is.
       """,
-    example: "present 3", completion: .note, powers: .changesApp)
+    example: "present 3", powers: .changesApp)
+
+  private static let position = Parameter.required(
+    "position", .position, .word(["live"]), label: "POSITION|live", what: "a position, or 'live'")
 
   func run(
-    _ input: CommandInput, in session: inout CommandSession, for face: any CommandContext
+    _ arguments: CommandArguments, in session: inout CommandSession, for face: any CommandContext
   ) async throws -> Answer {
-    let word = try input.required("a position, or 'live'")
+    let word = try arguments.required(Self.position)
+    let input = arguments.input
     try input.expectNoPipe(of: help.name)
     guard session.debugging.runsStore else {
       throw CommandError(

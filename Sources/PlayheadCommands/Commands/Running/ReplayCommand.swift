@@ -5,18 +5,18 @@ internal import PlayheadReader
 
 struct ReplayCommand: ImmediateCommand {
   let help = CommandHelp(
-    name: "replay", group: .running, arguments: "[RANGE]",
+    name: "replay", group: .running, parameters: [.range],
     summary: "run the recorded actions again into a branch, and go to the first difference",
     discussion: """
       Does what 'verify' does, and also runs the actions into a branch, so that you can look at the states that today's
       reducer makes. The cursor stands at the first difference, or at the start. 'diff original' compares the branch
       with the recording. With '--batch' the exit status is that of 'verify'.
       """,
-    example: "replay 1..20", completion: .note, powers: [.runsFeature, .writesFiles])
+    example: "replay 1..20", powers: [.runsFeature, .writesFiles])
 
-  func run(_ input: CommandInput, in session: inout CommandSession) throws -> Answer {
-    let replayer = try session.replayer(for: input)
-    let request = try session.replayRequest(of: input)
+  func run(_ arguments: CommandArguments, in session: inout CommandSession) throws -> Answer {
+    let replayer = try session.replayer(for: arguments.input)
+    let request = try session.replayRequest(of: arguments)
     let verification = try replayer.verify(request)
     let told = session.text(of: verification)
     let name = session.freeBranchName("replay")

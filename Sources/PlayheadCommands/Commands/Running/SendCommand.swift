@@ -4,7 +4,7 @@ internal import PlayheadReader
 
 struct SendCommand: Command {
   let help = CommandHelp(
-    name: "send", group: .running, arguments: "ACTION",
+    name: "send", group: .running, parameters: [Self.action],
     summary: "send an action to the running store, or into a branch of a recording",
     discussion: """
       Sends an action. It is typed as in Swift, .rows(.element(id: 3, action: .toggle)), as answers write it,
@@ -17,12 +17,14 @@ struct SendCommand: Command {
       action makes that branch longer. After 'set effects live' effects do their work in the branch, until none is under
       way or Ctrl-C ends them.
       """,
-    example: "send .incrementButtonTapped", completion: .typedAction, powers: [.changesApp, .runsFeature, .writesFiles])
+    example: "send .incrementButtonTapped", powers: [.changesApp, .runsFeature, .writesFiles])
+
+  private static let action = Parameter.required("action", .action)
 
   func run(
-    _ input: CommandInput, in session: inout CommandSession, for face: any CommandContext
+    _ arguments: CommandArguments, in session: inout CommandSession, for face: any CommandContext
   ) async throws -> Answer {
-    let text = try input.required("an action")
+    let input = arguments.input
     if let app = session.debugging.departedApp {
       let error = LiveSessionError(.detached(app: session.renderer.safe(app)))
       throw CommandError(error.description, at: input.name.range, hint: error.hint)
@@ -32,7 +34,7 @@ struct SendCommand: Command {
         "a recording runs no actions", at: input.name.range,
         hint: "open it with a program of 'Playhead.main', which has the feature")
     }
-    let action = try input.reading(text) { (text) throws(DebuggerError) in
+    let action = try arguments.required(Self.action) { (text) throws(DebuggerError) in
       try session.debugger.action(parsing: text)
     }
     guard session.debugging.showsStore, session.debugger.isAtEnd else {

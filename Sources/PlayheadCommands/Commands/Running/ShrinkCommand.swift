@@ -5,7 +5,7 @@ internal import PlayheadReader
 
 struct ShrinkCommand: ImmediateCommand {
   let help = CommandHelp(
-    name: "shrink", group: .running, arguments: "EXPR|divergence|crash",
+    name: "shrink", group: .running, parameters: [Self.goal],
     summary: "find the fewest actions from outside that lead to something",
     discussion: """
       Runs the recording again and again, each time without some of the actions from outside and all actions that only
@@ -15,12 +15,15 @@ struct ShrinkCommand: ImmediateCommand {
       doubtful answer (see 'help fork'). If a candidate with doubtful answers has fewer actions, the answer says so.
       Ctrl-C ends the search and keeps the fewest actions found so far.
       """,
-    example: "shrink failure != nil", completion: .pathOrWord(["crash", "divergence"]),
+    example: "shrink failure != nil",
     powers: [.runsFeature, .writesFiles])
 
-  func run(_ input: CommandInput, in session: inout CommandSession) throws -> Answer {
-    let replayer = try session.replayer(for: input)
-    let goal = try goal(input, replayer, in: session)
+  private static let goal = Parameter.required(
+    "goal", .expression, .word(["divergence", "crash"]), what: "an expression, 'divergence' or 'crash'")
+
+  func run(_ arguments: CommandArguments, in session: inout CommandSession) throws -> Answer {
+    let replayer = try session.replayer(for: arguments.input)
+    let goal = try goal(arguments, replayer, in: session)
     let name = session.freeBranchName("shrunk")
     let report = try session.recordBranch(name) { try replayer.shrink(session.branchRequest, goal, to: $0) }
     let stop = try session.debugging.add(name, recordedAt: report.branch.path, at: report.branch.end)
@@ -39,12 +42,14 @@ struct ShrinkCommand: ImmediateCommand {
     return answer
   }
 
-  private func goal(_ input: CommandInput, _ replayer: any Replayer, in session: CommandSession) throws -> ShrinkGoal {
-    let word = try input.required("an expression, 'divergence' or 'crash'")
+  private func goal(
+    _ arguments: CommandArguments, _ replayer: any Replayer, in session: CommandSession
+  ) throws -> ShrinkGoal {
+    let word = try arguments.required(Self.goal)
     switch word.text {
     case "crash": return .crash
     case "divergence":
-      let request = try session.replayRequest(of: input.dropping(1))
+      let request = try session.replayRequest(of: arguments)
       guard let divergence = try replayer.verify(request).divergence else {
         throw CommandError(
           "today's reducer does what was recorded", at: word.range, hint: "'verify' says what was compared")
@@ -52,7 +57,7 @@ struct ShrinkCommand: ImmediateCommand {
       return .divergence(divergence)
     default:
       // What does not fit is told before anything runs.
-      _ = try input.reading(word) { (text) throws(DebuggerError) in
+      _ = try arguments.input.reading(word) { (text) throws(DebuggerError) in
         try Query(in: Debugger(session.recording), where: Expression(parsing: text))
       }
       return .expression(word.text)

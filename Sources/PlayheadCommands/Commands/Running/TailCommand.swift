@@ -4,7 +4,7 @@ internal import PlayheadFormat
 
 struct TailCommand: ImmediateCommand {
   let help = CommandHelp(
-    name: "tail", group: .running, arguments: "[on|off]",
+    name: "tail", group: .running, parameters: [Self.isOn],
     summary: "follow the running store",
     discussion: """
       Goes to the end of a live session and follows the store from there. New actions are shown as they happen,
@@ -14,24 +14,18 @@ struct TailCommand: ImmediateCommand {
       stop does not: the cursor stays there, as at any earlier position, and the prompt counts the new actions.
       After 'tail off' new actions are only counted at the end, too.
       """,
-    example: "tail off", completion: .words(["on", "off"]))
+    example: "tail off")
 
-  func run(_ input: CommandInput, in session: inout CommandSession) throws -> Answer {
+  private static let isOn = Parameter.optional("on", .word(["on", "off"]))
+
+  func run(_ arguments: CommandArguments, in session: inout CommandSession) throws -> Answer {
     guard session.debugger.timeline.isLive else {
       throw CommandError(
-        "a recording does not go on", at: input.name.range,
+        "a recording does not go on", at: arguments.place,
         hint: "goto end; 'playhead -f FILE' follows one that is written")
     }
-    try input.expectNoMore(after: 1)
-    switch input.words.first?.text {
-    case "off":
-      session.debugging.isTailing = false
-      return Answer(session.form, text: "new actions are not shown\n", json: ["tail": false])
-    case nil, "on":
-      session.debugging.isTailing = true
-      return session.answer(try session.debugger.goto(.end))
-    case let text?:
-      throw CommandError("found '\(text)', expected 'on' or 'off'", at: input.words[0].range)
-    }
+    session.debugging.isTailing = arguments[Self.isOn]?.text != "off"
+    if session.debugging.isTailing { return session.answer(try session.debugger.goto(.end)) }
+    return Answer(session.form, text: "new actions are not shown\n", json: ["tail": false])
   }
 }

@@ -5,7 +5,7 @@ internal import PlayheadReader
 
 struct VerifyCommand: ImmediateCommand {
   let help = CommandHelp(
-    name: "verify", group: .running, arguments: "[RANGE] [--allow-partial]",
+    name: "verify", group: .running, parameters: [.range, Self.allowsPartial],
     summary: "run the recorded actions through today's reducer, and show the first difference",
     discussion: """
       Runs the actions, or those of RANGE, in another process of this program. No effect does its work: the actions of
@@ -16,14 +16,14 @@ struct VerifyCommand: ImmediateCommand {
       125 'git bisect run' skips the commit. '--allow-partial' turns 125 into 0. Many recordings are run at once, as a
       suite of tests, by this program's command line: 'verify FILES', and 'verify --help' tells more.
       """,
-    example: "verify 1..20", completion: .note, options: [partialOption], powers: .runsFeature)
+    example: "verify 1..20", powers: .runsFeature)
 
-  static let partialOption = "--allow-partial"
+  private static let allowsPartial = Parameter.flag("--allow-partial")
 
-  func run(_ input: CommandInput, in session: inout CommandSession) throws -> Answer {
-    let replayer = try session.replayer(for: input)
+  func run(_ arguments: CommandArguments, in session: inout CommandSession) throws -> Answer {
+    let replayer = try session.replayer(for: arguments.input)
     let timeline = session.debugger.timeline
-    let allowsPartial = input.words.contains { $0.text == Self.partialOption }
+    let allowsPartial = arguments.has(Self.allowsPartial)
     guard session.recording.last > timeline.first else {
       var answer = Answer(
         session.form, text: "there are no actions yet: nothing was compared\n",
@@ -31,7 +31,7 @@ struct VerifyCommand: ImmediateCommand {
       answer.verdict = allowsPartial ? .same : .partial
       return answer
     }
-    let request = try session.replayRequest(of: input.dropping(option: Self.partialOption))
+    let request = try session.replayRequest(of: arguments)
     let verification = try replayer.verify(request)
     var answer = Answer(session.form, text: session.text(of: verification), json: verification.json)
     answer.verdict = allowsPartial && verification.verdict == .partial ? .same : verification.verdict
@@ -41,12 +41,9 @@ struct VerifyCommand: ImmediateCommand {
 
 extension CommandSession {
   /// What is to be run again: the actions of a range that was typed, or all.
-  func replayRequest(of input: CommandInput) throws(CommandError) -> ReplayRequest {
-    guard !input.words.isEmpty else { return try replayRequest(of: recording.first...recording.last, input) }
-    let asked = try input.reading("a range") { (text) throws(DebuggerError) in
-      try debugger.positions(PositionRange(parsing: text))
-    }
-    return try replayRequest(of: asked, input)
+  func replayRequest(of arguments: CommandArguments) throws(CommandError) -> ReplayRequest {
+    try replayRequest(
+      of: arguments.positions(.range, in: self) ?? recording.first...recording.last, arguments.input)
   }
 
   /// What is to be run again.

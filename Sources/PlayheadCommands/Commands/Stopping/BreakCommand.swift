@@ -6,13 +6,15 @@ internal import PlayheadReader
 struct BreakCommand: ImmediateCommand {
   let help: CommandHelp
   private let isTemporary: Bool
+  private static let place = Parameter.optional(
+    "place", .name(.action), .position, label: "ACTION|POSITION|FILE:LINE", what: "an action or a position")
 
   /// - Parameter isTemporary: whether the stop is deleted once it was come to.
   init(isTemporary: Bool = false) {
     self.isTemporary = isTemporary
     help = CommandHelp(
       name: isTemporary ? "tbreak" : "break", aliases: isTemporary ? ["tb"] : ["b", "br"], group: .stopping,
-      arguments: "[ACTION|POSITION|FILE:LINE] [if EXPR]",
+      parameters: [Self.place, .condition],
       summary: isTemporary ? "stop at an action or a position once" : "stop at an action or a position",
       discussion: """
         ACTION is a name as 'list' shows it, without ids, and stands for everything below it, too: path.detail stops at
@@ -20,14 +22,14 @@ struct BreakCommand: ImmediateCommand {
         FILE:LINE is a line of code where an effect is made; the stop is where such an effect starts. With 'if' it stops
         only where the condition holds after the action. It stops moves in both directions, but not 'goto'.
         """ + (isTemporary ? "\nOnce it has stopped a move it is deleted." : ""),
-      example: isTemporary ? "tbreak saveResponse" : "break rename if rows.count > 10", completion: .action)
+      example: isTemporary ? "tbreak saveResponse" : "break rename if rows.count > 10")
   }
 
-  func run(_ input: CommandInput, in session: inout CommandSession) throws -> Answer {
-    let (place, condition) = try input.splitting(at: "if", "a condition")
+  func run(_ arguments: CommandArguments, in session: inout CommandSession) throws -> Answer {
+    let condition = arguments[.condition]
     let before = session.debugger.breakpoints
-    let (breakpoint, matching) = try add(place, in: &session)
-    do throws(CommandError) { try input.set(condition, of: breakpoint.number, in: &session) } catch {
+    let (breakpoint, matching) = try add(arguments, in: &session)
+    do throws(CommandError) { try arguments.input.set(condition, of: breakpoint.number, in: &session) } catch {
       session.debugger.breakpoints = before
       throw error
     }
@@ -68,14 +70,14 @@ struct BreakCommand: ImmediateCommand {
   }
 
   private func add(
-    _ place: CommandInput, in session: inout CommandSession
+    _ arguments: CommandArguments, in session: inout CommandSession
   ) throws(CommandError) -> (breakpoint: Breakpoint, matching: Int?) {
-    guard !place.words.isEmpty else {
-      return try place.reading(place.rest) { (_) throws(DebuggerError) in
+    guard let word = arguments[Self.place] else {
+      return try arguments.input.reading(arguments.input.rest) { (_) throws(DebuggerError) in
         (try session.debugger.break(at: .offset(0)), nil)
       }
     }
-    return try place.reading(place.rest) { (text) throws(DebuggerError) -> (Breakpoint, Int?) in
+    return try arguments.input.reading(word) { (text) throws(DebuggerError) -> (Breakpoint, Int?) in
       if let place = Self.place(text) {
         let isKnown = try session.debugger.timeline.hasEffect(madeAt: place)
         return (session.debugger.catch(.start, name: place), isKnown ? nil : 0)

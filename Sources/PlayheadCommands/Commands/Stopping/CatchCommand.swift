@@ -4,33 +4,35 @@ internal import PlayheadFormat
 
 struct CatchCommand: ImmediateCommand {
   let help = CommandHelp(
-    name: "catch", group: .stopping, arguments: "effect start|finish|cancel|fail [NAME] | unchanged",
+    name: "catch", group: .stopping, parameters: [Self.what, Self.moment, Self.effect],
     summary: "stop at what happens to effects, or at actions that change nothing",
     discussion: """
       'effect' stops where an effect starts, finishes, is cancelled or fails: at the position that the store had
       reached. With NAME it stops only for effects of that name. 'unchanged' stops at actions that changed nothing.
       """,
-    example: "catch effect fail",
-    completion: .sequence([["effect", "unchanged"], ["start", "finish", "cancel", "fail"]]))
+    example: "catch effect fail")
 
-  func run(_ input: CommandInput, in session: inout CommandSession) throws -> Answer {
-    _ = try input.required("'effect' or 'unchanged'")
-    switch input.words[0].text {
-    case "unchanged":
-      try input.expectNoMore(after: 1)
+  private static let what = Parameter.required(
+    "what", .word(["effect", "unchanged"]), label: "effect start|finish|cancel|fail [NAME] | unchanged")
+  private static let moment = Parameter.optional(
+    "moment", .word(Breakpoint.EffectMoment.allCases.map(\.rawValue)), isListed: false)
+  private static let effect = Parameter.optional("name", .rest, .name(.effect), isListed: false)
+
+  func run(_ arguments: CommandArguments, in session: inout CommandSession) throws -> Answer {
+    let (what, effect) = (try arguments.required(Self.what), arguments[Self.effect])
+    let moment = arguments[Self.moment].flatMap { Breakpoint.EffectMoment(rawValue: $0.text) }
+    if what.text == "unchanged" {
+      if let more = arguments[Self.moment] ?? effect {
+        throw CommandError("found '\(more.text)', expected nothing more", at: more.range)
+      }
       let number = session.debugger.catchUnchanged().number
       return session.answer(breakpoint: number)
-    case "effect":
-      let moments = Breakpoint.EffectMoment.allCases.map(\.rawValue).joined(separator: ", ")
-      guard input.words.count > 1 else { throw CommandError("expected one of \(moments)", at: input.rest.range) }
-      guard let moment = Breakpoint.EffectMoment(rawValue: input.words[1].text) else {
-        throw CommandError("found '\(input.words[1].text)', expected one of \(moments)", at: input.words[1].range)
-      }
-      let name = input.dropping(2).rest.text
-      let number = session.debugger.catch(moment, name: name.isEmpty ? nil : name).number
-      return session.answer(breakpoint: number)
-    default:
-      throw CommandError("found '\(input.words[0].text)', expected 'effect' or 'unchanged'", at: input.words[0].range)
     }
+    guard let moment else {
+      let found = effect.map { "found '\($0.text)', expected" } ?? "expected"
+      throw CommandError("\(found) \(Self.moment.what) after 'effect'", at: effect?.range ?? what.range)
+    }
+    let number = session.debugger.catch(moment, name: effect?.text).number
+    return session.answer(breakpoint: number)
   }
 }

@@ -3,7 +3,7 @@ internal import PlayheadFormat
 
 struct CommandsCommand: Command {
   let help = CommandHelp(
-    name: "commands", group: .stopping, arguments: "[N]",
+    name: "commands", group: .stopping, parameters: [Self.stop],
     summary: "say what to run when a stop stops a move",
     discussion: """
       The next lines, up to 'end', are commands that run whenever stop N stops a move. Without N it is the stop that was
@@ -11,15 +11,16 @@ struct CommandsCommand: Command {
       """,
     example: "commands 2")
 
+  private static let stop = Parameter.optional("stop", .name(.stop))
+
   func run(
-    _ input: CommandInput, in session: inout CommandSession, for face: any CommandContext
+    _ arguments: CommandArguments, in session: inout CommandSession, for face: any CommandContext
   ) async throws -> Answer {
-    try input.expectNoMore(after: 1)
     guard let last = session.debugger.breakpoints.breakpoints.last?.number else {
-      throw CommandError("there are no breakpoints", at: input.name.range, hint: "'break' sets one")
+      throw CommandError("there are no breakpoints", at: arguments.place, hint: "'break' sets one")
     }
-    let number = try input.words.isEmpty ? last : input.breakpointNumber(in: session)
-    try input.expectNoPipe(of: help.name)
+    let number = try arguments[Self.stop].map { try arguments.breakpointNumber($0, in: session) } ?? last
+    try arguments.input.expectNoPipe(of: help.name)
     var lines: [String] = []
     while true {
       switch await face.readLine() {

@@ -4,32 +4,35 @@ internal import PlayheadReader
 
 struct ConditionCommand: ImmediateCommand {
   let help = CommandHelp(
-    name: "condition", aliases: ["cond"], group: .stopping, arguments: "N [EXPR]",
+    name: "condition", aliases: ["cond"], group: .stopping, parameters: [.stop, Self.condition],
     summary: "set the condition of a stop, or remove it",
     discussion: "Stop N stops only where EXPR holds after the action; without EXPR it stops every time it is reached.",
     example: "condition 2 rows.count > 10")
 
-  func run(_ input: CommandInput, in session: inout CommandSession) throws -> Answer {
-    let number = try input.breakpointNumber(in: session)
-    let rest = input.dropping(1)
-    if rest.words.isEmpty {
-      try session.debugger.setCondition(nil, of: number)
-    } else {
-      try rest.set(rest.rest, of: number, in: &session)
+  private static let condition = Parameter.optional("condition", .expression)
+
+  func run(_ arguments: CommandArguments, in session: inout CommandSession) throws -> Answer {
+    let number = try arguments.breakpointNumber(in: session)
+    let condition = try arguments.expression(Self.condition)
+    _ = try arguments.input.reading(arguments[Self.condition] ?? arguments.input.rest) { (_) throws(DebuggerError) in
+      try session.debugger.setCondition(condition, of: number)
     }
     return session.answer(breakpoint: number)
   }
 }
 
-extension CommandInput {
-  /// The number of a stop, which is the first argument.
+extension Parameter {
+  static let stop = required("stop", .name(.stop))
+}
+
+extension CommandArguments {
+  /// The number of the stop that is asked for.
   func breakpointNumber(in session: CommandSession) throws(CommandError) -> Int {
-    _ = try required("the number of a stop")
-    return try breakpointNumber(words[0], in: session)
+    try breakpointNumber(required(.stop), in: session)
   }
 
   /// The number of a stop.
-  func breakpointNumber(_ word: Word, in session: CommandSession) throws(CommandError) -> Int {
+  func breakpointNumber(_ word: CommandInput.Word, in session: CommandSession) throws(CommandError) -> Int {
     // `$` is the one that was set last.
     let number = word.text == "$" ? session.debugger.breakpoints.breakpoints.last?.number : Int(word.text)
     guard let number, session.debugger.breakpoints[number] != nil else {
@@ -38,14 +41,14 @@ extension CommandInput {
     return number
   }
 
-  private static func noBreakpoint(_ word: Word) -> CommandError {
+  private static func noBreakpoint(_ word: CommandInput.Word) -> CommandError {
     CommandError("there is no breakpoint '\(word.text)'", at: word.range, hint: "'info breakpoints' lists them")
   }
 
   /// The numbers of stops.
   func breakpointNumbers(in session: CommandSession) throws(CommandError) -> [Int] {
     var numbers: [Int] = []
-    for word in words {
+    for word in all(.stops) {
       if case .position(let first)?? = (try? PositionRange(parsing: word.text)).map(\.first),
         case .position(let last)?? = (try? PositionRange(parsing: word.text)).map(\.last)
       {

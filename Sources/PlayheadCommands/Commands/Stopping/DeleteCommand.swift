@@ -4,13 +4,13 @@ internal import PlayheadFormat
 
 struct DeleteCommand: ImmediateCommand {
   let help = CommandHelp(
-    name: "delete", aliases: ["d"], group: .stopping, arguments: "[N…]",
+    name: "delete", aliases: ["d"], group: .stopping, parameters: [.stops],
     summary: "delete breakpoints and watchpoints",
     discussion: "Deletes the stops with these numbers, or all; 1-3 is a range. A number is never used again.",
     example: "delete 1 3")
 
-  func run(_ input: CommandInput, in session: inout CommandSession) throws -> Answer {
-    var numbers = try input.breakpointNumbers(in: session)
+  func run(_ arguments: CommandArguments, in session: inout CommandSession) throws -> Answer {
+    var numbers = try arguments.breakpointNumbers(in: session)
     if numbers.isEmpty { numbers = session.debugger.breakpoints.breakpoints.map(\.number) }
     try session.debugger.breakpoints.delete(numbers)
     let text = numbers.isEmpty ? "nothing to delete" : "deleted \(numbers.map(String.init).joined(separator: ", "))"

@@ -3,19 +3,18 @@ internal import PlayheadFormat
 
 struct IgnoreCommand: ImmediateCommand {
   let help = CommandHelp(
-    name: "ignore", group: .stopping, arguments: "N COUNT",
+    name: "ignore", group: .stopping, parameters: [.stop, Self.count],
     summary: "skip the next hits of a stop",
     discussion:
       "Stop N does not stop a move the next COUNT times it is reached, in either direction. They count as hits.",
     example: "ignore 2 10")
 
-  func run(_ input: CommandInput, in session: inout CommandSession) throws -> Answer {
-    let number = try input.breakpointNumber(in: session)
-    try input.expectNoMore(after: 2)
-    guard input.words.count > 1, let count = Int(input.words[1].text), count >= 0 else {
-      let place = input.words.count > 1 ? input.words[1].range : input.rest.range
-      throw CommandError("expected how often, from 0 on", at: place)
-    }
+  private static let count = Parameter.required(
+    "count", .count(0...Int.max), label: "COUNT", what: "a number from 0 on")
+
+  func run(_ arguments: CommandArguments, in session: inout CommandSession) throws -> Answer {
+    let number = try arguments.breakpointNumber(in: session)
+    let count = try arguments.integer(Self.count, from: 0) ?? 0
     try session.debugger.breakpoints.update(number) { $0.ignoreCount = count }
     return session.answer(breakpoint: number)
   }

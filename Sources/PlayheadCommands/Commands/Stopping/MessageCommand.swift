@@ -3,7 +3,7 @@ internal import PlayheadFormat
 
 struct MessageCommand: ImmediateCommand {
   let help = CommandHelp(
-    name: "message", aliases: ["dprintf"], group: .stopping, arguments: "N [TEXT]",
+    name: "message", aliases: ["dprintf"], group: .stopping, parameters: [.stop, Self.text],
     summary: "have a stop say something instead of stopping moves",
     discussion: """
       Stop N no longer stops moves: each that passes it says TEXT, in which expressions stand in braces. Without TEXT it
@@ -11,16 +11,16 @@ struct MessageCommand: ImmediateCommand {
       """,
     example: "message 2 {rows.count} rows", takesWholeLine: true)
 
-  func run(_ input: CommandInput, in session: inout CommandSession) throws -> Answer {
-    let number = try input.breakpointNumber(in: session)
-    let text = input.dropping(1)
-    if text.words.isEmpty {
-      try session.debugger.setMessage(nil, of: number)
-    } else {
-      try text.reading(text.rest) { (text) throws(DebuggerError) in
-        try session.debugger.setMessage(StopMessage(parsing: text), of: number)
-      }
+  private static let text = Parameter.optional("text", .rest)
+
+  func run(_ arguments: CommandArguments, in session: inout CommandSession) throws -> Answer {
+    let number = try arguments.breakpointNumber(in: session)
+    let message = try arguments.read(Self.text) { (text) throws(DebuggerError) in
+      let message = try StopMessage(parsing: text)
+      try session.debugger.setMessage(message, of: number)
+      return message
     }
+    if message == nil { try session.debugger.setMessage(nil, of: number) }
     return session.answer(breakpoint: number)
   }
 }

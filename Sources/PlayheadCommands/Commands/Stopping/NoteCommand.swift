@@ -6,13 +6,15 @@ internal import PlayheadReader
 struct NoteCommand: Command {
   let help: CommandHelp
   private let isBookmark: Bool
+  private static let name = Parameter.required("name", .rest, label: "NAME", what: "a name")
+  private static let text = Parameter.required("text", .rest)
 
   /// - Parameter isBookmark: whether it has a name, and no text.
   init(isBookmark: Bool) {
     self.isBookmark = isBookmark
     help = CommandHelp(
       name: isBookmark ? "bookmark" : "note", aliases: isBookmark ? ["checkpoint"] : [], group: .stopping,
-      arguments: isBookmark ? "NAME" : "TEXT",
+      parameters: [isBookmark ? Self.name : Self.text],
       summary: isBookmark ? "give this position a name" : "leave a remark at this position",
       discussion: """
         The note is shown when a move lands here, by 'list' and by 'info notes'; 'goto NAME' returns to a bookmark. The
@@ -25,9 +27,10 @@ struct NoteCommand: Command {
   }
 
   func run(
-    _ input: CommandInput, in session: inout CommandSession, for face: any CommandContext
+    _ arguments: CommandArguments, in session: inout CommandSession, for face: any CommandContext
   ) async throws -> Answer {
-    let text = try input.required(isBookmark ? "a name" : "a text").text
+    let input = arguments.input
+    let text = try arguments.required(isBookmark ? Self.name : Self.text).text
     var name = text
     if isBookmark, let position = try? PositionReference(parsing: text) {
       guard case .note(let quoted) = position else {

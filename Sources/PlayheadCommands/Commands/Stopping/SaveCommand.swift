@@ -5,19 +5,15 @@ internal import PlayheadSharing
 
 struct SaveCommand: ImmediateCommand {
   let help = CommandHelp(
-    name: "save", group: .stopping, arguments: "breakpoints FILE",
+    name: "save", group: .stopping, parameters: [.required("what", .word(["breakpoints"])), Self.file],
     summary: "write the stops into a file of commands",
     discussion: "'source FILE' sets them again, in this recording or another. A file that exists is not written over.",
-    example: "save breakpoints stops.playhead", completion: .words(["breakpoints"]), powers: .writesFiles)
+    example: "save breakpoints stops.playhead", powers: .writesFiles)
 
-  func run(_ input: CommandInput, in session: inout CommandSession) throws -> Answer {
-    guard let what = input.words.first else {
-      throw CommandError("expected 'breakpoints' after 'save'", at: input.rest.range)
-    }
-    guard what.text.count > 0, "breakpoints".hasPrefix(what.text) else {
-      throw CommandError("found '\(what.text)', expected 'breakpoints'", at: what.range)
-    }
-    let file = try input.dropping(1).required("a file")
+  private static let file = Parameter.required("file", .file)
+
+  func run(_ arguments: CommandArguments, in session: inout CommandSession) throws -> Answer {
+    let file = try arguments.required(Self.file)
     let stops = session.debugger.breakpoints.breakpoints
     var text = ""
     for line in stops.flatMap({ $0.commandLines(session.recording.schema) }) { text += line + "\n" }

@@ -5,7 +5,8 @@ internal import PlayheadReader
 
 struct WatchCommand: ImmediateCommand {
   let help = CommandHelp(
-    name: "watch", aliases: ["rwatch", "awatch"], group: .stopping, arguments: "[-index] PATH|EXPR [if EXPR]",
+    name: "watch", aliases: ["rwatch", "awatch"], group: .stopping,
+    parameters: [.isPlace, .pathOrExpression, .condition] + Self.habits,
     summary: "stop where a value changes",
     discussion: """
       Stops moves in both directions at the actions that change the value at PATH, or the value of EXPR; 'goto' does not
@@ -14,15 +15,15 @@ struct WatchCommand: ImmediateCommand {
       moves and sorts, in both directions. With -index it is whatever stands at 3. With 'if' it stops only where the
       condition holds.
       """,
-    example: "watch rows[3].title", completion: .path, options: ["-index", "-location"])
+    example: "watch rows[3].title")
 
-  func run(_ input: CommandInput, in session: inout CommandSession) throws -> Answer {
-    let (watched, condition) = try input.splitting(at: "if", "a condition")
-    var (isPlace, arguments) = watched.option("-index")
-    // It means what is the rule here.
-    for name in ["-location", "-l"] { arguments = arguments.option(name).arguments }
+  /// In gdb and lldb they ask for what is the rule here.
+  private static let habits = ["-location", "-l"].map { Parameter.flag($0, isListed: false) }
+
+  func run(_ arguments: CommandArguments, in session: inout CommandSession) throws -> Answer {
+    let (isPlace, condition) = (arguments.has(.isPlace), arguments[.condition])
     let before = session.debugger.breakpoints
-    let (breakpoint, change) = try arguments.reading("a path") {
+    let (breakpoint, change) = try arguments.required(.pathOrExpression) {
       (text) throws(DebuggerError) -> (Breakpoint, TrailEvent?) in
       let expression = try Expression(parsing: text)
       if let path = expression.path, path.root == .state, !expression.isOfMany(in: session.debugger) {
@@ -30,7 +31,7 @@ struct WatchCommand: ImmediateCommand {
       }
       return (try session.debugger.watch(expression), nil)
     }
-    do throws(CommandError) { try input.set(condition, of: breakpoint.number, in: &session) } catch {
+    do throws(CommandError) { try arguments.input.set(condition, of: breakpoint.number, in: &session) } catch {
       session.debugger.breakpoints = before
       throw error
     }

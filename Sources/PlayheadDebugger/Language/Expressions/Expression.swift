@@ -44,6 +44,13 @@ public struct Expression: Sendable {
     try parser.expectEnd("an operator or the end of the expression")
   }
 
+  /// The same, asked at a position.
+  ///
+  /// - Parameter range: where that stands, in bytes from where the expression begins.
+  package func asked(at position: PositionReference, _ range: Range<Int>) -> Expression {
+    Expression(text: text, node: node, position: position, positionRange: range)
+  }
+
   /// The path, where it is no more than one.
   public var path: ValuePath? {
     if case .path(let path) = node.kind { path } else { nil }

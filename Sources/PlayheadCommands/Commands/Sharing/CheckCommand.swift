@@ -1,46 +1,54 @@
-internal import OrderedCollections
-internal import PlayheadCommands
 internal import PlayheadDebugger
 internal import PlayheadFormat
 internal import PlayheadReader
 
-extension CheckArguments: Subcommand {
-  nonisolated static let word = "check"
+package struct CheckCommand: FileCommand {
+  package init() {}
 
-  func run(_ output: Output, _ errors: Output) -> Int32 { check(output, errors) }
+  package static let statuses = "0 nothing is wrong, 65 something is, or it is no recording."
 
-  @MainActor
-  private func check(_ output: Output, _ errors: Output) -> Int32 {
-    var check = RecordingCheck()
-    let meter = ProgressMeter.onTerminal()
-    do throws(DebuggerError) {
-      let bytes = try RecordingBytes(path: file, inflatedLimit: inflating.limit)
-      do throws(RecordingError) {
-        func run() throws(RecordingError) {
-          try check.run(bytes.source) { problem in
-            meter?.clear()
-            output.printLines(json ? JSONLine.text(Self.json(problem)) : TerminalText.escaped("\(problem)"))
-          }
-        }
-        if let meter { try meter.run(run) } else { try run() }
-      } catch {
-        throw bytes.error(error)
-      }
-      if let damage = bytes.damage { throw DebuggerError(damage) }
-    } catch {
-      let problem = CommandError(error.description, hint: error.hint)
-      report(problem, errors)
-      if json { output.printLines(JSONLine.text(problem.json(command: Self.word))) }
-      return 65
+  package let help = CommandHelp(
+    name: "check", group: .sharing, summary: "read all of a recording, and report all that is wrong with it",
+    discussion: """
+      Opening a recording looks at no more of its lines than it needs. This parses every line, plays every change, and
+      compares each keyframe with the state that the changes before it lead to. Each problem is a line, with the file,
+      the line and the column. With --json each problem is an object.
+      """,
+    example: "check")
+
+  package func run(
+    _ arguments: CommandArguments, on file: CommandFile, for face: any CommandContext
+  ) async throws -> Answer {
+    let bytes = try RecordingBytes(path: file.path, inflatedLimit: file.inflatedLimit)
+    let (problems, continuation) = AsyncStream.makeStream(of: RecordingError.self)
+    async let checked = Self.check(bytes, continuation)
+    for await problem in problems {
+      await face.tell(
+        Answer(file.settings.form, text: TerminalText.escaped("\(problem)") + "\n", json: Self.json(problem)), as: name)
     }
-    output.printLines(json ? JSONLine.text(Self.json(check)) : summary(of: check))
-    return check.problemCount == 0 ? 0 : 65
+    let check = try await checked
+    if let damage = bytes.damage { throw DebuggerError(damage) }
+    var answer = Answer(file.settings.form, text: Self.summary(of: check, file.path) + "\n", json: Self.json(check))
+    answer.status = check.problemCount == 0 ? 0 : 65
+    return answer
+  }
+
+  @concurrent
+  private static func check(
+    _ bytes: RecordingBytes, _ problems: AsyncStream<RecordingError>.Continuation
+  ) async throws(DebuggerError) -> RecordingCheck {
+    defer { problems.finish() }
+    var check = RecordingCheck()
+    do throws(RecordingError) { try check.run(bytes.source) { problems.yield($0) } } catch {
+      throw bytes.error(error)
+    }
+    return check
   }
 
   /// For how many places the summary tells why values there could not be written.
   private static let unwrittenLimit = 3
 
-  private func summary(of check: RecordingCheck) -> String {
+  private static func summary(of check: RecordingCheck, _ file: String) -> String {
     func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
     var summary = "\(TerminalText.escaped(file)): "
     summary += check.problemCount == 0 ? "nothing is wrong" : count(check.problemCount, "problem")
@@ -52,14 +60,14 @@ extension CheckArguments: Subcommand {
         "; \(count(check.lateActions, "action")) came long after the end of \(check.lateActions == 1 ? "its effect" : "their effects")"
     }
     if check.droppedLines > 0 { summary += "; \(count(check.droppedLines, "line")) were not written" }
-    for unwritten in check.unwritten.prefix(Self.unwrittenLimit) {
+    for unwritten in check.unwritten.prefix(unwrittenLimit) {
       let place = unwritten.part.name + unwritten.failure.pointer
       summary +=
         "; \(count(unwritten.count, "value")) at \(TerminalText.escaped(place)) could not be written, first in line"
       summary += " \(unwritten.line): \(TerminalText.escaped("\(unwritten.failure.type): \(unwritten.failure.reason)"))"
     }
-    if check.unwritten.count > Self.unwrittenLimit {
-      summary += "; values at \(count(check.unwritten.count - Self.unwrittenLimit, "other place")) could not be written"
+    if check.unwritten.count > unwrittenLimit {
+      summary += "; values at \(count(check.unwritten.count - unwrittenLimit, "other place")) could not be written"
     }
     if check.droppedMessages > 0 {
       summary += "; \(count(check.droppedMessages, "message")) were left out of the app's log"
@@ -67,17 +75,17 @@ extension CheckArguments: Subcommand {
     return summary
   }
 
-  private static func json(_ problem: RecordingError) -> JSONValue {
-    var members: JSONValue.Object = ["command": .string(word)]
+  private static func json(_ problem: RecordingError) -> JSONValue.Object {
+    var members: JSONValue.Object = [:]
     if let line = problem.line { members["line"] = .integer(Int64(line)) }
     if let column = problem.column { members["column"] = .integer(Int64(column)) }
     members["problem"] = .string("\(problem.reason)")
-    return .object(members)
+    return members
   }
 
-  private static func json(_ check: RecordingCheck) -> JSONValue {
+  private static func json(_ check: RecordingCheck) -> JSONValue.Object {
     [
-      "command": .string(word), "problems": .integer(Int64(check.problemCount)),
+      "problems": .integer(Int64(check.problemCount)),
       "lines": .integer(Int64(check.lineCount)), "actions": .integer(Int64(check.actionCount)),
       "dropped": .integer(Int64(check.droppedLines)), "logs": .integer(Int64(check.logCount)),
       "droppedMessages": .integer(Int64(check.droppedMessages)),

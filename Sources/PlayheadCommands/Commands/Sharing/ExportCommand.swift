@@ -4,10 +4,15 @@ internal import PlayheadFormat
 internal import PlayheadReader
 internal import PlayheadSharing
 
-struct ExportCommand: ImmediateCommand {
-  let help = CommandHelp(
-    name: "export", group: .running,
-    arguments: "\(Self.kinds.joined(separator: "|")) [RANGE] [-o FILE] [--expect EXPR]",
+package struct ExportCommand: FileCommand {
+  package init() {}
+
+  package static let statuses = "0 fine, 1 it was not written, 65 not a readable recording."
+  package static let filePlace = 1
+
+  package let help = CommandHelp(
+    name: "export", group: .sharing,
+    parameters: [Self.kind, .range, Self.file, Self.expectation],
     summary: "write the recording in another form",
     discussion: """
       'script' writes the actions from outside, of RANGE or of all positions, as 'send' commands. 'source FILE' sends
@@ -20,112 +25,95 @@ struct ExportCommand: ImmediateCommand {
       must not exist. Without it, at a terminal, a page, a trace and a session for Redux DevTools go into a new file
       beside the recording.
       """,
-    example: "export script 1..40", completion: .words(Self.kinds), options: ["-o", "--expect"], powers: .writesFiles)
+    example: "export script 1..40", powers: .writesFiles)
 
-  func run(_ input: CommandInput, in session: inout CommandSession) throws -> Answer {
-    guard let what = input.words.first else {
-      throw CommandError("expected \(Self.list) after 'export'", at: input.rest.range)
+  private static let kind = Parameter.required("kind", .word(kinds))
+  private static let file = Parameter.option("-o", .file)
+  private static let expectation = Parameter.option("--expect", .expression)
+
+  package func run(
+    _ arguments: CommandArguments, on file: CommandFile, for face: any CommandContext
+  ) async throws -> Answer {
+    var (arguments, session) = (arguments, try file.session())
+    let word = try arguments.required(Self.kind)
+    if !arguments.has(Self.file), let kind = ExportKind(rawValue: word.text) {
+      let path = FileNames.free(beside: file.path, ending: kind.ending)
+      arguments.set(Self.file, [CommandInput.Word(text: path, range: word.range)])
     }
-    guard let word = Self.kinds.first(where: { $0.hasPrefix(what.text) }) else {
-      throw CommandError("found '\(what.text)', expected \(Self.list)", at: what.range)
-    }
-    var arguments = try Arguments(input.dropping(1), in: session)
-    let kind = ExportKind(rawValue: word)
-    if arguments.file == nil, session.settings.isTerminal, let kind, !kind.isReadable {
+    return try await run(arguments, in: &session, for: face)
+  }
+
+  package func run(
+    _ arguments: CommandArguments, in session: inout CommandSession, for face: any CommandContext
+  ) async throws -> Answer {
+    let what = try arguments.required(Self.kind)
+    let kind = ExportKind(rawValue: what.text)
+    let all = session.debugger.timeline.first...session.recording.last
+    let positions = try arguments.positions(.range, in: session) ?? all
+    var file = arguments[Self.file]
+    if file == nil, session.settings.isTerminal, let kind, !kind.isReadable {
       let path = FileNames.free(beside: session.recording.path ?? "recording", ending: kind.ending)
-      arguments.file = CommandInput.Word(text: path, range: what.range)
+      file = CommandInput.Word(text: path, range: what.range)
     }
-    if let expectation = arguments.expectation, word != "test" {
+    if let expectation = arguments[Self.expectation], what.text != "test" {
       throw CommandError("'--expect' is for a test", at: expectation.range)
     }
-    if let kind { return try text(of: kind, arguments, in: session) }
-    return word == "script" ? try script(arguments, in: session) : try test(arguments, input, in: session)
+    if let kind { return try text(of: kind, positions, file, in: session) }
+    return what.text == "script"
+      ? try script(positions, file, in: session) : try test(positions, file, arguments, in: session)
   }
 
   private static let kinds = ExportKind.allCases.map(\.rawValue) + ["script", "test"]
-  private static let list = "'\(kinds.dropLast().joined(separator: "', '"))' or '\(kinds.last ?? "")'"
 
-  private func text(of kind: ExportKind, _ arguments: Arguments, in session: CommandSession) throws -> Answer {
-    var file = session.debugging.file
-    file.recording = session.recording
-    let export = kind.export(file, notes: session.debugger.addedNotes, in: arguments.positions)
-    let count = session.recording.actionPositions.within(arguments.positions).count
-    guard let file = arguments.file else {
+  private func text(
+    of kind: ExportKind, _ positions: ClosedRange<Int>, _ file: CommandInput.Word?, in session: CommandSession
+  ) throws -> Answer {
+    var source = session.debugging.file
+    source.recording = session.recording
+    let export = kind.export(source, notes: session.debugger.addedNotes, in: positions)
+    let count = session.recording.actionPositions.within(positions).count
+    guard let file else {
       var text = ""
       try export.write { text += $0 }
       return Answer(session.form, text: kind.isJSON ? JSONLine.text(lines: text) : text, json: ["text": .string(text)])
     }
+    var size = 0
     let problem = try NewTextFile.write(to: session.pathToWrite(file)) { (write) throws(DebuggerError) in
-      try export.write(write)
-    }
-    return try answer(problem, file, saying: "\(count) action\(count == 1 ? "" : "s")", count, in: session)
-  }
-
-  /// What was typed after the kind.
-  private struct Arguments {
-    var positions: ClosedRange<Int>
-    var file: CommandInput.Word?
-    var expectation: CommandInput.Word?
-
-    init(_ input: CommandInput, in session: CommandSession) throws {
-      let timeline = session.debugger.timeline
-      positions = timeline.first...timeline.recording.last
-      var words = input.words[...]
-      var range: [CommandInput.Word] = []
-      func isOption(_ word: CommandInput.Word) -> Bool { ["-o", "--expect"].contains(word.text) }
-      while let word = words.popFirst() {
-        guard isOption(word) else {
-          guard range.isEmpty else { throw CommandError("found '\(word.text)', expected nothing more", at: word.range) }
-          range = [word] + words.prefix { !isOption($0) }
-          words = words.dropFirst(range.count - 1)
-          continue
-        }
-        guard let value = words.first else {
-          throw CommandError(
-            "expected \(word.text == "-o" ? "a file" : "an expression") after '\(word.text)'", at: word.range)
-        }
-        if word.text == "-o" {
-          file = value
-          words = words.dropFirst()
-        } else {
-          // An expression has spaces. It ends where a file is named after it.
-          let parts = input.wholeWords.filter { value.range.lowerBound <= $0.range.lowerBound }
-          let option = parts.dropFirst().dropLast().first { $0.text == "-o" }
-          let expression = words.prefix { $0.range.lowerBound < option?.range.lowerBound ?? .max }
-          let end = expression.last?.range.upperBound ?? value.range.lowerBound
-          expectation = CommandInput.Word(input.line, value.range.lowerBound..<end)
-          words = words.dropFirst(expression.count)
-        }
-      }
-      guard let first = range.first, let last = range.last else { return }
-      let place = first.range.lowerBound..<last.range.upperBound
-      positions = try input.reading(CommandInput.Word(input.line, place)) {
-        (text) throws(DebuggerError) in try session.debugger.positions(PositionRange(parsing: text))
+      try export.write { text in
+        size += text.utf8.count
+        write(text)
       }
     }
+    return try answer(
+      problem, file, saying: "\(count) action\(count == 1 ? "" : "s"), \(TimeText.bytes(size)),", count, in: session)
   }
 
-  private func script(_ arguments: Arguments, in session: CommandSession) throws -> Answer {
-    let rows = Rows(ActionScript(session.debugger.timeline, in: arguments.positions))
-    guard let file = arguments.file else { return Answer(session.form, rows: rows.forAnswer(session.form)) }
+  private func script(
+    _ positions: ClosedRange<Int>, _ file: CommandInput.Word?, in session: CommandSession
+  ) throws -> Answer {
+    let rows = Rows(ActionScript(session.debugger.timeline, in: positions))
+    guard let file else { return Answer(session.form, rows: rows.forAnswer(session.form)) }
     let (text, count) = try rows.all()
     return try write(text, to: file, saying: "\(count) action\(count == 1 ? "" : "s")", count, in: session)
   }
 
-  private func test(_ arguments: Arguments, _ input: CommandInput, in session: CommandSession) throws -> Answer {
-    let replayer = try session.replayer(for: input)
-    let request = try session.replayRequest(of: arguments.positions, input)
-    if let expectation = arguments.expectation {
+  private func test(
+    _ positions: ClosedRange<Int>, _ file: CommandInput.Word?, _ arguments: CommandArguments,
+    in session: CommandSession
+  ) throws -> Answer {
+    let replayer = try session.replayer(for: arguments.input)
+    let request = try session.replayRequest(of: positions, arguments.input)
+    if arguments.has(Self.expectation) {
       // What does not fit is told before anything runs.
-      _ = try input.reading(expectation) { (text) throws(DebuggerError) in
+      _ = try arguments.required(Self.expectation) { (text) throws(DebuggerError) in
         let expression = try Expression(parsing: text)
         try expression.expectOnlyState()
         return try Query(in: Debugger(session.recording), where: expression)
       }
     }
-    let source = try replayer.testSource(request, expecting: arguments.expectation?.text)
+    let source = try replayer.testSource(request, expecting: arguments[Self.expectation]?.text)
     let count = request.positions.count
-    guard let file = arguments.file else {
+    guard let file else {
       return Answer(session.form, text: source, json: ["source": .string(source)])
     }
     return try write(source, to: file, saying: "a test of \(count) action\(count == 1 ? "" : "s")", count, in: session)

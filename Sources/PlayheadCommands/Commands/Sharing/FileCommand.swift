@@ -1,0 +1,68 @@
+internal import PlayheadDebugger
+internal import PlayheadReader
+
+/// A command about the file of a recording, which it opens by itself: `playhead WORD FILE` in a shell, and at the prompt the file of the
+/// recording that is open.
+package protocol FileCommand: Command {
+  init()
+
+  /// What the statuses of `playhead WORD FILE` mean, 2 for usage apart.
+  static var statuses: String { get }
+
+  /// How many arguments stand before the file in `playhead WORD`.
+  static var filePlace: Int { get }
+
+  /// Carries the command out.
+  ///
+  /// - Throws: ``FileProblem``, a `DebuggerError` where the file cannot be read, or another error where nothing was written.
+  func run(
+    _ arguments: CommandArguments, on file: CommandFile, for face: any CommandContext
+  ) async throws -> Answer
+}
+
+extension FileCommand {
+  package static var filePlace: Int { 0 }
+
+  package func run(
+    _ arguments: CommandArguments, in session: inout CommandSession, for face: any CommandContext
+  ) async throws -> Answer {
+    guard let path = session.recording.path, FileNames.isFile(path) else {
+      throw CommandError("the recording is in no file", at: arguments.place)
+    }
+    return try await run(arguments, on: CommandFile(path: path, settings: session.settings), for: face)
+  }
+}
+
+/// The file of a command.
+package struct CommandFile: Sendable {
+  package var path: String
+  /// The most bytes that a compressed recording may come to.
+  package var inflatedLimit = RecordingFile.defaultLimit
+  package var settings: Settings
+
+  package init(path: String, inflatedLimit: Int = RecordingFile.defaultLimit, settings: Settings) {
+    self.path = path
+    self.inflatedLimit = inflatedLimit
+    self.settings = settings
+  }
+
+  func open() throws(DebuggerError) -> RecordingFile { try RecordingFile(path: path, inflatedLimit: inflatedLimit) }
+
+  /// A session on the recording.
+  func session() throws(DebuggerError) -> CommandSession {
+    var session = CommandSession(DebugSession(try open()), settings: settings)
+    session.debugging.readNotes(NotesFile(beside: path))
+    return session
+  }
+}
+
+/// Why a command about a file fails, with the status of `playhead WORD`.
+package struct FileProblem: Error {
+  package var error: CommandError
+  package var status: Int32
+
+  package init(_ error: CommandError, status: Int32) {
+    self.error = error
+    self.status = status
+  }
+}

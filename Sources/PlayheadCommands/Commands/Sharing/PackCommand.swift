@@ -1,0 +1,108 @@
+internal import PlayheadDebugger
+internal import PlayheadFormat
+internal import PlayheadPlatform
+internal import PlayheadReader
+internal import PlayheadSharing
+
+package struct PackCommand: FileCommand {
+  package init() {}
+
+  package static let statuses = "0 fine, 1 the pack was not written, 65 not a readable recording."
+
+  package let help = CommandHelp(
+    name: "pack", group: .sharing, parameters: [Self.output, Self.limit, Self.withSecrets],
+    summary: "make one file of a recording for an issue tracker, and a summary to paste",
+    discussion: """
+      Writes a .jsonl.gz that is small enough: all of the recording with the notes beside it, or else its last actions
+      from as early a position as there is room for. The answer is the summary, as 'summary' has it; what was written
+      is a remark before it. In a public tracker anybody can read both: what looks like a secret is listed first, as
+      'scan' does. At a terminal there is a question then; elsewhere nothing is packed without --with-secrets. In the
+      summary no such text stands.
+      """,
+    example: "pack -o report.jsonl.gz", powers: .writesFiles)
+
+  private static let output = Parameter.option(
+    "-o", .file, summary: "where the pack goes: beside the recording by default")
+  private static let limit = Parameter.option(
+    "--limit", .count(1...1_000_000), label: "MB", what: "a number from 1 on",
+    summary: "the most that the pack may come to; \(RecordingPack.defaultLimit / 1_000_000) by default")
+  private static let withSecrets = Parameter.flag(
+    "--with-secrets", summary: "pack what looks like a secret, too, without a question")
+
+  package func run(
+    _ arguments: CommandArguments, on file: CommandFile, for face: any CommandContext
+  ) async throws -> Answer {
+    let limit: Int
+    do throws(CommandError) {
+      limit = try arguments.integer(Self.limit, from: 1) ?? RecordingPack.defaultLimit / 1_000_000
+    } catch {
+      throw FileProblem(error, status: 2)
+    }
+    let path =
+      arguments[Self.output].map { FileNames.path($0.text) } ?? FileNames.free(beside: file.path, ending: "jsonl.gz")
+    let recording = try file.open()
+    // Both go over all of it: at once, on two cores.
+    async let looking = Self.scan(file)
+    func begin() -> Task<Result<RecordingPack, SharingError>, Never> {
+      Self.pack(recording, file, to: path, limit: min(limit, 1_000_000) * 1_000_000)
+    }
+    var packing = begin()
+    let scan = await looking
+    if !scan.findings.isEmpty, !arguments.has(Self.withSecrets) {
+      packing.cancel()
+      if case .success(let pack) = await packing.value { unlink(pack.path) }
+      await face.remark(StyledText(ScanRows.text(scan, of: file.path) + "\n"))
+      guard await face.isAttended else {
+        throw CommandError(
+          "nothing was packed: '--with-secrets' packs it all the same, 'playhead redact' makes a copy without it")
+      }
+      guard await face.confirms("pack it all the same?") else { throw CommandError("nothing was packed") }
+      packing = begin()
+    }
+    let pack = try await packing.value.get()
+    if !scan.findings.isEmpty, arguments.has(Self.withSecrets) {
+      await face.remark(StyledText(ScanRows.text(scan, of: file.path) + "\n"))
+    }
+    await face.remark(StyledText(TerminalText.escaped(Self.told(pack)) + "\n"))
+    do throws(DebuggerError) {
+      // What is in the pack is what is reported.
+      let packed = try RecordingFile(path: pack.path, inflatedLimit: file.inflatedLimit)
+      let markdown = try RecordingSummary(packed, hiding: scan).markdown(openedAs: FileNames.lastComponent(pack.path))
+      var json: JSONValue.Object = [
+        "file": .string(pack.path), "actions": JSONAnswer.integer(pack.actionCount),
+        "bytes": JSONAnswer.integer(pack.byteCount), "summary": .string(markdown),
+      ]
+      json["from"] = pack.cutAt.map(JSONAnswer.integer)
+      return Answer(file.settings.form, text: markdown, json: json)
+    } catch {
+      throw SharingError(.recording(error))
+    }
+  }
+
+  /// Begins to pack; nothing is left of the pack where that is cancelled.
+  private static func pack(
+    _ recording: RecordingFile, _ file: CommandFile, to path: String, limit: Int
+  ) -> Task<Result<RecordingPack, SharingError>, Never> {
+    let notes = NotesFile(beside: file.path).read().notes
+    return Task.detached {
+      Result { () throws(SharingError) in try RecordingPack(recording, notes: notes, to: path, limit: limit) }
+    }
+  }
+
+  /// Looks for what looks like a secret, in as much of the file as can be read, and in the notes beside it.
+  @concurrent
+  private static func scan(_ file: CommandFile) async -> SecretScan {
+    var scan = SecretScan(keepsTexts: true)
+    if let bytes = try? RecordingBytes(path: file.path, inflatedLimit: file.inflatedLimit) {
+      try? scan.run(bytes.source)
+    }
+    if let notes = try? FileSource(path: NotesFile(beside: file.path).path) { try? scan.run(notes) }
+    return scan
+  }
+
+  private static func told(_ pack: RecordingPack) -> String {
+    let count = pack.actionCount == 1 ? "1 action" : "\(pack.actionCount) actions"
+    let part = pack.cutAt.map { ", from position \($0) on: all of them would be too large" } ?? ""
+    return "packed \(count) into \(pack.path), \(TimeText.bytes(pack.byteCount))\(part)"
+  }
+}

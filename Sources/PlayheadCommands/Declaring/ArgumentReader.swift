@@ -1,0 +1,226 @@
+package import PlayheadDebugger
+internal import PlayheadFormat
+
+/// Reads the arguments of a line, by the declaration of the command.
+///
+/// Options stand before, among or after the other arguments; a clause ends the arguments before it. A word goes to the first
+/// argument that is of its kind and has none yet.
+package struct ArgumentReader {
+  private let help: CommandHelp
+  /// Knows the names of positions; nil where there is no recording.
+  private let debugger: Debugger?
+  private(set) var arguments: CommandArguments
+  /// What the next word belongs to; nil where it begins an argument.
+  private(set) var open: Parameter?
+  /// The option that has no value yet.
+  private(set) var pending: CommandInput.Word?
+  private var input: CommandInput { arguments.input }
+
+  init(_ input: CommandInput, _ help: CommandHelp, in debugger: Debugger?) {
+    self.help = help
+    self.debugger = debugger
+    arguments = CommandArguments(input)
+  }
+
+  /// Reads all arguments.
+  ///
+  /// - Throws: ``CommandError`` where they are not what the command takes.
+  package static func read(
+    _ input: CommandInput, _ help: CommandHelp, in debugger: Debugger?
+  ) throws(CommandError) -> CommandArguments {
+    var reader = ArgumentReader(input, help, in: debugger)
+    try reader.take()
+    try reader.finish()
+    return reader.arguments
+  }
+
+  /// Reads what there is, of which something may still be missing.
+  mutating func take() throws(CommandError) {
+    var starts: [(offset: Int, clause: Parameter)] = []
+    if help.arguments.first?.isRaw != true {
+      let text = CommandText(input.rest.text, patterns: help.patterns)
+      for clause in help.parameters where clause.form == .clause {
+        if let offset = text.offset(of: clause.name) { starts.append((offset, clause)) }
+      }
+    }
+    starts.sort { $0.offset < $1.offset }
+    var (start, clause) = (0, Parameter?.none)
+    for (offset, next) in starts {
+      try take(start..<offset, clause)
+      try expectNothingPending()
+      pending = input.word(in: input.rest, offset..<offset + next.name.utf8.count)
+      (start, clause) = (offset + next.name.utf8.count, next)
+    }
+    try take(start..<input.rest.text.utf8.count, clause)
+  }
+
+  /// Reads a part of the line, in UTF-8 of its arguments.
+  ///
+  /// - Parameter clause: whose argument the part begins with.
+  private mutating func take(_ part: Range<Int>, _ clause: Parameter?) throws(CommandError) {
+    open = clause
+    let words = input.wholeWords(of: input.word(in: input.rest, part))
+    for (index, word) in words.enumerated() {
+      if pending == nil, open == nil, let raw = firstFree, raw.isRaw {
+        let end = input.rest.range.upperBound
+        return arguments.append(CommandInput.Word(input.line, word.range.lowerBound..<end), to: raw)
+      }
+      let option = help.parameters.first { $0.form == .option && $0.name == word.text }
+      if let open, pending != nil {
+        if option != nil, !open.has(.pattern) { try expectNothingPending() }
+        begin(open, with: word)
+      } else if let option {
+        begin(option, word)
+      } else if isUnknownOption(word.text) {
+        throw unknownOption(word)
+      } else if let open {
+        arguments.extend(open, with: word)
+      } else {
+        try place(word, isLast: index == words.count - 1)
+      }
+    }
+  }
+
+  /// Begins an option: the next word is its value.
+  private mutating func begin(_ option: Parameter, _ word: CommandInput.Word) {
+    if option.has(.flag) {
+      arguments.append(word, to: option)
+      open = nil
+    } else {
+      (open, pending) = (option, word)
+    }
+  }
+
+  /// Begins the value of an option or a clause.
+  private mutating func begin(_ parameter: Parameter, with word: CommandInput.Word) {
+    arguments.append(word, to: parameter)
+    pending = nil
+    // White space belongs to an expression alone, and to what stands after a clause.
+    if parameter.form == .option, !parameter.has(.expression) { open = nil }
+  }
+
+  /// The arguments without a name that have no word yet.
+  private var free: [Parameter] {
+    help.arguments.filter { $0.isRepeated || !arguments.has($0) }
+  }
+
+  /// The argument that comes next.
+  private var firstFree: Parameter? { free.first }
+
+  /// The arguments that the next word may be: those up to the first that takes any word.
+  var next: [Parameter] {
+    let free = free
+    let last = free.firstIndex { parameter in
+      parameter.isRequired || parameter.isLong
+        || parameter.kinds.contains { if case .name = $0 { true } else { false } }
+    }
+    return Array(free.prefix((last ?? free.count) + 1))
+  }
+
+  /// Puts a word in its place.
+  private mutating func place(_ word: CommandInput.Word, isLast: Bool) throws(CommandError) {
+    let free = free
+    guard let first = free.first else {
+      throw CommandError("found '\(word.text)', expected nothing more", at: word.range)
+    }
+    if let (parameter, text) = Self.choice(word.text, in: first.isRequired ? [first] : free, isLast: isLast) {
+      arguments.append(CommandInput.Word(text: text, range: word.range), to: parameter)
+      return
+    }
+    let isOnly = first.isRequired || help.arguments.count == 1
+    let fitting = isOnly ? first : free.first { fits(word.text, $0) }
+    guard let parameter = fitting, !parameter.kinds.allSatisfy({ if case .word = $0 { true } else { false } }) else {
+      let expected = (first.isRequired ? [first] : free).map(\.what).joined(separator: " or ")
+      throw CommandError("found '\(word.text)', expected \(expected)", at: word.range)
+    }
+    arguments.append(word, to: parameter)
+    // Nothing else can follow a position that is the last argument, so that the error is one about positions.
+    let isPosition = parameter.has(.position) || parameter.has(.range)
+    if parameter.isLong && !input.isCut || isPosition && !parameter.isRepeated && free.last?.name == parameter.name {
+      open = parameter
+    }
+  }
+
+  /// One of the words that arguments may be: the word itself, or one that it begins alone where no name can stand.
+  private static func choice(
+    _ text: String, in parameters: [Parameter], isLast: Bool
+  ) -> (Parameter, String)? {
+    // What goes on is no such word: `shrink crash == true`.
+    for parameter in parameters where parameter.words.contains(text) && (isLast || !parameter.isLong) {
+      return (parameter, text)
+    }
+    let takesNames = parameters.contains { parameter in
+      parameter.kinds.contains { if case .name = $0 { true } else { false } } || parameter.isLong
+    }
+    guard !takesNames, !text.isEmpty else { return nil }
+    for parameter in parameters {
+      let found = parameter.words.filter { $0.hasPrefix(text) }
+      if found.count == 1, !PositionRange.isPlain(text) { return (parameter, found[0]) }
+    }
+    return nil
+  }
+
+  /// Whether a word is of a kind of an argument, where others might have it, too.
+  private func fits(_ text: String, _ parameter: Parameter) -> Bool {
+    parameter.kinds.contains { kind in
+      switch kind {
+      case .position, .range: debugger?.isPosition(text) ?? (PositionRange.unlessName(text) != nil)
+      case .count: Int(text) != nil
+      case .word: false
+      default: true
+      }
+    }
+  }
+
+  private func isUnknownOption(_ text: String) -> Bool {
+    if input.isCut { return text.utf8.count > 1 && text.hasPrefix("-") }
+    return text.hasPrefix("--") && text.dropFirst(2).first?.isLetter == true && !help.options.isEmpty
+  }
+
+  private func unknownOption(_ word: CommandInput.Word) -> CommandError {
+    let near = Suggestion.nearest(to: word.text, among: help.options)
+    return CommandError(
+      "there is no option '\(word.text)'", at: word.range,
+      hint: near.map { "did you mean '\($0)'?" } ?? optionsHint)
+  }
+
+  /// Cuts a range from the end of an expression, and says what is missing.
+  private mutating func finish() throws(CommandError) {
+    try expectNothingPending()
+    cutRange()
+    guard let missing = help.arguments.first(where: { $0.isRequired && !arguments.has($0) }) else { return }
+    let before = input.words.last ?? input.name
+    throw CommandError(
+      "expected \(missing.what) after '\(before.text)'",
+      at: input.words.isEmpty ? input.rest.range : before.range)
+  }
+
+  private var optionsHint: String? {
+    let names = help.options
+    return names.isEmpty ? nil : "there \(names.count == 1 ? "is" : "are") \(names.joined(separator: ", "))"
+  }
+
+  private func expectNothingPending() throws(CommandError) {
+    guard let pending, let open else { return }
+    throw CommandError("expected \(open.what) after '\(pending.text)'", at: pending.range)
+  }
+
+  /// `plot rows.count 10..end`: where the whole is no expression, a range may stand at its end.
+  private mutating func cutRange() {
+    guard let expression = help.arguments.first(where: { $0.has(.expression) }), let word = arguments[expression],
+      let range = free.first(where: { $0.has(.range) }), (try? Expression(parsing: word.text)) == nil
+    else { return }
+    let words = input.wholeWords(of: word)
+    guard words.count > 1, (try? PositionRange(parsing: words[words.count - 1].text)) != nil else { return }
+    let place = word.range.lowerBound..<words[words.count - 2].range.upperBound
+    let rest = CommandInput.Word(input.line, place)
+    guard (try? Expression(parsing: rest.text)) != nil else { return }
+    arguments.set(expression, [rest])
+    arguments.set(range, [words[words.count - 1]])
+  }
+}
+
+extension PositionRange {
+  /// Whether a text is a position or a range without names.
+  fileprivate static func isPlain(_ text: String) -> Bool { unlessName(text) != nil }
+}

@@ -1,0 +1,89 @@
+import Foundation
+import ProcessTesting
+import Testing
+
+/// `playhead WORD FILE`, and the same command at the prompt.
+@Suite struct FileCommandTests {
+  private static let samples = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().appending(path: "recordings")
+
+  private func playhead(_ arguments: [String]) throws -> PipeSession {
+    try PipeSession(executable: "playhead", arguments: arguments, input: .devNull)
+  }
+
+  private func withCopy(_ body: (_ path: String, _ folder: String) throws -> Void) throws {
+    try withTemporaryFolder { folder in
+      let path = folder + "/timer.jsonl"
+      try FileManager.default.copyItem(atPath: Self.samples.appending(path: "timer.jsonl").path, toPath: path)
+      try body(path, folder)
+    }
+  }
+
+  @Test(arguments: [
+    "check", "scan", "summary", "compare OTHER", "check --json", "scan --json", "summary --json",
+    "compare --json OTHER",
+  ]) func `it says the same at the prompt and in a shell`(line: String) throws {
+    try withCopy { path, folder in
+      let other = Self.samples.appending(path: "older/timer.jsonl").path
+      var words = line.replacing("OTHER", with: other).split(separator: " ").map(String.init)
+      let word = words.removeFirst()
+      let shell = try playhead([word, path] + words)
+      let isJSON = words.contains("--json")
+      words.removeAll { $0 == "--json" }
+      let typed = ([word] + words).joined(separator: " ")
+      let prompt = try playhead([path, "--batch", "-ex", typed] + (isJSON ? ["--json"] : []))
+      // The prompt says first what was opened.
+      #expect(prompt.output.hasSuffix(shell.output), "\(prompt.output)\n\(shell.output)")
+      #expect(!shell.output.isEmpty && shell.errors == "")
+    }
+  }
+
+  @Test func `at the prompt the file of the recording is packed, redacted and exported`() throws {
+    try withCopy { path, folder in
+      for line in [
+        "pack -o \(folder)/a.jsonl.gz", "redact /secondsElapsed -o \(folder)/b.jsonl",
+        "export html -o \(folder)/c.html",
+      ] {
+        let session = try playhead([path, "--batch", "-ex", line])
+        #expect(session.errors == "" && session.status == .exited(0), "\(session.errors)")
+      }
+      for name in ["a.jsonl.gz", "b.jsonl"] {
+        #expect(try playhead(["check", "\(folder)/\(name)"]).status == .exited(0))
+      }
+      #expect(FileManager.default.fileExists(atPath: "\(folder)/c.html"))
+    }
+  }
+
+  @Test(arguments: [
+    ["check"], ["scan", "FILE", "FILE"], ["pack", "FILE", "--limit", "0"], ["redact", "FILE"],
+    ["export", "nothing", "FILE"],
+    ["compare", "FILE"], ["check", "FILE", "--recover"], ["export", "FILE"], ["pack", "FILE", "-o"],
+    ["check", "FILE", "-x"],
+  ]) func `what is missing, too much or unknown is an error of usage`(words: [String]) throws {
+    try withCopy { path, _ in
+      let session = try playhead(words.map { $0 == "FILE" ? path : $0 })
+      #expect(session.status == .exited(2), "\(session.output)")
+      #expect(session.errors.contains("rror: ") && session.output == "", "\(session.errors)")
+    }
+  }
+
+  @Test func `help lists each, and completion scripts know them`() throws {
+    let help = try playhead(["--help"])
+    let script = try playhead(["--generate-completion-script", "bash"])
+    for word in ["open", "check", "summary", "pack", "scan", "redact", "export", "compare", "attach", "dap", "mcp"] {
+      #expect(help.output.contains("\n  \(word)"), "\(word)")
+      #expect(script.output.contains(word), "\(word)")
+      let own = try playhead([word, "--help"])
+      #expect(own.status == .exited(0) && own.output.contains("USAGE: playhead "), "\(own.output)")
+      #expect(try playhead(["help", word]).output.hasPrefix("OVERVIEW: "))
+    }
+  }
+
+  @Test func `a file that has such a name is opened by its path`() throws {
+    try withCopy { path, folder in
+      try FileManager.default.copyItem(atPath: path, toPath: "\(folder)/check")
+      let session = try playhead(["\(folder)/check", "--batch", "-ex", "when"])
+      #expect(session.status == .exited(0))
+    }
+  }
+}
