@@ -7,14 +7,14 @@ import PlayheadRecorder
 /// touches the connections, and it sleeps while there is nothing to do.
 final class AttachServer: @unchecked Sendable {
   struct Counts {
-    var clients = 0
+    var debuggers = 0
     /// The number of connections that were turned away.
     var refused = 0
   }
 
-  private static let clientLimit = 32
+  private static let debuggerLimit = 32
   /// The most connections that may not have sent a greeting yet.
-  private static let strangerLimit = 16
+  private static let connectionLimit = 16
   /// After this many wrong tokens in a row, new connections are refused for a while.
   private static let failureLimit = 5
   /// How long the thread polls for more work before it sleeps, in nanoseconds.
@@ -28,7 +28,7 @@ final class AttachServer: @unchecked Sendable {
   private let alarm: Alarm
   private let isClosing = Lock(false)
 
-  private var clients: [AttachedClient] = []
+  private var connections: [DebuggerConnection] = []
   private var failures = 0
   /// Until when new connections are refused.
   private var pausedUntil = 0
@@ -71,29 +71,31 @@ final class AttachServer: @unchecked Sendable {
     while !isClosing.withLock({ $0 }) {
       wait()
       accept()
-      for client in clients { client.serve() }
+      for connection in connections { connection.serve() }
       leave()
     }
     entry.close()
-    for client in clients { client.sayGoodbye() }
-    clients = []
-    counts.withLock { $0.clients = 0 }
+    for connection in connections { connection.sayGoodbye() }
+    connections = []
+    counts.withLock { $0.debuggers = 0 }
   }
 
   private func wait() {
     let now = MonotonicTime.now()
     var descriptors = [pollfd(fd: alarm.reading, events: Int16(POLLIN), revents: 0)]
-    var deadline = clients.compactMap(\.deadline).min()
+    var deadline = connections.compactMap(\.deadline).min()
     if pausedUntil > now {
       deadline = min(deadline ?? .max, pausedUntil)
     } else {
       descriptors.append(pollfd(fd: entry.current, events: Int16(POLLIN), revents: 0))
     }
-    descriptors += clients.map { pollfd(fd: $0.socket, events: $0.events, revents: 0) }
+    descriptors += connections.map { pollfd(fd: $0.socket, events: $0.events, revents: 0) }
     let milliseconds = deadline.map { CInt(clamping: max(($0 - now + 999_999) / 1_000_000, 0)) } ?? -1
     poll(&descriptors, nfds_t(descriptors.count), milliseconds)
     alarm.reset()
-    for (client, polled) in zip(clients, descriptors.suffix(clients.count)) { client.take(polled.revents) }
+    for (connection, polled) in zip(connections, descriptors.suffix(connections.count)) {
+      connection.take(polled.revents)
+    }
     // The system has closed the socket, as it does for a suspended app.
     if pausedUntil <= now, descriptors[1].revents & Int16(POLLERR | POLLNVAL | POLLHUP) != 0 || entry.current < 0 {
       reopen()
@@ -113,12 +115,12 @@ final class AttachServer: @unchecked Sendable {
         return
       }
       let isOwn = entry.isLoopback || SocketPeer.user(of: socket) == getuid()
-      guard isOwn, clients.count(where: { !$0.isAttached }) < Self.strangerLimit else {
+      guard isOwn, connections.count(where: { !$0.isAttached }) < Self.connectionLimit else {
         refuse(socket)
         continue
       }
-      clients.append(
-        AttachedClient(
+      connections.append(
+        DebuggerConnection(
           socket, allowing: permissions, recorder: recorder, alarm: alarm, patience: settings.patience,
           linger: Self.linger
         ) { [unowned self] in
@@ -140,24 +142,26 @@ final class AttachServer: @unchecked Sendable {
       return false
     }
     failures = 0
-    return clients.count(where: \.isAttached) < Self.clientLimit
+    return connections.count(where: \.isAttached) < Self.debuggerLimit
   }
 
   /// Removes closed connections and sends the others the new number of debuggers.
   private func leave() {
-    let gone = clients.filter(\.isOver)
+    let gone = connections.filter(\.isOver)
     if !gone.isEmpty {
-      clients.removeAll(where: \.isOver)
-      for client in gone { client.leave() }
-      let strangers = gone.count(where: { !$0.isAttached })
-      if strangers > 0 { counts.withLock { $0.refused += strangers } }
+      connections.removeAll(where: \.isOver)
+      for connection in gone { connection.leave() }
+      let ungreeted = gone.count(where: { !$0.isAttached })
+      if ungreeted > 0 { counts.withLock { $0.refused += ungreeted } }
     }
-    let attached = clients.filter(\.isAttached)
+    let attached = connections.filter(\.isAttached)
     let isAnother = counts.withLock { counts in
-      defer { counts.clients = attached.count }
-      return counts.clients != attached.count
+      defer { counts.debuggers = attached.count }
+      return counts.debuggers != attached.count
     }
     // The count can stay the same while one debugger leaves and another one joins.
-    for client in attached where isAnother || !client.isTold { client.tell(of: attached.count, in: entry.app) }
+    for connection in attached where isAnother || !connection.isTold {
+      connection.tell(of: attached.count, in: entry.app)
+    }
   }
 }

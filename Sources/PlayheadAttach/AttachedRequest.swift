@@ -17,7 +17,7 @@ struct AttachedRequest: Sendable {
   }
 
   /// Executes the request; the store does its part on its own executor.
-  func answer() async -> AttachAnswer {
+  func answer() async -> AttachReply {
     guard let request = line.withUnsafeBytes({ AttachRequest($0) }) else { return .refused(id: id, .unknown) }
     // A quick look at member names allows an early refusal, but a line may be spelled so that parsing finds another
     // request: the check is repeated.
@@ -25,7 +25,7 @@ struct AttachedRequest: Sendable {
       return .refused(id: request.id, .forbidden)
     }
     do throws(DebuggedStoreError) { try await perform(request.body) } catch {
-      return .refused(id: request.id, AttachAnswer.Refusal(error))
+      return .refused(id: request.id, AttachReply.Refusal(error))
     }
     return .done(id: request.id)
   }
@@ -43,7 +43,7 @@ struct AttachedRequest: Sendable {
   }
 }
 
-extension AttachAnswer.Refusal {
+extension AttachReply.Refusal {
   fileprivate init(_ error: DebuggedStoreError) {
     switch error {
     case .value(.action, let error): self = .value(pointer: error.pointer, found: error.found, expected: error.expected)

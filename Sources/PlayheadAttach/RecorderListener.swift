@@ -32,7 +32,7 @@ public final class RecorderListener: Sendable {
   }
 
   /// How many debuggers are attached.
-  public var clients: Int { server?.counts.withLock { $0.clients } ?? 0 }
+  public var debuggers: Int { server?.counts.withLock { $0.debuggers } ?? 0 }
 
   /// How many connections were turned away in all, those without the token included.
   public var refused: Int { server?.counts.withLock { $0.refused } ?? 0 }

@@ -21,7 +21,7 @@ struct LiveCommand: ParsableCommand {
     _ raw: [String], _ options: Recorder.Options, _ feature: LiveFeature<State, Action>
   ) async -> Int32 {
     let own = LiveArguments.areOthers(after: raw.first) ? [] : raw
-    let (command, status) = read(own, Output(descriptor: STDOUT_FILENO), Output(descriptor: STDERR_FILENO))
+    let (command, status) = read(own, Console(descriptor: STDOUT_FILENO), Console(descriptor: STDERR_FILENO))
     guard let arguments = command?.arguments else { return status }
     await feature.serveReplay()
     if raw.first == VerifyArguments.word {

@@ -6,7 +6,7 @@ extension Recording {
 
   /// Reads the header without decoding its state.
   static func headerAndState(
-    _ line: LineScanner.Line, number: Int = 1, source: String, limit: Int
+    _ line: LineIterator.Line, number: Int = 1, source: String, limit: Int
   ) throws(RecordingError) -> (RecordingHeader, LazyJSON) {
     let text = GrowingText.buffer(line.bytes.count) { $0.copyMemory(from: line.bytes) }
     if line.tooLong == nil,
@@ -25,7 +25,7 @@ extension Recording {
   }
 
   static func header(
-    _ line: LineScanner.Line, number: Int = 1, source: String, limit: Int
+    _ line: LineIterator.Line, number: Int = 1, source: String, limit: Int
   ) throws(RecordingError) -> RecordingHeader {
     if let bytes = line.tooLong {
       throw RecordingError(source: source, line: number, reason: .lineTooLong(bytes: bytes, limit: limit))
@@ -61,7 +61,7 @@ extension Recording {
       throw RecordingError(
         source: name, reason: .shrunk(expected: span.offset + span.length, found: try source.count()))
     }
-    let line = LineScanner.Line(offset: span.offset, bytes: UnsafeRawBufferPointer(bytes), isTerminated: true)
+    let line = LineIterator.Line(offset: span.offset, bytes: UnsafeRawBufferPointer(bytes), isTerminated: true)
     do throws(RecordingError) { return try Self.headerAndState(line, source: name, limit: options.lineLimit) } catch {
       var error = error
       error.line = try lineNumber(at: span.offset)

@@ -33,7 +33,7 @@ extension Recording {
     }
     let start = text.withUnsafeBufferPointer { bytes -> Int? in
       guard let base = bytes.baseAddress else { return nil }
-      var scan = LineScan(base, from: 0, end: line.length)
+      var scan = LineCursor(base, from: 0, end: line.length)
       return RecordedKeyframe.scanHead(&scan).map { _ in scan.position }
     }
     if let start, start < line.length, text[line.length - 1] == UInt8(ascii: "}"),

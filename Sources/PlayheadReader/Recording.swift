@@ -111,7 +111,7 @@ public struct Recording: Sendable {
     // The index has 32 bits for a line's length.
     options.lineLimit = min(max(options.lineLimit, 0), Int(Int32.max))
     self.options = options
-    var scanner = LineScanner(source, from: 0, limit: options.lineLimit)
+    var scanner = LineIterator(source, from: 0, limit: options.lineLimit)
     guard let first = try scanner.next() else { throw RecordingError(source: source.name, reason: .empty) }
     (header, initial) = try Self.headerAndState(first, source: source.name, limit: options.lineLimit)
     index = RecordingIndex(recovers: options.recovers, first: header.base?.seq ?? 0)
@@ -134,7 +134,7 @@ public struct Recording: Sendable {
   public mutating func readOn() throws(RecordingError) -> Bool {
     let before = consumed
     try readLineEnd()
-    var scanner = LineScanner(source, from: consumed, limit: options.lineLimit)
+    var scanner = LineIterator(source, from: consumed, limit: options.lineLimit)
     try scan(&scanner)
     return consumed > before
   }
@@ -153,7 +153,7 @@ public struct Recording: Sendable {
   // MARK: - Scanning
 
   /// Adds the following lines; after an error, the lines before the bad one are present and readable.
-  private mutating func scan(_ scanner: inout LineScanner) throws(RecordingError) {
+  private mutating func scan(_ scanner: inout LineIterator) throws(RecordingError) {
     ending = Ending()
     let result = Result { () throws(RecordingError) in try addLines(&scanner) }
     index.settle()
@@ -165,15 +165,15 @@ public struct Recording: Sendable {
     try conclude()
   }
 
-  private mutating func addLines(_ scanner: inout LineScanner) throws(RecordingError) {
+  private mutating func addLines(_ scanner: inout LineIterator) throws(RecordingError) {
     // A bad line becomes an error only when it is known that neither a gap nor the end follows, which would explain it.
-    var bad: (error: RecordingError, line: LineScanner.Line, number: Int)?
+    var bad: (error: RecordingError, line: LineIterator.Line, number: Int)?
     let size = try source.count()
     while true {
       // A window is processed in far less than a tenth of a second.
       try ReadingProgress.checkIn(consumed, of: size, name)
       // If the limit is shorter than a window, each line is measured.
-      if bad == nil, options.lineLimit >= LineScanner.windowSize {
+      if bad == nil, options.lineLimit >= LineIterator.windowSize {
         consumed += scanner.takeLines { lineCount += index.addRegularLines(&$0, offset: $1) }
       }
       guard let line = try scanner.next() else { break }
@@ -212,11 +212,11 @@ public struct Recording: Sendable {
 
   /// Adds a regular line that is longer than a window, and returns where the next line begins; nil if the line was not
   /// added.
-  private mutating func addLongLine(_ line: LineScanner.Line) -> Int? {
-    guard line.bytes.count >= LineScanner.windowSize, line.isTerminated, line.tooLong == nil,
+  private mutating func addLongLine(_ line: LineIterator.Line) -> Int? {
+    guard line.bytes.count >= LineIterator.windowSize, line.isTerminated, line.tooLong == nil,
       let base = line.bytes.bindMemory(to: UInt8.self).baseAddress
     else { return nil }
-    var scan = LineScan(base, from: 0, end: line.bytes.count + 1)
+    var scan = LineCursor(base, from: 0, end: line.bytes.count + 1)
     return index.addRegularLines(&scan, offset: line.offset) == 1 ? line.offset + scan.position : nil
   }
 
@@ -253,7 +253,7 @@ public struct Recording: Sendable {
     if problems.count < 1000 { problems.append(error) }
   }
 
-  private mutating func parse(_ line: LineScanner.Line, number: Int) throws(RecordingError) -> IndexedLine {
+  private mutating func parse(_ line: LineIterator.Line, number: Int) throws(RecordingError) -> IndexedLine {
     do throws(LineProblem) {
       if let bytes = line.tooLong { throw LineProblem(.lineTooLong(bytes: bytes, limit: options.lineLimit)) }
       return try index.parseLine(line.bytes)
@@ -263,7 +263,7 @@ public struct Recording: Sendable {
   }
 
   private mutating func add(
-    _ parsed: IndexedLine, _ line: LineScanner.Line, number: Int
+    _ parsed: IndexedLine, _ line: LineIterator.Line, number: Int
   ) throws(RecordingError) {
     if case .header = parsed {
       try addSegment(line, number: number)
@@ -275,7 +275,7 @@ public struct Recording: Sendable {
   }
 
   /// Continues with a segment that was appended to the same file.
-  private mutating func addSegment(_ line: LineScanner.Line, number: Int) throws(RecordingError) {
+  private mutating func addSegment(_ line: LineIterator.Line, number: Int) throws(RecordingError) {
     if try isRequirement(line, number: number) { return }
     let (segment, _) = try Self.headerAndState(line, number: number, source: name, limit: options.lineLimit)
     guard segment.id == header.id, let base = segment.base, base.seq + base.open.count >= last else {
@@ -289,7 +289,7 @@ public struct Recording: Sendable {
   }
 
   /// Whether a line only says which reader the following lines need; throws if they need a later reader.
-  private func isRequirement(_ line: LineScanner.Line, number: Int) throws(RecordingError) -> Bool {
+  private func isRequirement(_ line: LineIterator.Line, number: Int) throws(RecordingError) -> Bool {
     // A segment's header contains a state, which is not worth parsing for this.
     guard line.tooLong == nil, line.bytes.count < 4096 else { return false }
     do throws(LineError) {
@@ -303,7 +303,7 @@ public struct Recording: Sendable {
 
   /// Adds the actions that were running where a recording or a segment begins, whose lines are part of the header's.
   private mutating func addOpenActions(
-    of header: RecordingHeader, _ line: LineScanner.Line, number: Int, at span: RecordingIndex.Span
+    of header: RecordingHeader, _ line: LineIterator.Line, number: Int, at span: RecordingIndex.Span
   ) throws(RecordingError) {
     guard let open = header.base?.open, !open.isEmpty || index.order != nil else { return }
     let text = GrowingText.buffer(line.bytes.count) { $0.copyMemory(from: line.bytes) }
@@ -356,7 +356,7 @@ public struct Recording: Sendable {
 
   /// The number of the line at an offset, found by counting, as only errors need it.
   func lineNumber(at offset: Int) throws(RecordingError) -> Int {
-    var scanner = LineScanner(source, from: 0, limit: options.lineLimit)
+    var scanner = LineIterator(source, from: 0, limit: options.lineLimit)
     var number = 0
     while let line = try scanner.next() {
       number += line.blankBefore + 1

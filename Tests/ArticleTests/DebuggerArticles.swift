@@ -11,9 +11,9 @@ import Testing
     var debugger = Debugger(try RecordingFile(path: "recordings/list.jsonl").recording)
     _ = try debugger.watch(ValuePath(parsing: "rows[49].title"))
     _ = try debugger.goto(.end)
-    let stop = try debugger.reverseContinue()
-    print(stop.position, stop.changes?.first?.path ?? "")
-    #expect(stop.position < debugger.timeline.last)
+    let landing = try debugger.reverseContinue()
+    print(landing.position, landing.changes?.first?.path ?? "")
+    #expect(landing.position < debugger.timeline.last)
   }
 
   @Test func aValueMeansWhatItsTypeMeans() throws {
@@ -62,7 +62,7 @@ import Testing
 
     var news = try controller.readOn(&debugger)
     while let item = try news.next(&debugger) {
-      if case .passed(let stop) = item { print(stop.position, stop.frame?.action.name ?? "") }
+      if case .passed(let landing) = item { print(landing.position, landing.frame?.action.name ?? "") }
     }
     feed.end()
   }

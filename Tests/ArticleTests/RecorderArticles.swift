@@ -215,7 +215,7 @@ private func inWorkingFolder<R>(_ body: () throws -> R) throws -> R {
 /// Looks further into a recording than this one goes.
 private func readFurther(_ recording: Recording) throws {
   let path = FollowedPath([.token("rows"), .element(96, identity: JSONPointer(["id"])), .token("title")])
-  var trail = try Trail(path, in: recording, at: recording.first)
+  var trail = try PathHistory(path, in: recording, at: recording.first)
   while let event = try trail.next() {
     if event.isMove { print("moved at", event.position) }
     if event.isChange { print(event.old as Any, "→", event.new as Any) }

@@ -30,11 +30,11 @@ private enum Cart {
 
 private func upload(_ files: [URL]) {}
 
-@MainActor func handOutWhereTheTotalIsWrong() {
-  AppRecording.session.handOut("negative total", last: .minutes(2), after: .seconds(10)) { (state: Cart.State) in
+@MainActor func exportWhereTheTotalIsWrong() {
+  AppRecording.session.exportOnce("negative total", last: .minutes(2), after: .seconds(10)) { (state: Cart.State) in
     state.total < 0
-  } handedOut: { handedOut in
-    if let after = handedOut.after { upload([handedOut.before, after].compactMap { try? $0.get() }) }
+  } exported: { exported in
+    if let after = exported.after { upload([exported.before, after].compactMap { try? $0.get() }) }
   }
 }
 

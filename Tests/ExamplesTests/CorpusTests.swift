@@ -114,8 +114,8 @@ import Testing
         == .start(seq: 2, name: "price", location: "Shop/RowFeature.swift:31", feature: JSONPointer(["rows", "0"])))
     #expect(
       try (1...5).map { try recording.action($0).answer } == [
-        nil, nil, RecordedAnswer(.unknown),
-        RecordedAnswer(.doubtful, reason: "rows[0].title was \"Towel\", is \"Kettle\""),
+        nil, nil, AnswerCertainty(.unknown),
+        AnswerCertainty(.doubtful, reason: "rows[0].title was \"Towel\", is \"Kettle\""),
         nil,
       ])
     #expect(try recording.doubtfulAnswers() == [4])

@@ -20,7 +20,7 @@ enum FuzzedRecording {
   }
 
   private static func problem(in recording: Recording) async -> String? {
-    if let problem = states(of: recording) ?? changes(in: recording) ?? trails(in: recording) { return problem }
+    if let problem = states(of: recording) ?? changes(in: recording) ?? histories(in: recording) { return problem }
     return await FuzzedCommand.run(questions, of: recording)
   }
 
@@ -96,13 +96,13 @@ enum FuzzedRecording {
   }
 
   /// Follows elements there and back again.
-  private static func trails(in recording: Recording) -> String? {
+  private static func histories(in recording: Recording) -> String? {
     for pointer in pointers {
       for identity in [JSONPointer(), JSONPointer(["id"]), JSONPointer(["0"])] {
         let parts = pointer.map {
           Int($0) == nil ? .token($0) : FollowedPath.Part.element(1, identity: identity)
         }
-        guard var trail = try? Trail(FollowedPath(parts), in: recording, at: 0) else { continue }
+        guard var trail = try? PathHistory(FollowedPath(parts), in: recording, at: 0) else { continue }
         var count = 0
         while count < 500, let event = try? trail.next(through: 500) {
           count += 1

@@ -18,7 +18,7 @@ enum FuzzedSocket {
   private static func problem(in line: UnsafeRawBufferPointer) -> String? {
     if let greeting = AttachGreeting(line), read(greeting.line, AttachGreeting.init) != greeting { return "a greeting" }
     if let request = AttachRequest(line), read(request.line, AttachRequest.init) != request { return "a request" }
-    if let answer = AttachAnswer(line), read(answer.line, AttachAnswer.init) != answer { return "an answer" }
+    if let answer = AttachReply(line), read(answer.line, AttachReply.init) != answer { return "an answer" }
     return nil
   }
 
@@ -28,7 +28,7 @@ enum FuzzedSocket {
 
   private struct Parts: Equatable {
     var recorded: [UInt8] = []
-    var answers: [AttachAnswer] = []
+    var answers: [AttachReply] = []
     var problem: String?
 
     init(_ bytes: [UInt8], every size: Int) {

@@ -46,7 +46,7 @@ import Testing
       let words = first.split(separator: " ", maxSplits: 1).map(String.init)
       guard case .object(let arguments) = try JSONValue(parsing: words[1]) else { throw Missing() }
       let answer = try await client.call(words[0], arguments)
-      #expect(!answer.isError && answer.size <= ToolAnswer.limit)
+      #expect(!answer.isError && answer.size <= ToolResult.limit)
       // An ellipsis alone stands for any lines.
       var told = answer.text.split(separator: "\n").map(String.init).dropFirst()
       var mayPass = false
@@ -90,6 +90,6 @@ import Testing
   @Test func `it names every tool`() throws {
     let article = try Self.article()
     for tool in Tool.looking + Tool.running { #expect(article.contains("`\(tool.name)`"), "\(tool.name)") }
-    #expect(article.contains("\(ToolAnswer.limit / 1024) KB") && article.contains("Eight recordings"))
+    #expect(article.contains("\(ToolResult.limit / 1024) KB") && article.contains("Eight recordings"))
   }
 }

@@ -51,7 +51,7 @@ import Testing
       var arguments = arguments
       arguments["recording"] = .string(name)
       let answer = try await client.call(tool, arguments)
-      #expect(answer.size <= ToolAnswer.limit, "\(tool): \(answer.size)")
+      #expect(answer.size <= ToolResult.limit, "\(tool): \(answer.size)")
       answers.append(answer)
     }
     return answers
@@ -206,7 +206,7 @@ import Testing
           }
           arguments[parameter.name] = value
           let answer = try await client.call(tool.name, arguments)
-          #expect(answer.size <= ToolAnswer.limit, "\(tool.name) \(parameter.name)")
+          #expect(answer.size <= ToolResult.limit, "\(tool.name) \(parameter.name)")
         }
       }
     }
@@ -214,7 +214,7 @@ import Testing
       var more: JSONValue.Object = ["recording": "list.jsonl"]
       more[long] = "x"
       let named = try await client.call(tool, more)
-      #expect(named.isError && named.size <= ToolAnswer.limit)
+      #expect(named.isError && named.size <= ToolResult.limit)
     }
     let name = try await client.ask("tools/call", ["name": .string(long)])
     #expect(JSONLine.text(name).utf8.count < 2000 && name["error"]?["code"] == -32602)
@@ -276,7 +276,7 @@ import Testing
       try text.write(toFile: folder + "/t.jsonl", atomically: true, encoding: .utf8)
       let answer = try await AgentClient([folder]).call(
         "query", ["recording": "t.jsonl", "where": .string("true \(relation) true")])
-      #expect(answer.size <= ToolAnswer.limit)
+      #expect(answer.size <= ToolResult.limit)
     }
   }
 

@@ -66,7 +66,7 @@ import Testing
         #expect(refused.isError && refused.text.hasPrefix("error: "), "\(other)")
       }
       #expect(!FileManager.default.fileExists(atPath: folder + "/out.swift"))
-      for answer in [shrunk, why, forked, set, explored, test, file] { #expect(answer.size <= ToolAnswer.limit) }
+      for answer in [shrunk, why, forked, set, explored, test, file] { #expect(answer.size <= ToolResult.limit) }
     }
   }
 

@@ -17,18 +17,18 @@ import Testing
     await feature.answer([1, 2])
     for round in 1...3 {
       do {
-        let client = try RawClient(to: feature.app)
-        var came = await client.read(until: "\"kind\":\"header\"")
+        let connection = try RawConnection(to: feature.app)
+        var came = await connection.read(until: "\"kind\":\"header\"")
         #expect(feature.store.isObserved(by: observer))
         await feature.answer([10])
         feature.tap(round)
-        came += await client.read(until: "\"kind\":\"change\",\"seq\":\(3 * round - 1),")
-        let recording = try Recording(MemorySource(Array(RawClient.parts(came).recording.utf8), name: "what came"))
+        came += await connection.read(until: "\"kind\":\"change\",\"seq\":\(3 * round - 1),")
+        let recording = try Recording(MemorySource(Array(RawConnection.parts(came).recording.utf8), name: "what came"))
         let effect = try #require(recording.effects.first)
         #expect(recording.origin(recording.last - 1) == .effect(effect.id))
         #expect(try recording.state(at: recording.last)["count"] == .integer(Int64(feature.shown)))
       }
-      while feature.listener.clients > 0 { await Task.yield() }
+      while feature.listener.debuggers > 0 { await Task.yield() }
       // The next action finds nobody.
       feature.tap(1)
       #expect(!feature.store.isObserved(by: observer))
@@ -38,9 +38,9 @@ import Testing
 
   @Test func `the first request of a debugger finds the store awake`() async throws {
     let feature = ListeningFeature(isForDebuggers: true)
-    let client = try RawClient(to: feature.app)
-    client.say("{\"id\":1,\"send\":{\"add\":{\"_0\":5}}}\n")
-    let came = await client.read(until: "\"kind\":\"answer\",\"id\":1")
+    let connection = try RawConnection(to: feature.app)
+    connection.say("{\"id\":1,\"send\":{\"add\":{\"_0\":5}}}\n")
+    let came = await connection.read(until: "\"kind\":\"answer\",\"id\":1")
     #expect(String(decoding: came, as: UTF8.self).contains("\"from\":{\"repl\":true}"))
     #expect(feature.shown == 5)
   }

@@ -51,15 +51,15 @@ import Testing
     var own: Set<UInt> = [ThreadIdentity.current]
     let store = RecordedStore(Store(), by: recorder)
     store.send(.add(1))
-    let client = try RawClient(to: try ListeningFolder(folder).apps().first)
-    var came = await client.read(until: "\"kind\":\"attached\"")
-    client.say("{\"id\":1,\"keyframe\":true}\n")
-    came += await client.read(until: "\"kind\":\"answer\"")
+    let connection = try RawConnection(to: try ListeningFolder(folder).apps().first)
+    var came = await connection.read(until: "\"kind\":\"attached\"")
+    connection.say("{\"id\":1,\"keyframe\":true}\n")
+    came += await connection.read(until: "\"kind\":\"answer\"")
     #expect(!String(decoding: came, as: UTF8.self).contains("\"kind\":\"header\""))
     // The next action brings the state.
     own.insert(ThreadIdentity.current)
     store.send(.add(2))
-    came = await client.read(until: "\"kind\":\"header\"")
+    came = await connection.read(until: "\"kind\":\"header\"")
     #expect(!came.isEmpty)
     #expect(Part.threads.withLock { $0 }.isSubset(of: own))
   }

@@ -37,7 +37,7 @@ import Testing
     try await withTemporaryFolder { folder in
       var kept: [String] = []
       var session: AttachedSession?
-      var other: RawClient?
+      var other: RawConnection?
       for step in 1...40 {
         switch Int.random(in: 0..<20, using: &random) {
         case 0..<5: for _ in 0..<Int.random(in: 1...3000, using: &random) { feature.tap(1) }
@@ -62,7 +62,7 @@ import Testing
         case 16: try? await session?.presentLive()
         case 17: try? await session?.send(["add": ["_0": 1]])
         case 18:
-          other = try? RawClient(to: listening)
+          other = try? RawConnection(to: listening)
           other?.say("{\"id\":1,\"present\":{\"position\":1,\"state\":{\"count\":5,\"token\":\"\"}}}\n")
         default: other = nil
         }
@@ -76,7 +76,7 @@ import Testing
       session?.end()
       (session, other) = (nil, nil)
       proxy.cut()
-      while feature.listener.clients > 0 { await Task.yield() }
+      while feature.listener.debuggers > 0 { await Task.yield() }
       // A state that nobody shows any more is gone as soon as the store has its turn.
       let before = feature.shown
       feature.tap(1)

@@ -12,18 +12,18 @@ import Testing
 @Suite struct FollowingTests {
   /// Opens what a client has got.
   private func opened(_ bytes: [UInt8]) throws -> Recording {
-    try Recording(MemorySource(Array(RawClient.parts(bytes).recording.utf8), name: "what came"))
+    try Recording(MemorySource(Array(RawConnection.parts(bytes).recording.utf8), name: "what came"))
   }
 
   @Test func `who attaches before the first state has the bytes of the file`() async throws {
     let store = ListeningStore(isStarted: false)
-    let client = try RawClient(to: store.app)
-    await client.read(until: "attached")
+    let connection = try RawConnection(to: store.app)
+    await connection.read(until: "attached")
     store.start()
     for number in 1...500 { store.recorded?.send(number.isMultiple(of: 7) ? .write("t\(number)") : .add(number)) }
     store.recorder.note("odd", text: "that")
     store.recorder.close()
-    let (recording, _) = RawClient.parts(await client.read())
+    let (recording, _) = RawConnection.parts(await connection.read())
     let file = try String(contentsOfFile: store.path, encoding: .utf8)
     let (lines, expected) = (recording.split(separator: "\n"), file.split(separator: "\n"))
     #expect(lines.count == expected.count)
@@ -35,26 +35,26 @@ import Testing
 
   @Test func `one that comes as another one goes is told what it is attached to`() async throws {
     let store = ListeningStore()
-    var client: RawClient?
+    var connection: RawConnection?
     for _ in 1...50 {
       // The one before is let go when this one has said who it is.
-      let next = try RawClient(to: store.app)
-      client = nil
+      let next = try RawConnection(to: store.app)
+      connection = nil
       #expect(await !next.read(until: "\"kind\":\"header\"").isEmpty)
-      client = next
+      connection = next
     }
-    _ = consume client
+    _ = consume connection
   }
 
   @Test func `who attaches later begins with the state, and has all from there on`() async throws {
     let store = ListeningStore()
     for number in 1...100 { store.recorded?.send(.add(number)) }
-    let client = try RawClient(to: store.app)
+    let connection = try RawConnection(to: store.app)
     // Its header.
-    let beginning = await client.read(until: "\"base\"")
+    let beginning = await connection.read(until: "\"base\"")
     for number in 1...100 { store.recorded?.send(.write("text \(number)")) }
     store.recorder.close()
-    let came = try opened(beginning + (await client.read()))
+    let came = try opened(beginning + (await connection.read()))
     let file = try Recording(path: store.path)
     #expect(came.header.id == file.header.id && came.first == 100 && came.last == 200)
     #expect(came.lostPositions.isEmpty && came.ending.status == "closed")
@@ -66,8 +66,8 @@ import Testing
   @Test func `one that sleeps goes without, and is told so; others have all`() async throws {
     let count = Scale.isLarge ? 1_000_000 : 60_000
     let store = ListeningStore(isStarted: false)
-    let awake = try RawClient(to: store.app)
-    let asleep = try RawClient(to: store.app)
+    let awake = try RawConnection(to: store.app)
+    let asleep = try RawConnection(to: store.app)
     await awake.read(until: "attached")
     await asleep.read(until: "attached")
     store.start()
@@ -109,28 +109,28 @@ import Testing
 
   @Test func `debuggers are told of each other`() async throws {
     let store = ListeningStore(allowing: [.noting])
-    let first = try RawClient(to: store.app)
+    let first = try RawConnection(to: store.app)
     await first.read(until: "\"clients\":1")
     do {
-      let second = try RawClient(to: store.app)
+      let second = try RawConnection(to: store.app)
       await second.read(until: "\"clients\":2")
       await first.read(until: "\"clients\":2")
     }
-    let (_, answers) = RawClient.parts(await first.read(until: "\"clients\":1}"))
+    let (_, answers) = RawConnection.parts(await first.read(until: "\"clients\":1}"))
     guard case .attached(let attached)? = answers.last else {
       Issue.record("\(answers)")
       return
     }
-    #expect(attached.allows == [.noting] && attached.pid == Int(getpid()) && attached.clients == 1)
+    #expect(attached.allows == [.noting] && attached.pid == Int(getpid()) && attached.debuggers == 1)
   }
 
   @Test func `a listener that is closed lets its debuggers go, and the recording goes on`() async throws {
     let store = ListeningStore()
-    let client = try RawClient(to: store.app)
-    await client.read(until: "\"kind\":\"header\"")
+    let connection = try RawConnection(to: store.app)
+    await connection.read(until: "\"kind\":\"header\"")
     store.recorded?.send(.add(1))
     store.listener.close()
-    await client.read()
+    await connection.read()
     store.recorded?.send(.add(1))
     store.recorder.close()
     #expect(try Recording(path: store.path).last == 2)

@@ -168,7 +168,7 @@ import Testing
         try Data(all[..<length]).write(to: URL(filePath: path))
         let file = open(path, O_RDWR | O_CLOEXEC)
         defer { close(file) }
-        let end = try #require(KeptEnd(file))
+        let end = try #require(FileTail(file))
         var whole = ends.lastIndex { $0 <= length } ?? 0
         // Only its end is missing.
         if whole + 1 < ends.count, length == ends[whole + 1] - 1 { whole += 1 }
@@ -193,8 +193,8 @@ import Testing
       connection.say(header)
       while let line = connection.readLine() {
         let id = line.withUnsafeBytes { AttachRequest.Glance($0) }.id
-        let refusal = AttachAnswer.Refusal.value(pointer: "/a", found: "x", expected: "y")
-        connection.say(AttachAnswer.refused(id: id, refusal).line.withBytes { Array($0) })
+        let refusal = AttachReply.Refusal.value(pointer: "/a", found: "x", expected: "y")
+        connection.say(AttachReply.refused(id: id, refusal).line.withBytes { Array($0) })
       }
     }
     let session = try AttachedSession(to: try #require(fake.app))

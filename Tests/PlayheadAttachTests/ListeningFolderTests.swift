@@ -59,7 +59,7 @@ import Testing
     second.close()
     #expect(try ListeningFolder(store.folder).apps().count == 1)
     let third = RecorderListener(store.recorder.core, .thisMachine, [], ListenerSettings(folder: "/dev/null/x"))
-    #expect(third.address == nil && third.clients == 0)
+    #expect(third.address == nil && third.debuggers == 0)
   }
 
   @Test func `the end of a listener touches nothing of one that has taken its names`() throws {
@@ -77,9 +77,9 @@ import Testing
       #expect(first.reopened() < 0)
       first.close()
       #expect(try ListeningFolder(folder).apps() == [second.app])
-      let client = LocalSocket.connected(to: .path(second.app.address))
-      #expect(client != nil)
-      if let client { close(client) }
+      let connection = LocalSocket.connected(to: .path(second.app.address))
+      #expect(connection != nil)
+      if let connection { close(connection) }
       second.withdraw()
       second.close()
       #expect(try ListeningFolder(folder).apps() == [])
@@ -96,8 +96,9 @@ import Testing
       last = RecorderListener(store.recorder.core, .thisMachine, [], settings)
       let found = try ListeningFolder(store.folder).apps().map(\.address)
       #expect(found.contains(last.address ?? ""))
-      let client = try RawClient(to: try ListeningFolder(store.folder).apps().first { $0.address == last.address })
-      let came = await client.read(until: "\"kind\":\"attached\"")
+      let connection = try RawConnection(
+        to: try ListeningFolder(store.folder).apps().first { $0.address == last.address })
+      let came = await connection.read(until: "\"kind\":\"attached\"")
       #expect(!came.isEmpty)
     }
     last.close()

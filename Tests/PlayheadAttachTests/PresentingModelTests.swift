@@ -21,7 +21,7 @@ import Testing
   private func check(_ app: some PresentedApp, _ seed: UInt64) async throws {
     var random = SeededGenerator(seed: seed)
     var model = Model(goesOn: app.goesOn)
-    var debuggers: [RawClient] = []
+    var debuggers: [RawConnection] = []
     for _ in 0..<2 { debuggers.append(try await attach(to: app)) }
     var id = 0
     for step in 1...30 {
@@ -62,10 +62,10 @@ import Testing
         model.answer(amount)
       case 51..<58:
         // It dies, and another one comes in its place; nobody tells the app.
-        let attached = app.listener.clients
+        let attached = app.listener.debuggers
         model.leave(number)
-        debuggers[number] = RawClient(closed: debuggers[number])
-        while app.listener.clients == attached || app.shown != model.shown || app.isAsked { await Task.yield() }
+        debuggers[number] = RawConnection(closed: debuggers[number])
+        while app.listener.debuggers == attached || app.shown != model.shown || app.isAsked { await Task.yield() }
         debuggers[number] = try await attach(to: app)
       default:
         // One answer more than may wait puts the present back.
@@ -78,7 +78,7 @@ import Testing
     // Nobody leaves an app that shows the past.
     for number in 0..<2 { model.leave(number) }
     debuggers = []
-    while app.listener.clients > 0 || app.shown != model.shown || app.isAsked { await Task.yield() }
+    while app.listener.debuggers > 0 || app.shown != model.shown || app.isAsked { await Task.yield() }
     app.tap(1)
     #expect(app.shown == model.shown + 1, "seed \(seed), at the end")
     app.recorder.close()
@@ -90,10 +90,10 @@ import Testing
     #expect(lines.map { $0.contains("\"shows\"") } == model.lines, "seed \(seed)")
   }
 
-  private func attach(to app: some PresentedApp) async throws -> RawClient {
-    let client = try RawClient(to: app.app)
-    await client.read(until: "\"kind\":\"header\"")
-    return client
+  private func attach(to app: some PresentedApp) async throws -> RawConnection {
+    let connection = try RawConnection(to: app.app)
+    await connection.read(until: "\"kind\":\"header\"")
+    return connection
   }
 }
 

@@ -12,24 +12,24 @@ import Testing
   private func answer(
     to request: String, allowing permissions: Set<AttachPermission> = Set(AttachPermission.allCases),
     _ prepare: (ListeningStore) -> Void = { _ in }
-  ) async throws -> AttachAnswer? {
+  ) async throws -> AttachReply? {
     let store = ListeningStore(allowing: permissions)
     prepare(store)
-    let client = try RawClient(to: store.app)
-    await client.read(until: "\"kind\":\"header\"")
-    client.say(request + "\n")
-    let (_, answers) = RawClient.parts(await client.read(until: "\"kind\":\"answer\""))
+    let connection = try RawConnection(to: store.app)
+    await connection.read(until: "\"kind\":\"header\"")
+    connection.say(request + "\n")
+    let (_, answers) = RawConnection.parts(await connection.read(until: "\"kind\":\"answer\""))
     return answers.last
   }
 
   @Test(arguments: [
-    (#"{"id":1,"send":{"add":{"_0":3}}}"#, AttachAnswer.refused(id: 1, .forbidden)),
+    (#"{"id":1,"send":{"add":{"_0":3}}}"#, AttachReply.refused(id: 1, .forbidden)),
     (#"{"id":2,"note":{"name":"a"}}"#, .refused(id: 2, .forbidden)),
     (#"{"id":3,"present":{"position":1,"state":{"count":1,"text":""}}}"#, .refused(id: 3, .forbidden)),
     (#"{"id":4,"live":true}"#, .refused(id: 4, .forbidden)),
     (#"{"id":5,"keyframe":true}"#, .done(id: 5)),
   ])
-  func `by default a debugger can only look`(request: String, expected: AttachAnswer) async throws {
+  func `by default a debugger can only look`(request: String, expected: AttachReply) async throws {
     let answer = try await answer(to: request, allowing: [])
     #expect(answer == expected)
   }
@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (#"{"id":7,"fly":true}"#, AttachAnswer.refused(id: 7, .unknown)),
+    (#"{"id":7,"fly":true}"#, AttachReply.refused(id: 7, .unknown)),
     // No recording has such a position.
     (#"{"id":8,"present":{"position":-1,"state":{"count":1,"text":""}}}"#, .refused(id: 8, .unknown)),
     (#"{"id":9,"present":{"position":9223372036854775807,"state":{"count":1,"text":""}}}"#, .refused(id: 9, .unknown)),
@@ -77,7 +77,7 @@ import Testing
     ),
     (#"{"id":1,"live":true}"#, .refused(id: 1, .unable("the present is shown already"))),
   ])
-  func `what is no request, or cannot be done, is refused`(request: String, expected: AttachAnswer) async throws {
+  func `what is no request, or cannot be done, is refused`(request: String, expected: AttachReply) async throws {
     let answer = try await answer(to: request) { $0.recorder.onPresent { (_: ListeningStore.State?) in } }
     #expect(answer == expected)
   }
@@ -99,17 +99,17 @@ import Testing
     store.recorder.onSend { [weak store] (action: ListeningStore.Action) in
       store?.recorded?.send(action, from: .debugger)
     }
-    let client = try RawClient(to: store.app)
-    var came = await client.read(until: "\"kind\":\"header\"")
-    for id in 1...50 { client.say("{\"id\":\(id),\"send\":{\"add\":{\"_0\":1}}}\n") }
-    came += await client.read(until: "\"kind\":\"answer\",\"id\":50")
+    let connection = try RawConnection(to: store.app)
+    var came = await connection.read(until: "\"kind\":\"header\"")
+    for id in 1...50 { connection.say("{\"id\":\(id),\"send\":{\"add\":{\"_0\":1}}}\n") }
+    came += await connection.read(until: "\"kind\":\"answer\",\"id\":50")
     let lines = String(decoding: came, as: UTF8.self).split(separator: "\n")
     for id in 1...50 {
       let answered = try #require(lines.firstIndex { $0.hasPrefix("{\"kind\":\"answer\",\"id\":\(id)") })
       #expect(lines[..<answered].contains { $0.hasPrefix("{\"kind\":\"change\",\"seq\":\(id),") })
     }
-    client.say("{\"id\":51,\"note\":{\"name\":\"odd\",\"text\":\"that\"}}\n")
-    await client.read(until: "\"id\":51")
+    connection.say("{\"id\":51,\"note\":{\"name\":\"odd\",\"text\":\"that\"}}\n")
+    await connection.read(until: "\"id\":51")
     store.recorder.close()
     let file = try Recording(path: store.path)
     #expect(file.last == 50 && file.origin(50) == .debugger)
@@ -118,11 +118,11 @@ import Testing
 
   @Test func `a request without an end is given up`() async throws {
     let store = ListeningStore()
-    let client = try RawClient(to: store.app)
-    await client.read(until: "attached")
+    let connection = try RawConnection(to: store.app)
+    await connection.read(until: "attached")
     let part = String(repeating: "x", count: 1 << 20)
-    while client.say(part) {}
-    while store.listener.clients > 0 { await Task.yield() }
+    while connection.say(part) {}
+    while store.listener.debuggers > 0 { await Task.yield() }
     store.recorded?.send(.add(1))
     #expect(store.state.count == 1)
   }
@@ -133,9 +133,9 @@ import Testing
     store.recorder.onPresent { (state: ListeningStore.State?) in continuation.yield(state?.count) }
     var iterator = shown.makeAsyncIterator()
     do {
-      let client = try RawClient(to: store.app)
-      await client.read(until: "\"kind\":\"header\"")
-      client.say(#"{"id":1,"present":{"position":0,"state":{"count":7,"text":"then"}}}"# + "\n")
+      let connection = try RawConnection(to: store.app)
+      await connection.read(until: "\"kind\":\"header\"")
+      connection.say(#"{"id":1,"present":{"position":0,"state":{"count":7,"text":"then"}}}"# + "\n")
       #expect(await iterator.next() == 7)
     }
     #expect(await iterator.next() == .some(nil))
@@ -144,16 +144,16 @@ import Testing
   @Test func `who attaches while an old state is presented is told`() async throws {
     let store = ListeningStore(allowing: [.presenting])
     store.recorder.onPresent { (_: ListeningStore.State?) in }
-    let first = try RawClient(to: store.app)
+    let first = try RawConnection(to: store.app)
     await first.read(until: "\"kind\":\"header\"")
     first.say(#"{"id":1,"present":{"position":0,"state":{"count":7,"text":"then"}}}"# + "\n")
     await first.read(until: "\"kind\":\"answer\"")
-    let second = try RawClient(to: store.app)
+    let second = try RawConnection(to: store.app)
     let came = await second.read(until: "\"kind\":\"present\"")
     #expect(String(decoding: came, as: UTF8.self).contains("\"shows\":0"))
     first.say(#"{"id":2,"live":true}"# + "\n")
     await first.read(until: "\"id\":2")
-    let third = try RawClient(to: store.app)
+    let third = try RawConnection(to: store.app)
     var later = await third.read(until: "\"kind\":\"header\"")
     store.recorded?.send(.add(1))
     later += await third.read(until: "\"kind\":\"change\"")
@@ -163,13 +163,13 @@ import Testing
   @Test func `one debugger at a time presents`() async throws {
     let store = ListeningStore(allowing: [.presenting])
     store.recorder.onPresent { (_: ListeningStore.State?) in }
-    let (first, second) = (try RawClient(to: store.app), try RawClient(to: store.app))
-    for client in [first, second] { await client.read(until: "\"kind\":\"header\"") }
+    let (first, second) = (try RawConnection(to: store.app), try RawConnection(to: store.app))
+    for connection in [first, second] { await connection.read(until: "\"kind\":\"header\"") }
     let request = #"{"id":1,"present":{"position":0,"state":{"count":7,"text":"then"}}}"# + "\n"
     first.say(request)
     await first.read(until: "\"kind\":\"answer\"")
     second.say(request)
-    let (_, refused) = RawClient.parts(await second.read(until: "\"kind\":\"answer\""))
+    let (_, refused) = RawConnection.parts(await second.read(until: "\"kind\":\"answer\""))
     #expect(
       refused.last
         == .refused(
@@ -177,7 +177,7 @@ import Testing
     first.say(#"{"id":2,"live":true}"# + "\n")
     await first.read(until: "\"id\":2")
     second.say(#"{"id":3,"present":{"position":0,"state":{"count":7,"text":"then"}}}"# + "\n")
-    let (_, done) = RawClient.parts(await second.read(until: "\"id\":3"))
+    let (_, done) = RawConnection.parts(await second.read(until: "\"id\":3"))
     #expect(done.last == .done(id: 3))
   }
 
@@ -186,18 +186,18 @@ import Testing
     let (shown, continuation) = AsyncStream.makeStream(of: Int?.self)
     store.recorder.onPresent { (state: ListeningStore.State?) in continuation.yield(state?.count) }
     var iterator = shown.makeAsyncIterator()
-    let second = try RawClient(to: store.app)
+    let second = try RawConnection(to: store.app)
     await second.read(until: "\"kind\":\"header\"")
     do {
-      let first = try RawClient(to: store.app)
+      let first = try RawConnection(to: store.app)
       await first.read(until: "\"kind\":\"header\"")
       first.say(#"{"id":1,"present":{"position":0,"state":{"count":7,"text":""}}}"# + "\n")
       #expect(await iterator.next() == 7)
       first.say(#"{"id":2,"present":{"position":0,"state":{"count":"x"}}}"# + "\n")
-      let (_, answers) = RawClient.parts(await first.read(until: "\"id\":2"))
+      let (_, answers) = RawConnection.parts(await first.read(until: "\"id\":2"))
       #expect(answers.contains { if case .refused = $0 { true } else { false } })
       second.say(#"{"id":1,"present":{"position":0,"state":{"count":8,"text":""}}}"# + "\n")
-      let (_, refused) = RawClient.parts(await second.read(until: "\"kind\":\"answer\""))
+      let (_, refused) = RawConnection.parts(await second.read(until: "\"kind\":\"answer\""))
       #expect(
         refused.last
           == .refused(
@@ -215,12 +215,12 @@ import Testing
       store.recorder.core, .loopback(), [.presenting], ListenerSettings(folder: store.folder))
     let apps = try ListeningFolder(store.folder).apps()
     #expect(apps.count == 2)
-    let clients = try apps.map { try RawClient(to: $0) }
-    for client in clients { await client.read(until: "\"kind\":\"header\"") }
-    var answers: [AttachAnswer?] = []
-    for client in clients {
-      client.say(#"{"id":1,"present":{"position":0,"state":{"count":7,"text":""}}}"# + "\n")
-      answers.append(RawClient.parts(await client.read(until: "\"kind\":\"answer\"")).answers.last)
+    let connections = try apps.map { try RawConnection(to: $0) }
+    for connection in connections { await connection.read(until: "\"kind\":\"header\"") }
+    var answers: [AttachReply?] = []
+    for connection in connections {
+      connection.say(#"{"id":1,"present":{"position":0,"state":{"count":7,"text":""}}}"# + "\n")
+      answers.append(RawConnection.parts(await connection.read(until: "\"kind\":\"answer\"")).answers.last)
     }
     #expect(answers.first == .done(id: 1))
     if case .refused? = answers.last {} else { Issue.record("\(answers)") }
@@ -233,15 +233,15 @@ import Testing
       await Task.yield()
       store?.recorded?.send(action, from: .debugger)
     }
-    let client = try RawClient(to: store.app)
-    await client.read(until: "\"kind\":\"header\"")
+    let connection = try RawConnection(to: store.app)
+    await connection.read(until: "\"kind\":\"header\"")
     var requests = ""
     for number in 1...40 {
       requests += "{\"id\":\(2 * number),\"send\":{\"add\":{\"_0\":1}}}\n"
       requests += "{\"id\":\(2 * number + 1),\"note\":{\"name\":\"n\(number)\"}}\n"
     }
-    client.say(requests)
-    await client.read(until: "\"kind\":\"answer\",\"id\":81")
+    connection.say(requests)
+    await connection.read(until: "\"kind\":\"answer\",\"id\":81")
     store.recorder.close()
     let notes = try Recording(path: store.path).notes()
     #expect(notes.map(\.name) == (1...40).map { "n\($0)" })
@@ -254,13 +254,13 @@ import Testing
     store.recorder.onSend { [weak store] (action: ListeningStore.Action) in
       store?.recorded?.send(action, from: .debugger)
     }
-    let client = try RawClient(to: store.app)
-    await client.read(until: "\"kind\":\"header\"")
-    client.say(#"{"id":1,"present":{"position":0,"state":{"count":7,"text":""}}}"# + "\n")
-    let came = await client.read(until: "\"kind\":\"answer\",\"id\":1")
+    let connection = try RawConnection(to: store.app)
+    await connection.read(until: "\"kind\":\"header\"")
+    connection.say(#"{"id":1,"present":{"position":0,"state":{"count":7,"text":""}}}"# + "\n")
+    let came = await connection.read(until: "\"kind\":\"answer\",\"id\":1")
     #expect(String(decoding: came, as: UTF8.self).contains("\"shows\":0,\"goesOn\":true}"))
-    client.say(#"{"id":2,"send":{"add":{"_0":1}}}"# + "\n")
-    let (_, answers) = RawClient.parts(await client.read(until: "\"id\":2"))
+    connection.say(#"{"id":2,"send":{"add":{"_0":1}}}"# + "\n")
+    let (_, answers) = RawConnection.parts(await connection.read(until: "\"id\":2"))
     if case .refused(id: 2, .unable)? = answers.last {} else { Issue.record("\(answers)") }
     #expect(store.state.count == 0)
   }

@@ -79,7 +79,7 @@ import Testing
       if powers.contains(.writesFiles), !powers.contains(.runsFeature) { continue }
       let time = await ContinuousClock().measure {
         do throws(CommandError) {
-          var rows = try await session.run(input, for: NoFace()).answer.rows
+          var rows = try await session.run(input, for: NoFace()).output.rows
           for _ in 0..<3 { if rows?.next() == nil { break } }
           answered += 1
         } catch {

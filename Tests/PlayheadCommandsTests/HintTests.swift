@@ -73,7 +73,7 @@ import Testing
       else { continue }
       var typed: [String] = []
       do throws(CommandError) {
-        var answer = try await session.run(input, for: NoFace()).answer
+        var answer = try await session.run(input, for: NoFace()).output
         if let page = answer.rows?.next() { answer.text += page.text }
         for part in answer.text.plain.split(separator: "\n") where part.contains("…") {
           typed += part.split(separator: ":").last.map { [$0.trimmingCharacters(in: .whitespaces)] } ?? []

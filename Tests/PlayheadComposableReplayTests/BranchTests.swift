@@ -314,8 +314,8 @@ import Testing
   func segmentsThatFollowOneAnotherBranchAsTheWhole(seed: UInt64) async throws {
     try await withRandomSession(seed) { (recording) throws in
       var random = SeededGenerator(seed: seed)
-      let seams = Set((0..<3).map { _ in Int.random(in: 1..<recording.last, using: &random) })
-      let segments = try segmented(recording, at: Array(seams))
+      let discontinuities = Set((0..<3).map { _ in Int.random(in: 1..<recording.last, using: &random) })
+      let segments = try segmented(recording, at: Array(discontinuities))
       #expect(try verification(segments).divergence == nil)
       let start = Int.random(in: 0...recording.last, using: &random)
       let without = Int.random(in: 1...recording.last, using: &random)
@@ -330,8 +330,8 @@ import Testing
         try branch(of: segments, plan, RandomFeature()) { (branch, report) throws in
           #expect(branch.last == whole.last)
           #expect(try lines(branch).filter { !$0.contains(#""kind":"header""#) } == whole.lines)
-          #expect(report.seams == 0)
-          for position in seams where position < plan.start {
+          #expect(report.discontinuities == 0)
+          for position in discontinuities where position < plan.start {
             #expect(try branch.state(at: position) == recording.state(at: position))
           }
           #expect(try verification(branch).divergence == nil)
@@ -363,7 +363,7 @@ import Testing
       for start in [0, first - 1, first, next, hole.last] {
         try branch(of: hole, BranchPlan(start: start, end: hole.last), RandomFeature()) { (branch, report) throws in
           #expect(report.start == start)
-          #expect(report.seams == (start <= first ? 1 : 0))
+          #expect(report.discontinuities == (start <= first ? 1 : 0))
           #expect(try branch.state(at: start) == recording.state(at: start))
           // What effects of the missing actions sent is left out, and told.
           if report.dropped.isEmpty {

@@ -43,7 +43,7 @@ import Testing
     (
       "trail",
       { recording in
-        var trail = try Trail(TrailTests.row(1), in: recording, at: 0)
+        var trail = try PathHistory(PathHistoryTests.row(1), in: recording, at: 0)
         _ = try trail.next()
       }
     ),
@@ -60,7 +60,7 @@ import Testing
 
   @Test func itGrowsOnTheWayBack() throws {
     let recording = try SampleRecording.open(Self.text)
-    var trail = try Trail(FollowedPath([.token("none")]), in: recording, at: Self.count)
+    var trail = try PathHistory(FollowedPath([.token("none")]), in: recording, at: Self.count)
     let fractions = try Self.fractions { _ = try trail.previous() }
     #expect(fractions == fractions.sorted())
     #expect(fractions.count > 1)

@@ -67,7 +67,7 @@ import Testing
     #expect(try recording.changes(of: pointer, in: 1...50_000).map(\.position) == [48_001, 48_002, 48_003])
     #expect(try recording.changes(of: pointer, in: 48_003...48_003).map(\.old) == [48_002])
     #expect(try recording.changes(of: JSONPointer(["none"]), in: 1...48_003).isEmpty)
-    var trail = try Trail(FollowedPath([.token("n")]), in: recording, at: 48_003)
+    var trail = try PathHistory(FollowedPath([.token("n")]), in: recording, at: 48_003)
     #expect(try trail.previous()?.position == 48_003)
     #expect(try trail.previous()?.position == 48_002)
     #expect(try trail.previous()?.position == 48_001)

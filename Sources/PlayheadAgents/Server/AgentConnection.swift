@@ -150,7 +150,7 @@ package final class AgentConnection: Sendable {
     }
     let call: ToolCall
     do throws(CommandError) { call = try ToolCall(tool, params["arguments"] ?? .object([:])) } catch {
-      return ToolAnswer(error).json
+      return ToolResult(error).json
     }
     try begin(request, tool.powers.contains(.runsFeature) ? .running : .looking) { [runner] in
       await runner.answer(call).json

@@ -56,7 +56,7 @@ actor Recordings {
     openCount += 1
     let recording = try RecordingFile(path: file.path)
     var settings = Settings(color: .never)
-    (settings.form, settings.width, settings.length, settings.changes) = (.both, 100, ToolAnswer.limit, nil)
+    (settings.form, settings.width, settings.length, settings.changes) = (.both, 100, ToolResult.limit, nil)
     var session = CommandSession(DebugSession(recording, replayer: replayer), settings: settings)
     // Most questions are about the end: its state is at hand for all of them.
     _ = try? session.debugger.goto(.position(session.debugger.timeline.lastState))

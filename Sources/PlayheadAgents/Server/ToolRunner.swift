@@ -10,10 +10,10 @@ struct ToolRunner: Sendable {
   var tools: [Tool] { Tool.looking + (recordings.replayer == nil ? [] : Tool.running) }
 
   /// Does it.
-  func answer(_ call: ToolCall) async -> ToolAnswer {
+  func answer(_ call: ToolCall) async -> ToolResult {
     var line = ""
     do {
-      guard let name = call["recording"] else { return ToolAnswer(recordings: recordings.folders.names, call) }
+      guard let name = call["recording"] else { return ToolResult(recordings: recordings.folders.names, call) }
       if let file = call["file"], let problem = Tool.problem(ofFile: file) { throw problem }
       let file = try recordings.folders.file(name)
       var session = try await recordings.session(file)
@@ -21,7 +21,7 @@ struct ToolRunner: Sendable {
       if let elements = call.number("elements") ?? (call.tool.name == "state" ? 10 : nil) {
         (session.settings.elements, session.settings.depth) = (elements, call.number("depth") ?? 4)
       }
-      var answer: Answer
+      var answer: CommandOutput
       switch call.tool.work {
       case .other(let work): answer = try await work(call, &session, recordings)
       case .command(let command, let added):
@@ -35,12 +35,12 @@ struct ToolRunner: Sendable {
         answer = try await session.run(command, arguments, for: AgentFace())
       }
       // What is there was not looked for.
-      if answer.stop?.reasons.contains(where: { if case .notFound = $0 { true } else { false } }) == true {
+      if answer.landing?.reasons.contains(where: { if case .notFound = $0 { true } else { false } }) == true {
         answer.json = ["found": false]
       }
-      return try ToolAnswer(answer, call, of: name, last: last)
+      return try ToolResult(answer, call, of: name, last: last)
     } catch {
-      return ToolAnswer(told(error, call), line)
+      return ToolResult(told(error, call), line)
     }
   }
 

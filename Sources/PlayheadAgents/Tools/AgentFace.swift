@@ -2,7 +2,7 @@ internal import PlayheadCommands
 
 /// What commands ask of a coding agent: nothing.
 struct AgentFace: CommandContext {
-  func tell(_ answer: Answer, as command: String) {}
+  func tell(_ answer: CommandOutput, as command: String) {}
   func remark(_ text: StyledText) {}
   func readLine() -> LineInput { .end }
   func confirms(_ question: String) -> Bool { true }

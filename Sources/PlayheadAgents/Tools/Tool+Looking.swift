@@ -146,7 +146,7 @@ extension Tool {
     ],
     paging: .skip, wayOn: "'changes' and 'state' of either recording show more",
     work: .other { call, session, recordings in
-      guard let name = call["other"] else { return Answer() }
+      guard let name = call["other"] else { return CommandOutput() }
       let file = try recordings.folders.file(name)
       let other = try await recordings.session(file)
       func branch(_ name: String, _ session: CommandSession) -> DebugSession.Branch {
@@ -154,7 +154,7 @@ extension Tool {
       }
       return try session.comparison(
         of: branch(call["recording"] ?? "", session), branch(file.name, other), as: call.tool.name
-      ).result.answer
+      ).result.output
     })
 
   private static let scan = Tool(

@@ -17,7 +17,7 @@ struct Tool: Sendable {
     /// A command, with what is added to the arguments that it declares.
     case command(String, adding: @Sendable (ToolCall) -> [(name: String, text: String)] = { _ in [] })
     /// What no command does.
-    case other(@Sendable (ToolCall, inout CommandSession, Recordings) async throws -> Answer)
+    case other(@Sendable (ToolCall, inout CommandSession, Recordings) async throws -> CommandOutput)
   }
 
   let name: String

@@ -7,7 +7,7 @@ package protocol Command: Sendable {
   /// - Throws: ``CommandError``, or the debugger's own error; the session then is as it was before.
   func run(
     _ arguments: CommandArguments, in session: inout CommandSession, for face: any CommandContext
-  ) async throws -> Answer
+  ) async throws -> CommandOutput
 }
 
 extension Command {

@@ -5,7 +5,7 @@ package protocol CommandContext: Sendable {
   /// - Parameters:
   ///   - answer: what is told.
   ///   - command: what `--json` calls it.
-  func tell(_ answer: Answer, as command: String) async
+  func tell(_ output: CommandOutput, as command: String) async
 
   /// Says something to a person who is there; to nobody else.
   func remark(_ text: StyledText) async
@@ -39,7 +39,7 @@ extension CommandContext {
 package struct NoFace: CommandContext {
   package init() {}
 
-  package func tell(_ answer: Answer, as command: String) {}
+  package func tell(_ output: CommandOutput, as command: String) {}
   package func remark(_ text: StyledText) {}
   package func readLine() -> LineInput { .end }
   package func confirms(_ question: String) -> Bool { true }

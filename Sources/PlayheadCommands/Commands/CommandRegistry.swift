@@ -64,7 +64,7 @@ package struct CommandRegistry: Sendable {
       to: name, among: commands.flatMap { [$0.name] + $0.help.aliases.filter { $0.count > 2 } })
     throw CommandError(
       "there is no \(what) '\(name)'", at: word.range,
-      hint: Habits.hint(for: name, what) ?? near.map { "did you mean '\($0)'?" }
+      hint: ForeignHabits.hint(for: name, what) ?? near.map { "did you mean '\($0)'?" }
         ?? (what == "command" ? "'help' lists the commands" : nil))
   }
 

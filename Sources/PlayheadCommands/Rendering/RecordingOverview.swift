@@ -189,14 +189,14 @@ struct RecordingOverview {
 
   var json: JSONValue.Object {
     var members: JSONValue.Object = [
-      "file": .string(recording.name), "size": JSONAnswer.integer(size),
+      "file": .string(recording.name), "size": JSONOutput.integer(size),
       "store": .string(header.store.name), "state": .string(header.store.state),
       "action": .string(header.store.action), "fidelity": .string(recording.fidelity.rawValue),
-      "started": .string(header.started), "host": .object(header.host), "duration": JSONAnswer.integer(duration),
-      "actions": JSONAnswer.integer(actionCount), "effects": JSONAnswer.integer(recording.effects.count),
-      "keyframes": JSONAnswer.integer(recording.keyframes.count),
+      "started": .string(header.started), "host": .object(header.host), "duration": JSONOutput.integer(duration),
+      "actions": JSONOutput.integer(actionCount), "effects": JSONOutput.integer(recording.effects.count),
+      "keyframes": JSONOutput.integer(recording.keyframes.count),
     ]
-    if recording.logCount > 0 { members["logCount"] = JSONAnswer.integer(recording.logCount) }
+    if recording.logCount > 0 { members["logCount"] = JSONOutput.integer(recording.logCount) }
     let fallbacks = recording.fallbacks
     if !fallbacks.isEmpty {
       members["fallbacks"] = .array(
@@ -210,19 +210,19 @@ struct RecordingOverview {
         })
     }
     members["status"] = recording.ending.status.map(JSONValue.string)
-    members["unfinished"] = recording.ending.unfinished.map(JSONAnswer.integer)
+    members["unfinished"] = recording.ending.unfinished.map(JSONOutput.integer)
     if let torn = recording.ending.torn {
       members["torn"] = [
-        "line": JSONAnswer.integer(torn.line), "offset": JSONAnswer.integer(torn.offset),
-        "bytes": JSONAnswer.integer(torn.bytes),
+        "line": JSONOutput.integer(torn.line), "offset": JSONOutput.integer(torn.offset),
+        "bytes": JSONOutput.integer(torn.bytes),
       ]
     }
     if !gaps.isEmpty {
       members["gaps"] = .array(
         gaps.map { gap in
           [
-            "after": JSONAnswer.integer(gap.after), "reason": .string(gap.gap.reason),
-            "dropped": JSONAnswer.integer(gap.gap.dropped),
+            "after": JSONOutput.integer(gap.after), "reason": .string(gap.gap.reason),
+            "dropped": JSONOutput.integer(gap.gap.dropped),
           ]
         })
     }

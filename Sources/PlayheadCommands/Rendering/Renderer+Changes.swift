@@ -53,7 +53,7 @@ extension Renderer {
   }
 
   /// What became of a followed value: `"a" → "b"`, `[49] → [48]`, `"a" → gone`.
-  func event(_ event: TrailEvent, _ member: Schema.Member?) -> StyledText {
+  func event(_ event: PathEvent, _ member: Schema.Member?) -> StyledText {
     if !event.isChange, let from = event.from, let to = event.to {
       return "\(safe(Self.places(from, to).from)) → \(safe(Self.places(from, to).to))"
     }

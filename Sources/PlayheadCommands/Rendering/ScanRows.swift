@@ -5,18 +5,18 @@ internal import PlayheadReader
 package import PlayheadSharing
 
 /// The places of a recording that look like secrets, without the values.
-package struct ScanRows: AnswerRows {
+package struct ScanRows: OutputRows {
   package let array = "places"
   package var size = PageSize()
-  private let form: AnswerForm
+  private let form: OutputForm
   private let findings: [SecretScan.Finding]
   private var told = 0
 
-  package init(_ scan: SecretScan, _ form: AnswerForm) { (findings, self.form) = (scan.findings, form) }
+  package init(_ scan: SecretScan, _ form: OutputForm) { (findings, self.form) = (scan.findings, form) }
 
-  package mutating func next() -> AnswerPage? {
+  package mutating func next() -> OutputPage? {
     guard told < findings.count else { return nil }
-    var page = AnswerPage()
+    var page = OutputPage()
     for finding in findings[told...].prefix(size.take()) {
       told += 1
       page.add(form) {
@@ -55,8 +55,8 @@ package struct ScanRows: AnswerRows {
   package static func json(_ finding: SecretScan.Finding) -> JSONValue.Object {
     [
       "kind": .string(finding.kind.rawValue), "part": .string(finding.part), "place": .string(finding.place),
-      "count": JSONAnswer.integer(finding.count), "position": JSONAnswer.integer(finding.position),
-      "length": JSONAnswer.integer(finding.length),
+      "count": JSONOutput.integer(finding.count), "position": JSONOutput.integer(finding.position),
+      "length": JSONOutput.integer(finding.length),
     ]
   }
 }
@@ -65,13 +65,13 @@ extension CommandSession {
   /// Looks through the recording for what looks like a secret.
   ///
   /// - Parameter name: what it is called.
-  package func scan(_ name: String) throws(DebuggerError) -> Answer {
+  package func scan(_ name: String) throws(DebuggerError) -> CommandOutput {
     var scan = SecretScan()
     do throws(RecordingError) { try scan.run(recording.source) } catch { throw DebuggerError(error) }
     var json: JSONValue.Object = [:]
-    if scan.furtherCount > 0 { json["more"] = JSONAnswer.integer(scan.furtherCount) }
-    var answer = Answer(form, json: json, rows: ScanRows(scan, form))
-    answer.text = StyledText(ScanRows.heading(scan, of: name) + "\n")
-    return answer
+    if scan.furtherCount > 0 { json["more"] = JSONOutput.integer(scan.furtherCount) }
+    var output = CommandOutput(form, json: json, rows: ScanRows(scan, form))
+    output.text = StyledText(ScanRows.heading(scan, of: name) + "\n")
+    return output
   }
 }

@@ -14,36 +14,38 @@ extension CommandSession {
   }
 
   /// Adds a branch that was run, and goes to it.
-  mutating func add(_ name: String, _ report: BranchReport, at position: Int) throws -> Answer {
-    let stop = try debugging.add(name, recordedAt: report.path, at: position)
+  mutating func add(_ name: String, _ report: BranchReport, at position: Int) throws -> CommandOutput {
+    let landing = try debugging.add(name, recordedAt: report.path, at: position)
     listed = nil
-    return answer(report, name, at: stop)
+    return output(report, name, at: landing)
   }
 
   /// What there is to say of a new branch, and of a stop in it.
-  func answer(_ report: BranchReport, _ name: String, at stop: Stop) -> Answer {
+  func output(_ report: BranchReport, _ name: String, at landing: Landing) -> CommandOutput {
     let count = report.end - report.start
     let actions = count == 1 ? "1 action" : "\(count) actions"
     let first =
       "\(name): \(actions) from position \(report.start) on\(report.grades), recorded in \(report.path)"
-    return answer(report, name, [first] + report.lines, at: stop)
+    return output(report, name, [first] + report.lines, at: landing)
   }
 
-  func answer(_ report: BranchReport, _ name: String, _ lines: [String], at stop: Stop) -> Answer {
-    var answer = Answer(
+  func output(_ report: BranchReport, _ name: String, _ lines: [String], at landing: Landing) -> CommandOutput {
+    var output = CommandOutput(
       form,
       text: StyledText(lines.map { TerminalText.escaped($0) + "\n" }.joined())
-        + renderer.stop(stop, in: debugger),
-      json: json(of: report, name, at: stop))
-    answer.stop = stop
-    return answer
+        + renderer.landing(landing, in: debugger),
+      json: json(of: report, name, at: landing))
+    output.landing = landing
+    return output
   }
 
   /// What there is to say of a new branch, and of a stop in it, for programs.
-  func json(of report: BranchReport, _ name: String, at stop: Stop) -> JSONValue.Object {
+  func json(of report: BranchReport, _ name: String, at landing: Landing) -> JSONValue.Object {
     var json = report.json
     json["name"] = .string(name)
-    for (member, value) in JSONAnswer.members(of: stop, in: debugger) where json[member] == nil { json[member] = value }
+    for (member, value) in JSONOutput.members(of: landing, in: debugger) where json[member] == nil {
+      json[member] = value
+    }
     return json
   }
 
@@ -109,9 +111,9 @@ extension BranchReport {
       )
     }
     if !skipped.isEmpty { lines.append("\(counted(skipped.count, "not run")): 'verify' says why") }
-    if seams > 0 {
+    if discontinuities > 0 {
       lines.append(
-        "lines are missing \(seams == 1 ? "once" : "\(seams) times"): the state after them is taken up where it is known"
+        "lines are missing \(discontinuities == 1 ? "once" : "\(discontinuities) times"): the state after them is taken up where it is known"
       )
     }
     if !unanswered.isEmpty {

@@ -4,13 +4,14 @@ internal import PlayheadReader
 
 extension CommandSession {
   /// What has happened in a recording that goes on, as it is told.
-  package func answer(_ news: DebugSession.News) -> Answer {
+  package func output(_ news: DebugSession.News) -> CommandOutput {
     switch news {
-    case .passed(let stop): return answer(stop, isPassed: true)
-    case .failed(let outcome): return answer(outcome)
-    case .presented(let presentation): return answer(presentation)
+    case .passed(let landing): return output(landing, isPassed: true)
+    case .failed(let outcome): return output(outcome)
+    case .presented(let presentation): return output(presentation)
     case .path(let fate):
-      return Answer(form, text: StyledText.dim(Self.text(of: fate)) + "\n", json: ["status": .string(fate.rawValue)])
+      return CommandOutput(
+        form, text: StyledText.dim(Self.text(of: fate)) + "\n", json: ["status": .string(fate.rawValue)])
     case .ended(let status):
       let unfinished = debugging.running.recording.ending.unfinished
       var text = StyledText.dim("the recording has ended: \(renderer.safe(status))") + "\n"
@@ -18,18 +19,18 @@ extension CommandSession {
         for line in RecordingOverview(of: self).ending(renderer) { text += StyledText.error(line) + "\n" }
       }
       var json: JSONValue.Object = ["status": .string(status)]
-      json["unfinished"] = unfinished.map(JSONAnswer.integer)
-      return Answer(form, text: text, json: json)
+      json["unfinished"] = unfinished.map(JSONOutput.integer)
+      return CommandOutput(form, text: text, json: json)
     }
   }
 
   /// What has become of an old state that is presented in the app.
-  private func answer(_ presentation: RecordedPresentation) -> Answer {
+  private func output(_ presentation: RecordedPresentation) -> CommandOutput {
     if let position = presentation.shows {
       let actions = presentation.goesOn ? "its store goes on with actions" : "takes no actions"
-      var json: JSONValue.Object = ["shows": JSONAnswer.integer(position)]
+      var json: JSONValue.Object = ["shows": JSONOutput.integer(position)]
       if presentation.goesOn { json["goesOn"] = true }
-      return Answer(
+      return CommandOutput(
         form, text: "the app shows position \(position), and \(actions); 'present live' puts the present back\n",
         json: json)
     }
@@ -39,13 +40,13 @@ extension CommandSession {
       waited == 0 ? nil : "\(waited) answer\(waited == 1 ? "" : "s") of effects waited",
     ].compactMap(\.self)
     let text = (["the app shows the present again"] + counts).joined(separator: "; ")
-    return Answer(
+    return CommandOutput(
       form, text: text + "\n",
-      json: ["refused": JSONAnswer.integer(refused), "waited": JSONAnswer.integer(waited)])
+      json: ["refused": JSONOutput.integer(refused), "waited": JSONOutput.integer(waited)])
   }
 
   /// What has become of an old state that was presented in the app, unless that was told.
-  package mutating func answerOfPresentation() -> Answer? { debugging.takePresentation().map(answer) }
+  package mutating func outputOfPresentation() -> CommandOutput? { debugging.takePresentation().map(output) }
 
   private static func text(of fate: FileSource.Fate) -> String {
     switch fate {
@@ -59,11 +60,11 @@ extension CommandSession {
 
   /// Tells what has come since it was last asked for.
   mutating func tellNews(to face: any CommandContext) async throws {
-    while let news = try await debugging.nextNews() { await face.tell(answer(news), as: news.command) }
+    while let news = try await debugging.nextNews() { await face.tell(output(news), as: news.command) }
   }
 
   /// What is said of a store's run that has ended; nil where none ran here.
-  package var answerOfEndedRun: Answer? {
+  package var outputOfEndedRun: CommandOutput? {
     guard debugging.runsStore else { return nil }
     let recording = debugging.running.recording
     let count = recording.last
@@ -71,28 +72,28 @@ extension CommandSession {
     let text =
       debugging.live?.attachedApp.map { "left \(renderer.safe($0)) after \(actions)\n" }
       ?? "recorded \(actions) in \(renderer.safe(recording.name))\n"
-    return Answer(
+    return CommandOutput(
       form, text: text,
-      json: ["file": .string(recording.name), "actions": JSONAnswer.integer(count)])
+      json: ["file": .string(recording.name), "actions": JSONOutput.integer(count)])
   }
 
   /// The greeting prints at most so many notes of the first position.
   private static let greetingNotes = 3
 
   /// What is said of what was opened.
-  package var greeting: Answer {
+  package var greeting: CommandOutput {
     let overview = RecordingOverview(of: self)
-    guard form.hasText else { return Answer(form, json: overview.json) }
+    guard form.hasText else { return CommandOutput(form, json: overview.json) }
     var text = overview.summary(renderer)
     if settings.isTerminal, !debugging.showsStore {
       text += StyledText.dim("help lists the commands, Tab completes") + "\n"
     }
     var debugger = debugger
-    if debugger.timeline.last > 0, let stop = try? debugger.current() {
-      text += renderer.position(of: stop, in: debugger.timeline) + "\n"
-      for note in stop.notes.prefix(Self.greetingNotes) { text += "  \(renderer.note(note))\n" }
+    if debugger.timeline.last > 0, let landing = try? debugger.current() {
+      text += renderer.position(of: landing, in: debugger.timeline) + "\n"
+      for note in landing.notes.prefix(Self.greetingNotes) { text += "  \(renderer.note(note))\n" }
     }
-    return Answer(form, text: text, json: overview.json)
+    return CommandOutput(form, text: text, json: overview.json)
   }
 }
 

@@ -89,12 +89,12 @@ extension CommandSession {
   }
 
   /// The same for a face that tells what happens meanwhile; nil where there is nothing.
-  package mutating func answerOfMessages() -> Answer? {
+  package mutating func outputOfMessages() -> CommandOutput? {
     let messages = takeMessages()
     if messages.isEmpty { return nil }
-    var answer = Answer()
-    answer.tell(messages, form)
-    return answer
+    var output = CommandOutput()
+    output.tell(messages, form)
+    return output
   }
 
   private mutating func text(of part: StopMessage.Part, at position: Int) -> String {

@@ -2,10 +2,10 @@ package import PlayheadDebugger
 internal import PlayheadFormat
 package import PlayheadReader
 
-/// What commands work on: a session of the debugger, and what is remembered from one line to the next.
-///
-/// It is a value: a command works on a copy, which takes the place of the session where the command comes to its end.
+/// The debug session, and everything that is remembered from one line to the next.
 package struct CommandSession: Sendable {
+  // A value: a command works on a copy, which replaces the session only if the command succeeds.
+
   package var debugging: DebugSession
   package let registry: CommandRegistry
   package private(set) var renderer: Renderer
@@ -16,15 +16,15 @@ package struct CommandSession: Sendable {
     }
   }
   package var aliases = Aliases()
-  /// The folder that files are named from, and outside of which none is written that is named; nil for where the process started,
-  /// and any.
+  /// The folder to which file names are relative, and outside of which no named file is written; nil for the current folder without that
+  /// limit.
   package var workspace: String?
-  /// The positions that `list` showed last, and where the cursor was then.
+  /// The names of the state's members, once a command was typed that could be one.
+  private var fields: Set<String>?
+  /// The positions that `list` showed last, and the cursor at that time.
   var listed: (positions: ClosedRange<Int>, cursor: Int)?
 
-  /// - Parameters:
-  ///   - debugging: what is debugged.
-  ///   - registry: the commands; a face may have further ones.
+  /// A face can add commands of its own to the registry.
   package init(
     _ debugging: DebugSession, settings: Settings = Settings(), registry: CommandRegistry = .standard
   ) {
@@ -35,7 +35,7 @@ package struct CommandSession: Sendable {
     limitStops()
   }
 
-  /// Sees to it that stops tell as much as is set.
+  /// Limits the facts of stops by the settings.
   private mutating func limitStops() {
     debugger.changeLimit = settings.changeLimit
     debugger.logLevel = settings.isJSON ? .trace : settings.logLevel
@@ -48,54 +48,49 @@ package struct CommandSession: Sendable {
 
   package var recording: Recording { debugging.recording }
 
-  /// The form in which answers are wanted.
-  package var form: AnswerForm { settings.form }
+  package var form: OutputForm { settings.form }
 
-  /// The prompt, which says where the cursor is.
+  /// The prompt, which shows the cursor.
   package var prompt: StyledText {
     let branch = debugging.branchName.map { "\(renderer.safe($0)) " } ?? ""
-    // It stays until it is taken back, and costs more than a recorded answer.
+    // Shown because the setting persists, and live effects cost more than recorded answers.
     let effects = settings.effects == .live ? ", effects live" : ""
     let presented = debugging.presented.map { ", the app shows \($0)" } ?? ""
     return StyledText.prompt("(playhead \(branch)\(debugger.position)/\(debugger.timeline.last)\(effects)\(presented))")
       + " "
   }
 
-  /// What a move says, and what is displayed where it landed.
-  ///
-  /// - Parameter isPassed: whether it is no stop, but a position that following passes.
-  package func answer(_ stop: Stop, isPassed: Bool = false) -> Answer {
-    var answer = Answer(
-      form, text: renderer.stop(stop, in: debugger), json: JSONAnswer.members(of: stop, in: debugger))
-    if !isPassed { answer.stop = stop }
+  /// Describes a move, with the displays at its position, unless that is only passed.
+  package func output(_ landing: Landing, isPassed: Bool = false) -> CommandOutput {
+    var output = CommandOutput(
+      form, text: renderer.landing(landing, in: debugger), json: JSONOutput.members(of: landing, in: debugger))
+    if !isPassed { output.landing = landing }
     var isSilent = false
-    for case .hit(let hit) in stop.reasons where !isPassed {
-      // As in gdb, only where it stands first.
+    for case .hit(let hit) in landing.reasons where !isPassed {
+      // As in gdb, `silent` only counts as the first command.
       let silences = hit.commands.first == "silent"
       isSilent = isSilent || silences
-      answer.commands += hit.commands.dropFirst(silences ? 1 : 0)
+      output.commands += hit.commands.dropFirst(silences ? 1 : 0)
     }
-    if isSilent { answer.text = "" }
-    if isPassed || debugging.displays.isEmpty { return answer }
-    let displayed = displayed(at: stop.position)
-    answer.text += displayed.text
-    if form.hasJSON { answer.json["displays"] = displayed.json["displays"] }
-    return answer
+    if isSilent { output.text = "" }
+    if isPassed || debugging.displays.isEmpty { return output }
+    let displayed = displayed(at: landing.position)
+    output.text += displayed.text
+    if form.hasJSON { output.json["displays"] = displayed.json["displays"] }
+    return output
   }
 
-  /// What stands before the row of a position: a mark where the cursor is, if who reads the answer can move it.
+  /// The mark before a listed position if the cursor is there, for readers who can move the cursor.
   func cursorMark(_ position: Int) -> StyledText {
     settings.tellsCommands && position == debugger.position ? ">" : ""
   }
 
-  /// What the end of an effect says.
-  func answer(_ outcome: EffectOutcome) -> Answer {
-    Answer(form, text: renderer.outcome(outcome) + "\n", json: JSONAnswer.members(of: outcome))
+  /// Describes the end of an effect.
+  func output(_ outcome: EffectOutcome) -> CommandOutput {
+    CommandOutput(form, text: renderer.outcome(outcome) + "\n", json: JSONOutput.members(of: outcome))
   }
 
-  /// Where a file is written that was named.
-  ///
-  /// - Throws: ``CommandError`` where that is outside of ``workspace``.
+  /// The path of a named file to write; throws if it is outside of the ``workspace``.
   func pathToWrite(_ file: CommandInput.Word) throws(CommandError) -> String {
     guard let workspace else { return FileNames.path(file.text) }
     guard let path = FileNames.path(file.text, within: workspace) else {
@@ -108,7 +103,7 @@ package struct CommandSession: Sendable {
     return path
   }
 
-  /// Whether a line is `continue`, by whatever name.
+  /// Whether a line is `continue` under any of its names.
   package func isContinue(_ line: String) -> Bool {
     guard let input = CommandInput(line).map(aliases.expanded), input.words.isEmpty else { return false }
     return (try? registry.command(named: input.name)) is ContinueCommand
@@ -119,7 +114,7 @@ package struct CommandSession: Sendable {
     if input.words.isEmpty, input.name.text.utf8.allSatisfy({ $0 &- UInt8(ascii: "0") <= 9 }) {
       input = input.asArgument(of: "goto")
     }
-    // What stands after a slash is a format in gdb.
+    // In gdb, a format follows a slash.
     if let slash = input.name.text.firstIndex(of: "/"), slash > input.name.text.startIndex {
       let name = CommandInput.Word(text: String(input.name.text[..<slash]), range: input.name.range)
       if let command = try? registry.command(named: name), command is PrintCommand { return command }
@@ -147,9 +142,19 @@ package struct CommandSession: Sendable {
     }
   }
 
-  /// The name that a line begins with: what fails after the name of a value is told as 'print' tells it.
+  /// The name at the beginning of a line; if it is that of a value, 'print' reports what is wrong with the rest.
   private func firstName(of line: String) -> String {
     String(line.trimmingPrefix { $0 == " " }.prefix { $0 == "_" || $0.isLetter || $0.isNumber })
+  }
+
+  /// Whether the state has a member of a name, as it was first.
+  private mutating func isField(_ name: String) -> Bool {
+    if let fields { return fields.contains(name) }
+    var debugger = debugger
+    _ = try? debugger.goto(.start)
+    let names = Set(debugger.memberNames(of: nil))
+    fields = names
+    return names.contains(name)
   }
 
   /// Whether a line is a path or an expression that has a value, such as `rows[49].title`.
@@ -159,30 +164,25 @@ package struct CommandSession: Sendable {
     return (try? debugger.value(expression)) != nil
   }
 
-  /// Carries a line out, in which no alias is left.
-  ///
-  /// - Parameters:
-  ///   - input: the line.
-  ///   - face: is told what comes before the answer, and asked what the command needs to know.
-  /// - Throws: ``CommandError``; the session is as it was then, but for what has come in a recording that goes on.
+  /// Runs a line without aliases; if it throws, the session is unchanged but for news of a live recording.
   package mutating func run(
     _ input: CommandInput, for face: any CommandContext
   ) async throws(CommandError) -> CommandResult {
     do throws(CommandError) {
       var named = input
       var command = try command(of: &named)
-      let isField = named.words.isEmpty && named.name == input.name && hasValue(input.name.text)
+      let isField = named.words.isEmpty && named.name == input.name && isField(input.name.text)
       let runs = command.help.needsNothing
       if isField, !runs {
         named = input.asArgument(of: "print")
         command = try registry.command(named: named.name)
       }
       var result = try await run(named, command, for: face)
-      if isField, runs { result.answer.add(field: input.name.text, form) }
+      if isField, runs { result.output.add(field: input.name.text, form) }
       return result
     } catch {
-      // A line that is no call of the command may be an expression: `message > 3` of a state with a message.
-      guard let print = registry.command(exactly: "print"), hasValue(firstName(of: input.line)), hasValue(input.line)
+      // A line that is no valid command may be an expression: `message > 3` in a state with a message.
+      guard let print = registry.command(exactly: "print"), isField(firstName(of: input.line)), hasValue(input.line)
       else {
         throw error
       }
@@ -196,18 +196,18 @@ package struct CommandSession: Sendable {
     let own = command.help.takesWholeLine ? input : try input.separatingPipe(command.help.patterns)
     try face.admit(command.help, own)
     do {
-      let answer = try await run(command, ArgumentReader.read(own, command.help, in: debugger), for: face)
-      return CommandResult(help: command.help, answer: answer, pipe: own.pipe)
+      let output = try await run(command, ArgumentReader.read(own, command.help, in: debugger), for: face)
+      return CommandResult(help: command.help, output: output, pipe: own.pipe)
     } catch {
       var error = CommandError(error, in: own)
-      if let hint = Habits.hint(forArguments: own.words.map(\.text), of: command.help), await isTrue(hint) {
+      if let hint = ForeignHabits.hint(forArguments: own.words.map(\.text), of: command.help), await isTrue(hint) {
         error.hint = hint
       }
       throw error
     }
   }
 
-  /// Whether what a hint says to type instead can be typed: commands that only look are tried.
+  /// Whether the commands in a hint succeed, of which only read-only ones are tried.
   private func isTrue(_ hint: String) async -> Bool {
     for part in hint.split(separator: "'", omittingEmptySubsequences: false).enumerated() where part.offset % 2 == 1 {
       guard let input = CommandInput(String(part.element)), input.pipe == nil,
@@ -223,13 +223,10 @@ package struct CommandSession: Sendable {
     return true
   }
 
-  /// Carries a command out with arguments that were not typed.
-  ///
-  /// - Parameter name: the command's whole name, of topics after `info`.
-  /// - Throws: ``CommandError``, as for a line.
+  /// Runs a command with arguments that were not typed; `name` is its whole name, and for topics includes `info`.
   package mutating func run(
     _ name: String, _ arguments: CommandArguments, for face: any CommandContext
-  ) async throws(CommandError) -> Answer {
+  ) async throws(CommandError) -> CommandOutput {
     guard let command = registry.command(exactly: name) else { throw CommandError("there is no command '\(name)'") }
     try face.admit(command.help, arguments.input)
     do { return try await run(command, arguments, for: face) } catch {
@@ -239,34 +236,34 @@ package struct CommandSession: Sendable {
 
   private mutating func run(
     _ command: any Command, _ arguments: CommandArguments, for face: any CommandContext
-  ) async throws -> Answer {
+  ) async throws -> CommandOutput {
     var session = self
-    // What goes to another program has no colours, unless they are asked for.
+    // Piped output has no colours, unless they are requested.
     if arguments.input.pipe != nil { session.settings.isTerminal = false }
     do {
-      var answer = try await command.run(arguments, in: &session, for: face)
-      answer.tell(session.takeMessages(), session.form)
+      var output = try await command.run(arguments, in: &session, for: face)
+      output.tell(session.takeMessages(), session.form)
       session.settings.isTerminal = settings.isTerminal
       self = session
-      return answer
+      return output
     } catch {
-      // What has come meanwhile was read and told, and does not come again.
+      // The news was already printed and will not come again, so it is kept.
       if debugging.live != nil, !(command is any ImmediateCommand) { debugging = session.debugging }
       throw error
     }
   }
 }
 
-/// A command that was carried out.
+/// A command that was run, with its output.
 package struct CommandResult: Sendable {
   package var help: CommandHelp
-  package var answer: Answer
-  /// The shell command that is to be given the answer.
+  package var output: CommandOutput
+  /// The shell command that receives the output.
   package var pipe: CommandInput.Word?
 
-  package init(help: CommandHelp, answer: Answer, pipe: CommandInput.Word? = nil) {
+  package init(help: CommandHelp, output: CommandOutput, pipe: CommandInput.Word? = nil) {
     self.help = help
-    self.answer = answer
+    self.output = output
     self.pipe = pipe
   }
 }

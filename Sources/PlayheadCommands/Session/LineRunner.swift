@@ -21,12 +21,12 @@ package struct LineRunner {
   package mutating func run(_ line: String) async -> String {
     guard let input = CommandInput(line) else { return "" }
     do throws(CommandError) {
-      var answer = try await session.run(input, for: NoFace()).answer
+      var output = try await session.run(input, for: NoFace()).output
       for _ in 0..<Self.pageLimit {
-        guard let page = answer.rows?.next() else { break }
-        answer.text += page.text
+        guard let page = output.rows?.next() else { break }
+        output.text += page.text
       }
-      return answer.text.plain
+      return output.text.plain
     } catch {
       return error.text(line: line, place: nil, style: Style(isColored: false), columns: 80)
     }

@@ -90,7 +90,7 @@ enum Setting: String, CaseIterable, Sendable {
     }
     throw CommandError(
       "there is no setting '\(word.text)'", at: word.range,
-      hint: Habits.hint(for: word.text, "setting") ?? "there are \(names)")
+      hint: ForeignHabits.hint(for: word.text, "setting") ?? "there are \(names)")
   }
 
   private func number(_ word: CommandInput.Word) throws(CommandError) -> Int? {

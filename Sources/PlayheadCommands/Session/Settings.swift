@@ -44,7 +44,7 @@ package struct Settings: Equatable, Sendable {
   /// How wide that is, in columns.
   package var terminalColumns = 80
   /// For whom answers are made.
-  package var form = AnswerForm.text
+  package var form = OutputForm.text
   /// Whether answers tell what can be typed next: commands, and the numbers of results.
   package var tellsCommands: Bool { form != .both }
 

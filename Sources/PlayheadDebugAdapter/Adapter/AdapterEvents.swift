@@ -16,19 +16,19 @@ extension AdapterEvent {
 
 extension EditorSession {
   /// Reports the cursor's new place, which invalidates all references; `reason` applies where no stop was hit.
-  mutating func stopped(_ stop: Stop, _ reason: String) throws(RequestError) -> AdapterEvent {
+  mutating func stopped(_ landing: Landing, _ reason: String) throws(RequestError) -> AdapterEvent {
     references.removeAll()
-    (lastStop, newStop) = (stop, stop)
+    (lastLanding, newLanding) = (landing, landing)
     isWaiting = false
     var hits: [Breakpoint.Hit] = []
-    for case .hit(let hit) in stop.reasons { hits.append(hit) }
+    for case .hit(let hit) in landing.reasons { hits.append(hit) }
     var body: JSONValue.Object = [
       "reason": .string(hits.first.map(self.reason) ?? reason), "threadId": .integer(Int64(Self.thread)),
       "allThreadsStopped": true,
     ]
-    let reasons = stop.reasons.map { renderer.reason($0, in: debugger).plain }
+    let reasons = landing.reasons.map { renderer.reason($0, in: debugger).plain }
     if !reasons.isEmpty { body["description"] = .string(bounded(reasons.joined(separator: "; "))) }
-    body["text"] = .string(bounded(renderer.position(of: stop, in: debugger.timeline).plain))
+    body["text"] = .string(bounded(renderer.position(of: landing, in: debugger.timeline).plain))
     if !hits.isEmpty { body["hitBreakpointIds"] = .array(hits.map { .integer(Int64($0.number)) }) }
     return AdapterEvent(name: "stopped", body: body)
   }

@@ -10,12 +10,12 @@ extension DebugAdapter {
   package func tell(_ text: String) { if !text.isEmpty, !isOver { outbox.send(.output(text, "console")) } }
 
   /// Forwards a move of the other face; `isReached` says that the editor was waiting for this stop.
-  package func follow(_ stop: Stop?, isReached: Bool = false) {
+  package func follow(_ landing: Landing?, isReached: Bool = false) {
     if isReached { hasReached = true }
     if let last = queue.indices.last, case .followed(let before, let wasReached) = queue[last] {
-      queue[last] = .followed(stop ?? before, isReached: isReached || wasReached)
+      queue[last] = .followed(landing ?? before, isReached: isReached || wasReached)
     } else {
-      enqueue(.followed(stop, isReached: isReached))
+      enqueue(.followed(landing, isReached: isReached))
     }
   }
 
@@ -49,7 +49,7 @@ extension DebugAdapter {
     }
     session?.debugging = sharing.debugging
     let result = await use(request) { session in
-      session.newStop = nil
+      session.newLanding = nil
       defer { session.known = EditorSession.Known(session.debugging) }
       let changed = try session.changedStops(since: session.known.breakpoints)
       var reply = try await session.answer(request)
@@ -58,7 +58,7 @@ extension DebugAdapter {
     }
     waits = session?.isWaiting ?? false
     if let session {
-      sharing.giveBack(session.debugging, session.newStop)
+      sharing.giveBack(session.debugging, session.newLanding)
     } else {
       sharing.giveBack(sharing.debugging, nil)
     }

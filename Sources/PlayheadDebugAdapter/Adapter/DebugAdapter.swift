@@ -25,7 +25,7 @@ package final class DebugAdapter {
     /// The other face has read news.
     case told(DebugSession.News)
     /// The other face has executed a command; the stop is where it moved, and `isReached` says that the editor was waiting for it.
-    case followed(Stop?, isReached: Bool)
+    case followed(Landing?, isReached: Bool)
     case end
   }
 
@@ -141,9 +141,9 @@ package final class DebugAdapter {
       case .news:
         await tell { try await $0.news() }
       case .told(let news): await tell { $0.tell(news) }
-      case .followed(let stop, let isReached):
+      case .followed(let landing, let isReached):
         guard let debugging = sharing?.debugging else { continue }
-        await tell { try $0.follow(debugging, stop) }
+        await tell { try $0.follow(debugging, landing) }
         waits = session?.isWaiting ?? false
         if isReached { hasReached = false }
       case .end: end()

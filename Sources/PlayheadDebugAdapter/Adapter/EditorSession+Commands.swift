@@ -5,11 +5,11 @@ internal import PlayheadReader
 
 extension EditorSession {
   struct Outcome {
-    var answer = Answer()
+    var answer = CommandOutput()
     /// The name of the command, in full.
     var command = ""
     /// The stop at the end of a move.
-    var stop: Stop?
+    var landing: Landing?
     var hasMoved = false
     var events: [AdapterEvent] = []
   }
@@ -35,8 +35,8 @@ extension EditorSession {
 
   private mutating func run(
     _ line: String, _ outcome: inout Outcome, _ pending: inout [String]
-  ) async throws -> Answer {
-    guard let input = CommandInput(line).map(commands.aliases.expanded) else { return Answer(isTold: true) }
+  ) async throws -> CommandOutput {
+    guard let input = CommandInput(line).map(commands.aliases.expanded) else { return CommandOutput(isTold: true) }
     let (start, branch, before) = (debugger.position, debugging.branch, debugger.breakpoints)
     let result = try await commands.run(input, for: AdapterFace(outbox: outbox))
     if outcome.command.isEmpty { outcome.command = result.help.name }
@@ -44,19 +44,19 @@ extension EditorSession {
     // While the editor waits, the cursor follows the live recording by itself.
     let isElsewhere = debugger.position != start && (isMove || !isWaiting)
     if isElsewhere || debugging.branch != branch { outcome.hasMoved = true }
-    if isMove || outcome.hasMoved { outcome.stop = result.answer.stop ?? outcome.stop }
+    if isMove || outcome.hasMoved { outcome.landing = result.output.landing ?? outcome.landing }
     // A command that moves drops the remaining commands of the breakpoint's list.
-    if isMove { pending = result.answer.commands }
+    if isMove { pending = result.output.commands }
     if isMove, debugging.branch == branch { outcome.events += passed(from: start, by: result.help.name) }
     outcome.events += try told(since: before)
-    return result.answer
+    return result.output
   }
 
   /// The most characters of an answer that are sent.
   private static let textLimit = 1 << 16
 
   /// Renders an answer, cut to ``textLimit``.
-  func text(of answer: Answer) -> String {
+  func text(of answer: CommandOutput) -> String {
     var text = answer.text.plain
     var rows = answer.rows
     while text.utf8.count < Self.textLimit, let page = rows?.next() {
@@ -71,7 +71,7 @@ extension EditorSession {
 struct AdapterFace: CommandContext {
   let outbox: Outbox
 
-  func tell(_ answer: Answer, as command: String) { outbox.send(.output(answer.text.plain, "console")) }
+  func tell(_ answer: CommandOutput, as command: String) { outbox.send(.output(answer.text.plain, "console")) }
   func remark(_ text: StyledText) {}
   func readLine() -> LineInput { .end }
   func confirms(_ question: String) -> Bool { true }

@@ -5,14 +5,16 @@ internal import PlayheadFormat
 // A session beside another face, whose changes it takes over and reports.
 extension EditorSession {
   /// Takes over a session changed by another face; `stop` is nil if the face has not moved, or only followed the live recording.
-  mutating func follow(_ debugging: DebugSession, _ stop: Stop?) throws -> Reply {
+  mutating func follow(_ debugging: DebugSession, _ landing: Landing?) throws -> Reply {
     self.debugging = debugging
     let (isElsewhere, events) = (Known(debugging) != known, try changedStops(since: known.breakpoints))
     known = Known(debugging)
     // The wait continues.
     if isWaiting, debugger.isFollowing { return Reply(events: events) }
     // The editor may have moved in the meantime.
-    if let stop, stop.position == debugger.position { return Reply(events: events + [try stopped(stop, "step")]) }
+    if let landing, landing.position == debugger.position {
+      return Reply(events: events + [try stopped(landing, "step")])
+    }
     guard isElsewhere, client.hearsInvalidated else { return Reply(events: events) }
     return Reply(events: events + [AdapterEvent(name: "invalidated", body: ["areas": ["all"]])])
   }

@@ -21,9 +21,9 @@ struct EditorSession: Sendable {
   /// Whether it waits for a stop in a live recording.
   var isWaiting = false
   var waitCount = 1
-  var lastStop: Stop?
+  var lastLanding: Landing?
   /// The stop to which the current request has moved.
-  var newStop: Stop?
+  var newLanding: Landing?
   /// The state that the editor knows of what another face can change.
   var known: Known
   /// Whether another face reads a live recording and forwards its news.

@@ -10,7 +10,7 @@ package protocol SharingFace: AnyObject {
   func lend() async -> Bool
 
   /// Returns the session to the face; `stop` is nil if the editor has not moved.
-  func giveBack(_ debugging: DebugSession, _ stop: Stop?)
+  func giveBack(_ debugging: DebugSession, _ landing: Landing?)
 
   /// Ends what the face is doing because the user paused.
   func pause()

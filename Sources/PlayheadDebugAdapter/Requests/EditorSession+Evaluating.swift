@@ -21,7 +21,7 @@ extension EditorSession {
     if outcome.command == "print", let printed = printed() { body = parts(of: printed) }
     body["result"] = .string(self.text(of: outcome.answer).trimmingEnd)
     var events = outcome.events
-    if outcome.hasMoved { events.append(try stopped(try outcome.stop ?? debugger.current(), "step")) }
+    if outcome.hasMoved { events.append(try stopped(try outcome.landing ?? debugger.current(), "step")) }
     return Reply(body: body, events: events)
   }
 
@@ -67,7 +67,7 @@ extension EditorSession {
   /// Describes the `catch` stop that was hit last.
   func exceptionInfo(_ arguments: Arguments) throws -> JSONValue.Object {
     try expectThread(arguments)
-    for case .hit(let hit) in lastStop?.reasons ?? [] {
+    for case .hit(let hit) in lastLanding?.reasons ?? [] {
       let id: String
       switch hit.kind {
       case .effect(let moment, _): id = "effect \(moment.rawValue)"
@@ -94,7 +94,7 @@ extension EditorSession {
     // The value is set at the position whose state shows it.
     let events = position == debugger.position ? [] : try await carryOut("goto \(position)").events
     let outcome = try await carryOut("fork --set \(path) \(value)")
-    let stop = try stopped(try outcome.stop ?? debugger.current(), "goto")
+    let stop = try stopped(try outcome.landing ?? debugger.current(), "goto")
     let told = AdapterEvent.output(text(of: outcome.answer), "console")
     var body: JSONValue.Object = ["value": .string(value)]
     if let found = try? debugger.value(ValuePath(parsing: path)) {

@@ -33,7 +33,7 @@ extension EditorSession {
       return Reply(body: body, events: try await news().events)
     }
     let outcome = try await carryOut(line)
-    let stop = try outcome.stop ?? debugger.current()
+    let stop = try outcome.landing ?? debugger.current()
     let messages = outcome.answer.messages.map { AdapterEvent.output($0, "console") }
     return Reply(body: body, events: messages + outcome.events + [try stopped(stop, reason)])
   }
@@ -70,7 +70,7 @@ extension EditorSession {
 
   /// Formats news as the prompt does, with its place in the listing.
   mutating func event(of news: DebugSession.News) -> AdapterEvent {
-    var event = AdapterEvent.output(commands.answer(news).text.plain, "console")
+    var event = AdapterEvent.output(commands.output(news).text.plain, "console")
     if case .passed(let stop) = news, let place = try? listing.place(of: stop.position, in: commands, host) {
       (event.body["source"], event.body["line"]) = (place.source, lineNumber(place.line))
     }

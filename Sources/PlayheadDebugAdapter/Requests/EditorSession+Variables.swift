@@ -99,8 +99,8 @@ extension EditorSession {
   }
 
   private mutating func changes(at position: Int) throws -> [JSONValue] {
-    let stop = try debugger.stop(at: position, listing: Self.partLimit)
-    let changes = (stop.changes ?? []).prefix(Self.partLimit)
+    let landing = try debugger.landing(at: position, listing: Self.partLimit)
+    let changes = (landing.changes ?? []).prefix(Self.partLimit)
     var variables: [JSONValue] = changes.map { change in
       var variable: JSONValue.Object = [
         "name": .string(bounded(renderer.place(of: change).plain)),
@@ -110,8 +110,8 @@ extension EditorSession {
       if change.path.utf8.count <= 1000 { variable["evaluateName"] = .string(change.path) }
       return .object(variable)
     }
-    if stop.changeCount > changes.count {
-      variables.append(text("…", "\(stop.changeCount - changes.count) more: diff shows all"))
+    if landing.changeCount > changes.count {
+      variables.append(text("…", "\(landing.changeCount - changes.count) more: diff shows all"))
     }
     return variables
   }

@@ -78,14 +78,14 @@ public struct Breakpoint: Sendable, Identifiable {
     /// The position whose action it stopped at.
     public var position: Int
     /// How the value changed, for a watchpoint.
-    public var change: TrailEvent?
+    public var change: PathEvent?
     /// The effect, for a catchpoint of one.
     public var effect: Int?
     /// The commands that a front end is to run now.
     public var commands: [String]
 
     public init(
-      number: Int, kind: Kind, position: Int, change: TrailEvent? = nil, effect: Int? = nil, commands: [String] = []
+      number: Int, kind: Kind, position: Int, change: PathEvent? = nil, effect: Int? = nil, commands: [String] = []
     ) {
       self.number = number
       self.kind = kind

@@ -29,7 +29,7 @@ extension Debugger {
   /// - Throws: ``DebuggerError`` where there is no such place.
   public mutating func watch(
     _ path: ValuePath, isPlace: Bool = false
-  ) throws(DebuggerError) -> (breakpoint: Breakpoint, change: TrailEvent?) {
+  ) throws(DebuggerError) -> (breakpoint: Breakpoint, change: PathEvent?) {
     let followed = try followedPath(path, isPlace: isPlace)
     let change = try timeline.previousChange(of: followed, upTo: position, downTo: max(position, timeline.first + 1))
     return (breakpoints.add(.change(followed)), change)

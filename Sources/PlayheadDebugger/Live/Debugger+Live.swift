@@ -32,25 +32,25 @@ extension Debugger {
   /// - Parameters:
   ///   - position: the position.
   ///   - counts: whether these stops count as hit by this.
-  public mutating func passing(_ position: Int, counts: Bool) throws(DebuggerError) -> Stop {
+  public mutating func passing(_ position: Int, counts: Bool) throws(DebuggerError) -> Landing {
     guard timeline.contains(position) else {
       throw DebuggerError(.noSuchPosition(position, first: timeline.first, last: timeline.last))
     }
     var scan = try StopScan(breakpoints, in: timeline, from: position - 1, isForward: true)
     let hits = position > timeline.first ? try scan.next(to: position) : []
-    let stop = try look(at: position, from: self.position, reasons: hits.map(Stop.Reason.hit))
+    let landing = try look(at: position, from: self.position, reasons: hits.map(Landing.Reason.hit))
     if counts {
       breakpoints = scan.table
       breakpoints.deleteTemporary(hits)
     }
-    return stop
+    return landing
   }
 
   /// Follows to the end or to a stop, which then counts as hit.
   ///
   /// - Parameter count: how many stops to go to; each that is passed is taken off.
   /// - Returns: the stop; nil where the cursor reached the end.
-  public mutating func follow(toStop count: inout Int) throws(DebuggerError) -> Stop? {
+  public mutating func follow(toStop count: inout Int) throws(DebuggerError) -> Landing? {
     var scan = try StopScan(breakpoints, in: timeline, from: position, isForward: true)
     while !isAtEnd {
       let hits = try scan.next(to: timeline.end)
@@ -60,10 +60,10 @@ extension Debugger {
         break
       }
       if count <= 1 {
-        let stop = try land(on: hit.position, reasons: hits.map(Stop.Reason.hit))
+        let landing = try land(on: hit.position, reasons: hits.map(Landing.Reason.hit))
         breakpoints = scan.table
         breakpoints.deleteTemporary(hits)
-        return stop
+        return landing
       }
       breakpoints = scan.table
       breakpoints.deleteTemporary(hits)

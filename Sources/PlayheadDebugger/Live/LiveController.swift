@@ -112,14 +112,14 @@ public final class LiveController {
   /// - Returns: what came before the stop, and the stop; nil where there is none.
   public func readOn(
     _ debugger: inout Debugger, toStop count: inout Int
-  ) throws(DebuggerError) -> (news: LiveNews, stop: Stop?) {
+  ) throws(DebuggerError) -> (news: LiveNews, landing: Landing?) {
     hasNews = false
     if feed.isBegunAnew() { return (LiveNews(), nil) }
     let mark = LiveNews.Mark(debugger)
     _ = try debugger.readOn()
-    let stop = try debugger.follow(toStop: &count)
-    let last = stop.map { $0.position - 1 } ?? .max
-    return (try LiveNews(since: mark, upTo: last, in: debugger, countsStops: false, follows: false), stop)
+    let landing = try debugger.follow(toStop: &count)
+    let last = landing.map { $0.position - 1 } ?? .max
+    return (try LiveNews(since: mark, upTo: last, in: debugger, countsStops: false, follows: false), landing)
   }
 
   /// Waits until there is news.

@@ -10,7 +10,7 @@ internal import PlayheadReader
 public struct LiveNews: Sendable {
   public enum Item: Hashable, Sendable {
     /// A position that following passes, with the stops there.
-    case passed(Stop)
+    case passed(Landing)
     /// An effect that failed.
     case failed(EffectOutcome)
   }

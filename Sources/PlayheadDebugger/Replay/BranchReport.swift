@@ -16,7 +16,7 @@ public struct BranchReport: Hashable, Sendable {
   /// How much is known of what effects of the recording sent in the branch.
   public var answers = Answers()
   /// How often lines were missing, after which the recorded state was taken up.
-  public var seams = 0
+  public var discontinuities = 0
   /// The names of the effects to which the recording has no answer, in the order in which they started.
   public var unanswered: [String] = []
   /// Whether effects have done their work. Those without an answer are under way then.
@@ -58,7 +58,8 @@ public struct BranchReport: Hashable, Sendable {
   /// Whether the branch is known to be possible: the state was never edited, nothing is missing, and all answers of effects
   /// come as they were recorded.
   public var isPossible: Bool {
-    !isEdited && !isIncomplete && answers.unknown == 0 && answers.doubtful.isEmpty && skipped.isEmpty && seams == 0
+    !isEdited && !isIncomplete && answers.unknown == 0 && answers.doubtful.isEmpty && skipped.isEmpty
+      && discontinuities == 0
   }
 
   public init(path: String, start: Int) {
@@ -87,7 +88,7 @@ extension BranchReport {
     if isIncomplete { object["incomplete"] = true }
     object["possible"] = .bool(isPossible)
     if runsEffects { object["live"] = true }
-    if seams > 0 { object["seams"] = .integer(Int64(seams)) }
+    if discontinuities > 0 { object["seams"] = .integer(Int64(discontinuities)) }
     object["trap"] = trap.map(JSONValue.string)
     return object
   }
@@ -109,7 +110,7 @@ extension BranchReport {
       answers.unknown = grades["unknown"]?.int ?? 0
       if case .array(let all)? = grades["doubtful"] { answers.doubtful = all.compactMap(\.int) }
     }
-    seams = json["seams"]?.int ?? 0
+    discontinuities = json["seams"]?.int ?? 0
     runsEffects = json["live"] == true
     trap = json["trap"]?.string
   }

@@ -88,7 +88,7 @@ extension Timeline {
         case .change(let change):
           if change.isCut { cutCount += 1 }
           if change.overlaps { overlaps.append(change.seq) }
-        case .effect, .cancellation, .seam: break
+        case .effect, .cancellation, .discontinuity: break
         }
       }
     } catch {

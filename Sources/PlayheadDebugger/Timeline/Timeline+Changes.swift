@@ -7,7 +7,7 @@ extension Timeline {
   /// - Throws: ``DebuggerError``, with the reason `interrupted` where the task is cancelled meanwhile.
   public func nextChange(
     of path: FollowedPath, after position: Int, through end: Int = .max
-  ) throws(DebuggerError) -> TrailEvent? {
+  ) throws(DebuggerError) -> PathEvent? {
     let search = try ChangeSearch(path, in: self, from: position, isForward: true)
     return try search.next(to: min(end, last))?.change
   }
@@ -18,7 +18,7 @@ extension Timeline {
   /// - Throws: ``DebuggerError``, with the reason `interrupted` where the task is cancelled meanwhile.
   public func previousChange(
     of path: FollowedPath, upTo position: Int, downTo end: Int = 1
-  ) throws(DebuggerError) -> TrailEvent? {
+  ) throws(DebuggerError) -> PathEvent? {
     let search = try ChangeSearch(path, in: self, from: position + 1, isForward: false)
     return try search.next(to: max(end, first + 1))?.change
   }
@@ -27,10 +27,10 @@ extension Timeline {
   ///
   /// - Throws: ``DebuggerError``, with the reason `interrupted` where the task is cancelled meanwhile.
   public func forEachEvent(
-    of path: FollowedPath, after position: Int, _ body: (TrailEvent) -> Bool
+    of path: FollowedPath, after position: Int, _ body: (PathEvent) -> Bool
   ) throws(DebuggerError) {
     do throws(RecordingError) {
-      var trail = try Trail(path, in: recording, at: shownPosition(near: position))
+      var trail = try PathHistory(path, in: recording, at: shownPosition(near: position))
       while let event = try trail.next(), body(event) {}
     } catch {
       throw DebuggerError(error)

@@ -16,7 +16,7 @@ public struct RecordedAction: Hashable, Sendable {
   /// The animation with which the change was to be shown, as it is written in Swift: `easeInOut`; nil for none.
   public var animation: String?
   /// How certain an effect's answer is, in a branch in which it may differ from the recorded one.
-  public var answer: RecordedAnswer?
+  public var answer: AnswerCertainty?
   /// The action's value, or nil where the state was changed without an action.
   public var value: JSONValue?
   /// The values in it that could not be written, and in whose places `null` stands.
@@ -28,7 +28,7 @@ public struct RecordedAction: Hashable, Sendable {
   /// An action's line, with the members of the same names.
   public init(
     seq: Int, time: Int, name: String, origin: RecordedOrigin, type: String? = nil, animation: String? = nil,
-    answer: RecordedAnswer? = nil, value: JSONValue?
+    answer: AnswerCertainty? = nil, value: JSONValue?
   ) {
     self.seq = seq
     self.time = time
@@ -53,7 +53,7 @@ extension RecordedAction: RecordedLine {
     origin = try RecordedOrigin(members)
     type = try members.optionalText("type")
     animation = try members.optionalText("animation")
-    answer = try RecordedAnswer(members)
+    answer = try AnswerCertainty(members)
     value = members.value("action")
     failures = WritingFailure.failures(in: members.json["unwritten"])
   }
@@ -119,13 +119,13 @@ extension RecordedAction: RecordedLine {
   }
 
   /// The time, if it is where the writer puts it.
-  package static func scanTime(_ line: inout LineScan) -> Int? {
+  package static func scanTime(_ line: inout LineCursor) -> Int? {
     guard line.take(#"{"kind":"action","seq":"#), line.takeInteger(), line.take(#","t":"#) else { return nil }
     return line.integer()
   }
 
   /// Scans a line to its end for the short members, if these are in the writer's order.
-  package static func scan(_ line: inout LineScan) -> Head? {
+  package static func scan(_ line: inout LineCursor) -> Head? {
     guard line.take(#"{"kind":"action","seq":"#), let seq = line.seq(), line.take(#","t":"#) else { return nil }
     let time = line.position
     guard line.takeInteger(), line.take(#","name":""#), let name = line.plainText() else { return nil }
@@ -151,7 +151,7 @@ extension RecordedAction: RecordedLine {
   package static func scanned(_ line: UnsafeRawBufferPointer) -> (seq: Int, time: Int)? {
     guard let base = line.bindMemory(to: UInt8.self).baseAddress else { return nil }
     let end = line.last == UInt8(ascii: "\n") ? line.count - 1 : line.count
-    var scan = LineScan(base, from: 0, end: end)
+    var scan = LineCursor(base, from: 0, end: end)
     return scanValue(&scan).map { ($0.seq, $0.time) }
   }
 
@@ -167,7 +167,7 @@ extension RecordedAction: RecordedLine {
 
   /// Scans to the beginning of an action's value, or to the brace that ends the line, if the members before it are in
   /// the writer's order and include neither type nor animation.
-  package static func scanHead(_ line: inout LineScan) -> ValueHead? {
+  package static func scanHead(_ line: inout LineCursor) -> ValueHead? {
     guard line.take(#"{"kind":"action","seq":"#), let seq = line.seq(), line.take(#","t":"#),
       let time = line.integer(), line.take(#","name":""#), let name = line.plainText()
     else { return nil }
@@ -181,7 +181,7 @@ extension RecordedAction: RecordedLine {
 
   /// The number, time, origin and value, if they are in the writer's order and nothing follows.
   package static func scanValue(
-    _ line: inout LineScan
+    _ line: inout LineCursor
   ) -> (seq: Int, time: Int, origin: RecordedOrigin, value: Range<Int>?)? {
     guard let head = scanHead(&line) else { return nil }
     guard head.hasValue else { return line.takeEnd() ? (head.seq, head.time, head.origin, nil) : nil }

@@ -10,7 +10,7 @@ extension RecordedChange {
   }
 
   /// Finds the short members in the writer's order.
-  package static func scan(_ line: inout LineScan) -> Head? {
+  package static func scan(_ line: inout LineCursor) -> Head? {
     guard line.take(#"{"kind":"change","seq":"#), let seq = line.seq() else { return nil }
     var position = seq
     if line.take(#","pos":"#) {
@@ -22,25 +22,25 @@ extension RecordedChange {
   }
 
   /// Whether the line has reads; nil if its short members are not in the writer's order.
-  package static func scanReads(_ line: inout LineScan) -> Bool? {
+  package static func scanReads(_ line: inout LineCursor) -> Bool? {
     guard let head = scan(&line), head.duration != nil else { return nil }
     _ = line.take(#","overlap":true"#)
     return line.next == UInt8(ascii: ",") && line.take(#","reads":"#)
   }
 
   /// Whether another reducer was running meanwhile; nil if the short members are not in the writer's order.
-  package static func scanOverlap(_ line: inout LineScan) -> Bool? {
+  package static func scanOverlap(_ line: inout LineCursor) -> Bool? {
     guard let head = scan(&line), head.duration != nil else { return nil }
     return line.take(#","overlap":true"#)
   }
 
   /// The texts of the reads and the patch, if all members are in the writer's order.
   package static func scanTexts(
-    _ line: inout LineScan
+    _ line: inout LineCursor
   ) -> (seq: Int, overlaps: Bool, reads: Range<Int>?, patch: Range<Int>?)? {
     guard let head = scan(&line), head.duration != nil else { return nil }
     let overlaps = line.take(#","overlap":true"#)
-    func value(_ line: inout LineScan) -> Range<Int>? {
+    func value(_ line: inout LineCursor) -> Range<Int>? {
       let start = line.position
       return line.takeValue() ? start..<line.position : nil
     }
@@ -65,7 +65,7 @@ extension RecordedChange {
   /// between quotes and value range to `operation`; false if something was not recognised, so that some operations may
   /// be missing.
   @inline(__always) package static func scanPatch(
-    _ line: inout LineScan, _ operation: (OperationKind, UnsafeBufferPointer<UInt8>, Range<Int>) -> Void
+    _ line: inout LineCursor, _ operation: (OperationKind, UnsafeBufferPointer<UInt8>, Range<Int>) -> Void
   ) -> Bool {
     _ = line.take(#","overlap":true"#)
     if line.next == UInt8(ascii: ","), line.take(#","reads":"#) {
@@ -98,7 +98,7 @@ extension RecordedChange {
     return line.takeEnd()
   }
 
-  @inline(__always) private static func scanKind(_ line: inout LineScan) -> OperationKind? {
+  @inline(__always) private static func scanKind(_ line: inout LineCursor) -> OperationKind? {
     guard line.take(#"{"op":""#) else { return nil }
     if line.take(#"replace","path":""#) { return .replace }
     if line.take(#"add","path":""#) { return .add }
@@ -114,12 +114,12 @@ extension RecordedChange {
 
   /// Skips an operation's value; a long container is mostly the last value, so if the rest of the line names no other
   /// operation, it extends to the line's end. `mark` caches that search for all operations.
-  @inline(__always) private static func scanValue(_ line: inout LineScan, _ mark: inout Mark) -> Bool {
+  @inline(__always) private static func scanValue(_ line: inout LineCursor, _ mark: inout Mark) -> Bool {
     guard line.next == UInt8(ascii: "{") || line.next == UInt8(ascii: "[") else { return line.takeValue() }
     return scanContainer(&line, &mark)
   }
 
-  @inline(never) private static func scanContainer(_ line: inout LineScan, _ mark: inout Mark) -> Bool {
+  @inline(never) private static func scanContainer(_ line: inout LineCursor, _ mark: inout Mark) -> Bool {
     if mark.place < line.position {
       let isLong = line.position &+ 512 < line.end && memchr(line.base + line.position, 10, 512) == nil
       guard isLong, let place = line.endOrOperation()

@@ -97,7 +97,7 @@ extension RecordedEffectEvent: RecordedLine {
   }
 
   /// Scans an effect's line to its end for the short members, if these are in the writer's order.
-  package static func scan(_ line: inout LineScan) -> Head? {
+  package static func scan(_ line: inout LineCursor) -> Head? {
     guard line.take(#"{"kind":"effect","id":"#), let id = line.integer(), line.take(#","event":""#) else { return nil }
     var seq: Int?
     if line.take(#"start","seq":"#) {
@@ -112,7 +112,7 @@ extension RecordedEffectEvent: RecordedLine {
 
   /// Scans a whole line with only known members, in the writer's order and without escapes; `start` is the action of a
   /// start, and nil for an end.
-  package static func scanWhole(_ line: inout LineScan) -> (id: Int, start: Int?, time: Int)? {
+  package static func scanWhole(_ line: inout LineCursor) -> (id: Int, start: Int?, time: Int)? {
     guard line.take(#"{"kind":"effect","id":"#), let id = line.integer(), line.take(#","event":""#) else { return nil }
     var start: Int?
     var texts: [StaticString] = [#","error":""#]

@@ -58,7 +58,7 @@ extension RecordedKeyframe: RecordedLine {
   }
 
   /// The position of a keyframe, with the scan moved to its state, if the state is where the writer puts it.
-  package static func scanHead(_ line: inout LineScan) -> Int? {
+  package static func scanHead(_ line: inout LineCursor) -> Int? {
     guard line.take(#"{"kind":"keyframe","seq":"#), let seq = line.seq(), line.take(#","t":"#), line.takeInteger(),
       line.take(#","state":"#)
     else { return nil }
@@ -66,7 +66,7 @@ extension RecordedKeyframe: RecordedLine {
   }
 
   /// The position of a keyframe, with the scan moved to the end of its line, if it is where the writer puts it.
-  package static func scan(_ line: inout LineScan) -> Int? {
+  package static func scan(_ line: inout LineCursor) -> Int? {
     guard line.take(#"{"kind":"keyframe","seq":"#), let seq = line.seq(), line.takeRest() else { return nil }
     return seq
   }

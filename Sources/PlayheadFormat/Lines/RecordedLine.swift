@@ -99,10 +99,10 @@ public enum AnyRecordedLine: Hashable, Sendable {
   }
 
   /// The position in a line whose short members are in the writer's order, with a nil within for a line that has none;
-  /// ``LineScan/slack`` bytes after the line must be readable.
+  /// ``LineCursor/slack`` bytes after the line must be readable.
   package static func scannedPosition(_ bytes: UnsafeRawBufferPointer) -> Int?? {
     guard let base = bytes.bindMemory(to: UInt8.self).baseAddress else { return nil }
-    let line = LineScan(base, from: 0, end: bytes.count)
+    let line = LineCursor(base, from: 0, end: bytes.count)
     var scan = line
     if scan.take(#"{"kind":"action","seq":"#) { return scan.seq().map { .some($0) } }
     scan = line

@@ -79,7 +79,7 @@ extension RecordedLog: RecordedLine {
   }
 
   /// The position of a log line, with the scan moved to its end, if it is where the writer puts it.
-  package static func scan(_ line: inout LineScan) -> Int? {
+  package static func scan(_ line: inout LineCursor) -> Int? {
     guard line.take(#"{"kind":"log","seq":"#), let seq = line.seq(), line.takeRest() else { return nil }
     return seq
   }

@@ -52,7 +52,7 @@ package struct LineRedaction: Sendable {
   // MARK: - Lines
 
   /// Recognises lines that stay unchanged or, while lines are learned, teach nothing.
-  package var glance: LineGlance { LineGlance(policy.patterns, search == nil ? nil : memory.texts) }
+  package var glance: LinePrefilter { LinePrefilter(policy.patterns, search == nil ? nil : memory.texts) }
 
   /// The redacted line; nil for a change whose patch cannot be parsed or moves values that it does not contain.
   package mutating func redacted(_ line: JSONValue) -> JSONValue? { redacted(line, patch: nil) }

@@ -72,7 +72,7 @@ public struct RecordingWriter: ~Copyable {
   }
 
   /// Writes a line from another recording, even of an unknown kind.
-  package mutating func write(_ line: KeptLine) throws(RecordingWriterError) {
+  package mutating func write(_ line: PreservedLine) throws(RecordingWriterError) {
     try write { line.write(into: &$0) }
   }
 

@@ -41,7 +41,7 @@ struct AttachArguments: ParsableCommand {
 extension AttachArguments: Subcommand {
   nonisolated static let word = "attach"
 
-  func run(_ output: Output, _ errors: Output) async -> Int32 {
+  func run(_ output: Console, _ errors: Console) async -> Int32 {
     let start = ShellStart(shell, CommandLine.arguments, output: output, errors: errors)
     do throws(AttachError) {
       if list {

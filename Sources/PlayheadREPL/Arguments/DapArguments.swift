@@ -27,13 +27,13 @@ struct DapArguments: ParsableCommand {
 extension DapArguments: Subcommand {
   nonisolated static let word = "dap"
 
-  func run(_ output: Output, _ errors: Output) async -> Int32 {
+  func run(_ output: Console, _ errors: Console) async -> Int32 {
     if let beside { return await Self.relay(beside, errors) }
     return await Self.serve(SystemHost())
   }
 
   /// Joins the editor that has started this process to a prompt.
-  @MainActor static func relay(_ name: String, _ errors: Output) async -> Int32 {
+  @MainActor static func relay(_ name: String, _ errors: Console) async -> Int32 {
     let problem: CommandError
     do throws(AttachError) {
       if try await PromptRelay.run(beside: name, input: STDIN_FILENO, output: STDOUT_FILENO) { return 0 }

@@ -44,7 +44,7 @@ struct FileArguments<Declared: FileCommand>: Subcommand {
 
   @OptionGroup var inflating: InflateOptions
 
-  func run(_ output: Output, _ errors: Output) async -> Int32 {
+  func run(_ output: Console, _ errors: Console) async -> Int32 {
     var settings = Settings(isTerminal: output.isTerminal, isJSON: json)
     settings.terminalColumns = TerminalSize.columns()
     let face = ProcessFace(output: output, errors: errors, settings: settings)
@@ -66,12 +66,12 @@ struct FileArguments<Declared: FileCommand>: Subcommand {
     let command = Declared()
     face.meter = meter
     do {
-      let work: @Sendable () async -> Result<Answer, any Error> = {
+      let work: @Sendable () async -> Result<CommandOutput, any Error> = {
         do { return .success(try await command.run(arguments, on: file, for: face)) } catch { return .failure(error) }
       }
       let answer = try await Task.detached { if let meter { await meter.run(work) } else { await work() } }.value.get()
       meter?.clear()
-      let reader = AnswerReader(CommandResult(help: command.help, answer: answer), file.settings, schema: nil)
+      let reader = OutputReader(CommandResult(help: command.help, output: answer), file.settings, schema: nil)
       while face.output.condition == .open, let text = await reader.next() { face.output.print(text) }
       if let failure = reader.failure { throw failure }
       return answer.status
@@ -96,16 +96,16 @@ struct InflateOptions: ParsableArguments {
 /// What commands ask of a process that runs one of them and ends.
 @MainActor
 final class ProcessFace: CommandContext {
-  let output: Output
-  private let errors: Output
+  let output: Console
+  private let errors: Console
   private let settings: Settings
   var meter: ProgressMeter?
 
-  init(output: Output, errors: Output, settings: Settings) {
+  init(output: Console, errors: Console, settings: Settings) {
     (self.output, self.errors, self.settings) = (output, errors, settings)
   }
 
-  func tell(_ answer: Answer, as command: String) {
+  func tell(_ answer: CommandOutput, as command: String) {
     meter?.clear()
     output.print(
       settings.isJSON ? JSONLine.text(of: answer.json, command: command) + "\n" : settings.style.text(answer.text))

@@ -15,7 +15,7 @@ struct FolderListing {
   private static let limit = 20_000
 
   /// - Returns: the status of the process: 65 where there is no recording, or one that cannot be read.
-  func print(_ output: Output, _ start: ShellStart) -> Int32 {
+  func print(_ output: Console, _ start: ShellStart) -> Int32 {
     let found = FileNames.files(under: [folder], limit: Self.limit, RecordingFiles.isRecording)
     // Those of the folder itself first.
     let paths = found.map { ($0.utf8.count { $0 == UInt8(ascii: "/") }, $0) }.sorted(by: <).map(\.1)
@@ -44,7 +44,7 @@ struct FolderListing {
             : "\(Self.padded(name, width))  \(reason)")
       }
     }
-    return output.status(status, Output(descriptor: STDERR_FILENO))
+    return output.status(status, Console(descriptor: STDERR_FILENO))
   }
 
   fileprivate static func padded(_ text: String, _ width: Int) -> String {

@@ -19,19 +19,19 @@ extension LiveArguments {
     makeSession: @escaping @MainActor @Sendable () throws(LiveSessionError) -> any LiveSession
   ) async -> Int32 {
     if file == DapArguments.word {
-      if let beside { return await DapArguments.relay(beside, Output(descriptor: STDERR_FILENO)) }
+      if let beside { return await DapArguments.relay(beside, Console(descriptor: STDERR_FILENO)) }
       return await DapArguments.serve(SystemHost(replayer: replayer) { try makeSession() })
     }
     if let file {
-      let output = Output(descriptor: STDOUT_FILENO)
-      let errors = Output(descriptor: STDERR_FILENO)
+      let output = Console(descriptor: STDOUT_FILENO)
+      let errors = Console(descriptor: STDERR_FILENO)
       return await ShellStart(shell, raw, output: output, errors: errors).run(
         file: file, recovers: recover, replayer: replayer)
     }
     // Before the store is created, which may print already.
     let appOutput = separateAppOutput()
-    let output = Output(descriptor: StandardStreams.output)
-    let errors = Output(descriptor: StandardStreams.errors)
+    let output = Console(descriptor: StandardStreams.output)
+    let errors = Console(descriptor: StandardStreams.errors)
     let start = ShellStart(shell, raw, output: output, errors: errors)
     let live: any LiveSession
     do throws(LiveSessionError) { live = try makeSession() } catch {

@@ -25,7 +25,7 @@ package struct McpArguments: ParsableCommand {
 extension McpArguments: Subcommand {
   package nonisolated static let word = "mcp"
 
-  func run(_ output: Output, _ errors: Output) async -> Int32 { await Self.serve(folders, replayer: nil, errors) }
+  func run(_ output: Console, _ errors: Console) async -> Int32 { await Self.serve(folders, replayer: nil, errors) }
 
   /// Does what the arguments say, in a debugger with a feature linked in.
   ///
@@ -34,14 +34,14 @@ extension McpArguments: Subcommand {
   ///   - replayer: runs recordings again.
   /// - Returns: the status of the process.
   @MainActor package static func run(_ raw: [String], replayer: any Replayer) async -> Int32 {
-    let errors = Output(descriptor: STDERR_FILENO)
-    let (arguments, status) = read(raw, Output(descriptor: STDOUT_FILENO), errors)
+    let errors = Console(descriptor: STDERR_FILENO)
+    let (arguments, status) = read(raw, Console(descriptor: STDOUT_FILENO), errors)
     guard let arguments else { return status }
     return await serve(arguments.folders, replayer: replayer, errors)
   }
 
   /// Serves the agent that has started this process.
-  @MainActor static func serve(_ folders: [String], replayer: (any Replayer)?, _ errors: Output) async -> Int32 {
+  @MainActor static func serve(_ folders: [String], replayer: (any Replayer)?, _ errors: Console) async -> Int32 {
     // What anything else prints is no message.
     StandardStreams.leadOutputToErrors()
     do throws(CommandError) {

@@ -8,14 +8,14 @@ extension ParsableArguments {
   /// - Parameter raw: the arguments without the program's name.
   /// - Returns: the arguments; else the status to end with, of which 2 is for what cannot be understood.
   @MainActor
-  package static func read(_ raw: [String], _ output: Output, _ errors: Output) -> (arguments: Self?, status: Int32) {
+  package static func read(_ raw: [String], _ output: Console, _ errors: Console) -> (arguments: Self?, status: Int32) {
     read(raw, output, errors) { try parse($0) }
   }
 
   /// Reads arguments by a parser of theirs.
   @MainActor
   static func read<Arguments>(
-    _ raw: [String], _ output: Output, _ errors: Output, parse: ([String]) throws -> Arguments
+    _ raw: [String], _ output: Console, _ errors: Console, parse: ([String]) throws -> Arguments
   ) -> (arguments: Arguments?, status: Int32) {
     do { return (try parse(raw), 0) } catch {
       guard exitCode(for: error).isSuccess else {

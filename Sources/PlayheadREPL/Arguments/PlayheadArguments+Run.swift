@@ -18,8 +18,8 @@ extension PlayheadArguments {
 
   @MainActor
   private static func run(_ raw: [String]) async -> Int32 {
-    let output = Output(descriptor: STDOUT_FILENO)
-    let errors = Output(descriptor: STDERR_FILENO)
+    let output = Console(descriptor: STDOUT_FILENO)
+    let errors = Console(descriptor: STDERR_FILENO)
     let (command, status) = read(raw, output, errors) { raw in
       var command = try parseAsRoot(raw)
       // `help` prints by an error.
@@ -36,7 +36,7 @@ extension PlayheadArguments {
 
   @MainActor
   private static func open(
-    _ arguments: OpenArguments, _ raw: [String], _ output: Output, _ errors: Output
+    _ arguments: OpenArguments, _ raw: [String], _ output: Console, _ errors: Console
   ) async -> Int32 {
     let start = ShellStart(arguments.shell, raw, output: output, errors: errors)
     if RecordingFiles.isFolder(arguments.file) {

@@ -9,12 +9,12 @@ internal import PlayheadReader
 struct ShellStart {
   private let options: ShellOptions
   private let commands: [StartCommand]
-  private let output: Output
-  private let errors: Output
+  private let output: Console
+  private let errors: Console
   private let settings: Settings
 
   /// - Parameter raw: the arguments of the command line, for the order of `-ex` and `-x`.
-  init(_ options: ShellOptions, _ raw: [String], output: Output, errors: Output) {
+  init(_ options: ShellOptions, _ raw: [String], output: Console, errors: Console) {
     self.options = options
     commands = StartCommand.all(in: raw)
     self.output = output

@@ -9,7 +9,7 @@ protocol Subcommand: ParsableCommand {
   nonisolated static var word: String { get }
 
   /// Does it, and returns the status of the process.
-  func run(_ output: Output, _ errors: Output) async -> Int32
+  func run(_ output: Console, _ errors: Console) async -> Int32
 }
 
 @MainActor

@@ -16,14 +16,14 @@ extension VerifyArguments {
   /// - Returns: the status of the process.
   @MainActor
   package static func run(_ raw: [String], replayer: any Replayer) async -> Int32 {
-    let (output, errors) = (Output(descriptor: STDOUT_FILENO), Output(descriptor: STDERR_FILENO))
+    let (output, errors) = (Console(descriptor: STDOUT_FILENO), Console(descriptor: STDERR_FILENO))
     let (arguments, status) = read(raw, output, errors)
     guard let arguments else { return status }
     return output.status(await arguments.run(replayer, output, errors), errors)
   }
 
   @MainActor
-  private func run(_ replayer: any Replayer, _ output: Output, _ errors: Output) async -> Int32 {
+  private func run(_ replayer: any Replayer, _ output: Console, _ errors: Console) async -> Int32 {
     let paths = RecordingFiles.all(files)
     let meter = ProgressMeter.onTerminal()
     let suite = SuiteRun(paths, jobs: jobs, secondsPerAction: patience, replayer: replayer) { done in
@@ -80,7 +80,7 @@ extension VerifyArguments {
   /// Tells how many recordings came to what.
   @MainActor
   private func tell(
-    _ counts: [SuiteResult.Outcome: Int], of total: Int, written: Int, _ isInterrupted: Bool, _ output: Output
+    _ counts: [SuiteResult.Outcome: Int], of total: Int, written: Int, _ isInterrupted: Bool, _ output: Console
   ) {
     if json {
       var members: JSONValue.Object = ["files": .integer(Int64(total))]
@@ -106,7 +106,7 @@ extension VerifyArguments {
   /// - Returns: how many it was.
   @MainActor
   private func rewrite(
-    _ results: [SuiteResult], _ suite: SuiteRun, _ meter: ProgressMeter?, _ output: Output, _ errors: Output
+    _ results: [SuiteResult], _ suite: SuiteRun, _ meter: ProgressMeter?, _ output: Console, _ errors: Console
   ) async -> Int {
     var updates: [SuiteUpdate] = []
     for result in results where !suite.isInterrupted {
@@ -157,7 +157,7 @@ extension VerifyArguments {
   }
 
   @MainActor
-  private func tell(_ update: SuiteUpdate, _ output: Output) {
+  private func tell(_ update: SuiteUpdate, _ output: Console) {
     if json {
       var members: JSONValue.Object = ["file": .string(update.path), "update": .object(update.report.json)]
       members["actions"] = .integer(Int64(update.count))
@@ -171,7 +171,7 @@ extension VerifyArguments {
   }
 
   @MainActor
-  private func tell(_ error: ReplayError, of path: String, _ output: Output) {
+  private func tell(_ error: ReplayError, of path: String, _ output: Console) {
     guard error.reason != .interrupted else { return }
     output.printLines(
       json
@@ -180,13 +180,13 @@ extension VerifyArguments {
   }
 
   @MainActor
-  private func tell(_ error: CommandError, _ errors: Output) {
+  private func tell(_ error: CommandError, _ errors: Console) {
     errors.print(error.text(line: nil, place: nil, style: Style(choice: .auto, isTerminal: errors.isTerminal)))
   }
 
   /// Asks whether to write, where somebody is there to answer.
   @MainActor
-  private func isWanted(_ count: Int, _ errors: Output) -> Bool {
+  private func isWanted(_ count: Int, _ errors: Console) -> Bool {
     if yes { return true }
     guard isatty(STDIN_FILENO) == 1, errors.isTerminal else {
       errors.printLines("nothing was written: '--yes' writes without a question")

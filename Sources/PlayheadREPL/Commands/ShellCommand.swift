@@ -13,11 +13,11 @@ struct ShellCommand: TerminalCommand {
 
   private static let command = Parameter.required("command", .rest, .file, label: "CMD", what: "a shell command")
 
-  func run(_ arguments: CommandArguments, in shell: Shell) async throws -> Answer {
+  func run(_ arguments: CommandArguments, in shell: Shell) async throws -> CommandOutput {
     let command = try arguments.required(Self.command).text
     // Programs that read our answers would take what it prints for one of them.
     let ending = await ShellProcess.run(command, streams: shell.isJSON ? .toErrors : .inherited)
     if let failure = ending.failure { throw CommandError(failure, at: arguments.input.rest.range) }
-    return Answer(shell.session.form, text: "", json: ["status": 0])
+    return CommandOutput(shell.session.form, text: "", json: ["status": 0])
   }
 }

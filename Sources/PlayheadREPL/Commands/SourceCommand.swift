@@ -10,12 +10,12 @@ struct SourceCommand: TerminalCommand {
 
   private static let file = Parameter.required("file", .file)
 
-  func run(_ arguments: CommandArguments, in shell: Shell) throws -> Answer {
+  func run(_ arguments: CommandArguments, in shell: Shell) throws -> CommandOutput {
     let file = try arguments.required(Self.file)
     try arguments.input.expectNoPipe(of: help.name)
     do throws(CommandFileError) { shell.sourced = try Script(FileNames.path(file.text)) } catch {
       throw CommandError(error.description, at: file.range)
     }
-    return Answer(isTold: true)
+    return CommandOutput(isTold: true)
   }
 }

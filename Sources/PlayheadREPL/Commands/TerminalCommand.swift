@@ -6,13 +6,13 @@ protocol TerminalCommand: Command {
   ///
   /// - Throws: `CommandError`.
   @MainActor
-  func run(_ arguments: CommandArguments, in shell: Shell) async throws -> Answer
+  func run(_ arguments: CommandArguments, in shell: Shell) async throws -> CommandOutput
 }
 
 extension TerminalCommand {
   func run(
     _ arguments: CommandArguments, in session: inout CommandSession, for face: any CommandContext
-  ) async throws -> Answer {
+  ) async throws -> CommandOutput {
     guard let shell = face as? Shell else {
       throw CommandError("'\(name)' is for a terminal", at: arguments.input.name.range)
     }

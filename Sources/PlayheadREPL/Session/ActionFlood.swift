@@ -13,7 +13,7 @@ struct ActionFlood {
 
   /// Whether something that has come is shown: all but actions beyond the limit, and of these the ones at which there is a stop.
   mutating func admits(_ news: DebugSession.News) -> Bool {
-    guard !isShown, case .passed(let stop) = news, stop.reasons.isEmpty else { return true }
+    guard !isShown, case .passed(let landing) = news, landing.reasons.isEmpty else { return true }
     count += 1
     return count <= Self.limit
   }

@@ -36,7 +36,7 @@ extension Shell {
       default: "the editor has left"
       }
     print(
-      Answer(
+      CommandOutput(
         session.form, text: StyledText.dim(text) + "\n",
         json: ["editor": .string(what), "pid": .integer(Int64(pid))]), as: "editor")
   }
@@ -53,9 +53,9 @@ extension Shell {
 
   /// Says where the editor has moved to.
   func tellMoveOfEditor() {
-    guard let stop = moveOfEditor else { return }
+    guard let landing = moveOfEditor else { return }
     moveOfEditor = nil
-    var answer = session.answer(stop)
+    var answer = session.output(landing)
     if session.form == .text { answer.text = StyledText.dim("in the editor:") + "\n" + answer.text }
     print(answer, as: "editor")
     source?.updatePrompt(prompt)
@@ -73,13 +73,13 @@ extension Shell: SharingFace {
 
   func pause() { if turns.isTaken, !isLent { interrupt() } }
 
-  func giveBack(_ debugging: DebugSession, _ stop: Stop?) {
+  func giveBack(_ debugging: DebugSession, _ landing: Landing?) {
     let (position, branch) = (session.debugger.position, session.debugging.branch)
     session.debugging = debugging
     isLent = false
     turns.give()
     if session.debugger.position != position || session.debugging.branch != branch {
-      moveOfEditor = stop ?? (try? session.debugger.current())
+      moveOfEditor = landing ?? (try? session.debugger.current())
     }
     // While a command runs, or a pager has the screen, it waits.
     if source?.isAwaitingLine == true, !isAsking { readNews() }

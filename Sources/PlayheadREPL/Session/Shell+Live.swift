@@ -34,9 +34,9 @@ extension Shell {
     SignalEvents.shared.release(SIGINT)
     showAppOutput()
     session.debugging.endRun()
-    if let presentation = session.answerOfPresentation() { print(presentation, as: "present") }
+    if let presentation = session.outputOfPresentation() { print(presentation, as: "present") }
     showAppOutput()
-    if let ended = session.answerOfEndedRun {
+    if let ended = session.outputOfEndedRun {
       if isJSON { print(ended, as: "recorded") } else { output.print(session.settings.style.text(ended.text)) }
     }
     session.debugging.end()
@@ -64,7 +64,7 @@ extension Shell {
       do throws(DebuggerError) {
         while let news = try nextNews() {
           guard flood.admits(news) else { continue }
-          print(session.answer(news), as: news.command)
+          print(session.output(news), as: news.command)
           editor?.adapter?.tell(news)
         }
         isOver = true
@@ -84,15 +84,15 @@ extension Shell {
     guard let adapter = editor?.adapter, adapter.isWaiting else { return try session.debugging.nextNews() }
     var count = 1
     let advance = try session.debugging.advance(toStop: &count)
-    if let messages = session.answerOfMessages() {
+    if let messages = session.outputOfMessages() {
       print(messages, as: "messages")
       adapter.tell(messages.text.plain)
     }
     switch advance {
     case .news(let news): return news
-    case .stop(let stop):
-      moveOfEditor = stop
-      adapter.follow(stop, isReached: true)
+    case .stop(let landing):
+      moveOfEditor = landing
+      adapter.follow(landing, isReached: true)
     case .over: adapter.follow(try session.debugger.current(), isReached: true)
     case .nothing: break
     }

@@ -9,7 +9,7 @@ extension Shell {
   func print(_ result: CommandResult, _ input: CommandInput) async -> CommandError? {
     // The terminal is free to show how far the work has come as long as no other program has it.
     var isShown = true
-    let reader = AnswerReader(result, in: session) { [unowned self] rows in
+    let reader = OutputReader(result, in: session) { [unowned self] rows in
       await detached(isShown: isShown) {
         var rows = rows
         let page = rows.next()
@@ -28,7 +28,7 @@ extension Shell {
   }
 
   /// - Parameter begin: is called before the pager has the terminal.
-  private func printPaged(_ reader: AnswerReader, _ begin: () -> Void) async -> String? {
+  private func printPaged(_ reader: OutputReader, _ begin: () -> Void) async -> String? {
     guard canPage, !isJSON, session.settings.isPaged, let pager = Pager() else {
       while output.condition == .open, let text = await reader.next() { output.print(text) }
       return nil
@@ -59,7 +59,7 @@ extension Shell {
   }
 
   /// Prints what is no answer to the line before: above the one that is being typed.
-  func print(_ answer: Answer, as command: String) {
+  func print(_ answer: CommandOutput, as command: String) {
     if isJSON {
       output.printLines(JSONLine.text(of: answer.json, command: command))
     } else {

@@ -42,9 +42,9 @@ extension Shell {
     turns.give()
     if let adapter = editor?.adapter {
       let hasMoved = session.debugger.position != position || session.debugging.branch != branch
-      let answer = (try? result.get())?.answer
+      let answer = (try? result.get())?.output
       for message in answer?.messages ?? [] { adapter.tell(message) }
-      adapter.follow(hasMoved ? answer?.stop ?? (try? session.debugger.current()) : nil)
+      adapter.follow(hasMoved ? answer?.landing ?? (try? session.debugger.current()) : nil)
     }
     await followEditorSetting()
     if isNewRun, let live = session.debugging.live { follow(live, appOutput) }
@@ -53,13 +53,13 @@ extension Shell {
       let result = try result.get()
       remember(input, result)
       // What is left of a list is passed by when a command of it has moved.
-      if result.help.group == .moving { pendingCommands = result.answer.commands }
+      if result.help.group == .moving { pendingCommands = result.output.commands }
       if let error = await print(result, input) {
         fail(error, input, at: place, command: result.help.name)
         return .failed
       }
       if isOver { return .quit }
-      guard let script = sourced else { return result.answer.verdict.map(Outcome.judged) ?? .fine }
+      guard let script = sourced else { return result.output.verdict.map(Outcome.judged) ?? .fine }
       sourced = nil
       return await run(script, from: input, at: place)
     } catch {
@@ -94,7 +94,7 @@ extension Shell {
 
 // What commands ask of it.
 extension Shell: CommandContext {
-  func tell(_ answer: Answer, as command: String) {
+  func tell(_ answer: CommandOutput, as command: String) {
     meter?.clear()
     showAppOutput()
     print(answer, as: command)

@@ -22,8 +22,8 @@ final class Shell {
   }
 
   var session: CommandSession
-  let output: Output
-  let errors: Output
+  let output: Console
+  let errors: Console
   var isJSON: Bool { session.settings.isJSON }
   /// The person's own commands of every start, which are run first of all.
   var startFile: String?
@@ -43,7 +43,7 @@ final class Shell {
   /// Whether the editor does.
   var isLent = false
   /// Where it has moved to that was not told yet.
-  var moveOfEditor: Stop?
+  var moveOfEditor: Landing?
 
   // MARK: - Lines
 
@@ -79,7 +79,7 @@ final class Shell {
   /// Whether a command waits for a line, which nothing may come between.
   var isAsking = false
 
-  init(session: CommandSession, output: Output, errors: Output, isJSON: Bool) {
+  init(session: CommandSession, output: Console, errors: Console, isJSON: Bool) {
     self.session = session
     self.session.settings.isJSON = isJSON
     self.output = output

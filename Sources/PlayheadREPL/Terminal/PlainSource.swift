@@ -6,14 +6,14 @@ import PlayheadPlatform
 @MainActor
 package final class PlainSource: LineSource {
   private let descriptor: Int32
-  private let output: Output
+  private let output: Console
   private let queue = DispatchQueue(label: "playhead.plain-source")
   private var splitter = LineSplitter()
   private var isAtEnd = false
   package private(set) var isAwaitingLine = false
 
   /// Reads a descriptor, which stays the caller's to close. A closed one has no lines.
-  package init(descriptor: Int32 = STDIN_FILENO, output: Output) {
+  package init(descriptor: Int32 = STDIN_FILENO, output: Console) {
     self.descriptor = descriptor
     self.output = output
   }

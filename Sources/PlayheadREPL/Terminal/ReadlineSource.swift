@@ -28,7 +28,7 @@ package final class ReadlineSource: LineSource {
 
   let complete: Completer
   var lastCompletion = Completion(replaced: 0..<0, candidates: [])
-  private let output: Output
+  private let output: Console
   private let input: any DispatchSourceRead
   private var waiting: CheckedContinuation<LineInput, Never>?
   /// The lines of a paste that were not asked for yet, the next one last.
@@ -41,7 +41,7 @@ package final class ReadlineSource: LineSource {
   /// - Parameters:
   ///   - output: Standard output, for what is printed while no line is awaited.
   ///   - complete: Answers Tab. It runs on the main actor and holds the prompt up.
-  package init(output: Output, complete: @escaping Completer) {
+  package init(output: Console, complete: @escaping Completer) {
     self.output = output
     self.complete = complete
     input = DispatchSource.makeReadSource(fileDescriptor: STDIN_FILENO, queue: .main)

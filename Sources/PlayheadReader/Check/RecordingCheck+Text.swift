@@ -3,10 +3,10 @@ internal import PlayheadFormat
 // Regular lines are checked as text, without decoding; irregular ones go to the parser, which also locates errors.
 extension RecordingCheck {
   /// Checks a line of a frequent kind without parsing it; returns false, with nothing changed, if the line must be
-  /// parsed, throws if it is out of place among the others, and reads ``LineScan/slack`` bytes beyond the line.
+  /// parsed, throws if it is out of place among the others, and reads ``LineCursor/slack`` bytes beyond the line.
   mutating func add(text bytes: UnsafeRawBufferPointer) throws(LineProblem) -> Bool {
     guard let base = bytes.bindMemory(to: UInt8.self).baseAddress, bytes.count > Self.kindOffset else { return false }
-    let line = LineScan(base, from: 0, end: bytes.count)
+    let line = LineCursor(base, from: 0, end: bytes.count)
     switch base[Self.kindOffset] {
     case UInt8(ascii: "a"): return try addAction(line)
     case UInt8(ascii: "c"): return try addChange(line, bytes)
@@ -19,7 +19,7 @@ extension RecordingCheck {
   /// The offset of the kind in a line that begins with `{"kind":"`.
   private static let kindOffset = 9
 
-  private mutating func addAction(_ line: LineScan) throws(LineProblem) -> Bool {
+  private mutating func addAction(_ line: LineCursor) throws(LineProblem) -> Bool {
     var line = line
     guard let head = RecordedAction.scanHead(&line) else { return false }
     if head.hasValue {
@@ -34,7 +34,7 @@ extension RecordingCheck {
     return true
   }
 
-  private mutating func addChange(_ line: LineScan, _ bytes: UnsafeRawBufferPointer) throws(LineProblem) -> Bool {
+  private mutating func addChange(_ line: LineCursor, _ bytes: UnsafeRawBufferPointer) throws(LineProblem) -> Bool {
     var head = line
     guard let change = RecordedChange.scan(&head), change.duration != nil, !head.take(#","overlap":"#),
       !head.take(#","reads":"#), running.contains(change.seq), lost.isEmpty, change.position == position + 1
@@ -66,7 +66,7 @@ extension RecordingCheck {
     return checker.takeValue(number, of: types, 1) && checker.position == value.count
   }
 
-  private mutating func addEffect(_ line: LineScan, _ bytes: UnsafeRawBufferPointer) throws(LineProblem) -> Bool {
+  private mutating func addEffect(_ line: LineCursor, _ bytes: UnsafeRawBufferPointer) throws(LineProblem) -> Bool {
     var scan = line
     guard let event = RecordedEffectEvent.scanWhole(&scan) else { return false }
     guard JSONChecker.isWhole(bytes) else { return false }
@@ -75,7 +75,7 @@ extension RecordingCheck {
   }
 
   /// Checks a keyframe whose text equals that of the state that the changes have led to.
-  private mutating func addKeyframe(_ line: LineScan) -> Bool {
+  private mutating func addKeyframe(_ line: LineCursor) -> Bool {
     var line = line
     guard let seq = RecordedKeyframe.scanHead(&line), seq == position, let written = state?.written() else {
       return false
@@ -91,7 +91,7 @@ extension RecordingCheck {
   }
 
   /// Whether the content of a string is UTF-8.
-  private static func isText(_ text: UnsafeBufferPointer<UInt8>, in line: LineScan) -> Bool {
+  private static func isText(_ text: UnsafeBufferPointer<UInt8>, in line: LineCursor) -> Bool {
     guard text.contains(where: { $0 >= 0x80 }), let start = text.baseAddress else { return true }
     var checker = JSONChecker(line.base, from: start - line.base - 1, end: line.end, depth: 0)
     return checker.takeString()

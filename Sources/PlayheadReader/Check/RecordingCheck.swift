@@ -107,12 +107,12 @@ public struct RecordingCheck: Sendable {
     self = RecordingCheck(lineLimit: lineLimit, parsesAll: parsesAll)
     self.source = source.name
     let size = try source.count()
-    var scanner = LineScanner(source, from: 0, limit: lineLimit)
+    var scanner = LineIterator(source, from: 0, limit: lineLimit)
     guard let first = try scanner.next() else { throw RecordingError(source: source.name, reason: .empty) }
     let header = try Recording.header(first, source: source.name, limit: lineLimit)
     begin(header)
     beginsLate = last > 0
-    if first.offset == LineScanner.byteOrderMark.count, first.blankBefore == 0 {
+    if first.offset == LineIterator.byteOrderMark.count, first.blankBefore == 0 {
       tell(RecordingError(source: source.name, line: 1, reason: .byteOrderMark), report)
     }
     pass(over: first.blankBefore, report)

@@ -1,9 +1,9 @@
 import PlayheadFormat
 
 /// Byte strings, each kept once and numbered from 0 in order of arrival; a hash table with linear probing whose strings
-/// lie in one buffer, with ``LineScan/slack`` bytes after them.
+/// lie in one buffer, with ``LineCursor/slack`` bytes after them.
 struct ByteTable: Sendable {
-  private var text: [UInt8] = Array(repeating: 0, count: LineScan.slack)
+  private var text: [UInt8] = Array(repeating: 0, count: LineCursor.slack)
   private var starts: [UInt32] = [0]
   /// The upper half of the hash and the number counted from 1; 0 for an empty slot.
   private var slots: [UInt64] = Array(repeating: 0, count: 64)
@@ -12,7 +12,7 @@ struct ByteTable: Sendable {
   var count: Int { starts.count - 1 }
 
   /// The total size of all strings.
-  var weight: Int { text.count - LineScan.slack }
+  var weight: Int { text.count - LineCursor.slack }
 
   func withBytes<Answer>(_ number: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Answer) -> Answer {
     text.withUnsafeBufferPointer {
@@ -71,7 +71,7 @@ struct ByteTable: Sendable {
     let number = count
     text.replaceSubrange(weight..., with: bytes)
     starts.append(UInt32(text.count))
-    text.append(contentsOf: repeatElement(0, count: LineScan.slack))
+    text.append(contentsOf: repeatElement(0, count: LineCursor.slack))
     place(number, hash)
     return UInt32(number)
   }

@@ -33,7 +33,7 @@ extension RecordingIndex {
 
   /// The number of a parsed action's name.
   mutating func intern(_ name: String) throws(LineProblem) -> UInt32 {
-    guard let number = LineScan.withSlack(name.utf8, { intern($0) }) else {
+    guard let number = LineCursor.withSlack(name.utf8, { intern($0) }) else {
       throw LineProblem(.namesTooLong(limit: Self.nameLimit))
     }
     return number
@@ -42,7 +42,7 @@ extension RecordingIndex {
   // MARK: - Scanning
 
   /// Scans a line to its end; nil if it is not in the writer's spelling.
-  @inline(__always) mutating func scanLine(_ lines: inout LineScan) -> IndexedLine? {
+  @inline(__always) mutating func scanLine(_ lines: inout LineCursor) -> IndexedLine? {
     guard lines.end - lines.position > 9 else { return nil }
     // `{"kind":"` comes first, and the relevant kinds differ in the next letter.
     switch lines.base[lines.position + 9] {
@@ -65,7 +65,7 @@ extension RecordingIndex {
   }
 
   /// Scans a change's operations to the end of the line; nil if unrecognised.
-  @inline(__always) private mutating func scanShape(_ line: inout LineScan) -> UInt32? {
+  @inline(__always) private mutating func scanShape(_ line: inout LineCursor) -> UInt32? {
     patches.beginPatch()
     let isRecognised = RecordedChange.scanPatch(&line) { kind, path, _ in patches.add(PatchTable.Kind(kind), path) }
     return isRecognised ? patches.endPatch() : nil
@@ -74,8 +74,8 @@ extension RecordingIndex {
   // MARK: - Walking
 
   /// Walks over a line with members in another order or with spaces; nil if unrecognised.
-  mutating func walkLine(_ lines: inout LineScan) -> IndexedLine? {
-    guard let walk = LineWalk(&lines) else { return nil }
+  mutating func walkLine(_ lines: inout LineCursor) -> IndexedLine? {
+    guard let walk = AnyOrderMembers(&lines) else { return nil }
     switch walk.kind {
     case .action:
       guard let seq = walk.seq, let name = walk.name,
@@ -86,7 +86,7 @@ extension RecordingIndex {
       guard let seq = walk.seq else { return nil }
       patches.beginPatch()
       if let patch = walk.patch,
-        !LineWalk.takePatch(patch, in: lines, { kind, path in patches.add(PatchTable.Kind(kind), path) })
+        !AnyOrderMembers.takePatch(patch, in: lines, { kind, path in patches.add(PatchTable.Kind(kind), path) })
       {
         return nil
       }
@@ -143,7 +143,7 @@ extension RecordingIndex {
       case .replace: kind = .replace
       case .move, .copy, .test: return PatchTable.irregular
       }
-      LineScan.withSlack(operation.path.description.utf8) { patches.add(kind, $0) }
+      LineCursor.withSlack(operation.path.description.utf8) { patches.add(kind, $0) }
     }
     return patches.endPatch()
   }

@@ -3,7 +3,7 @@ internal import PlayheadFormat
 extension RecordingIndex {
   /// Adds lines while they are recognised and in order, leaves the scan at the first line that was not added, and
   /// returns the number of lines added; `offset` is the source offset of the scan's first byte.
-  mutating func addRegularLines(_ lines: inout LineScan, offset: Int) -> Int {
+  mutating func addRegularLines(_ lines: inout LineCursor, offset: Int) -> Int {
     var count = 0
     while lines.position < lines.end {
       let start = lines.position

@@ -8,11 +8,11 @@ internal import PlayheadFormat
 /// ```
 public struct ActionTimes: ~Copyable {
   private let recording: Recording
-  private var window: LineWindow
+  private var window: LineCache
 
   public init(_ recording: Recording) {
     self.recording = recording
-    window = LineWindow(recording.source)
+    window = LineCache(recording.source)
   }
 
   /// Microseconds from the start of the recording to an action; nil where its line was lost.
@@ -24,7 +24,7 @@ public struct ActionTimes: ~Copyable {
     let span = RecordingIndex.Span(offset: step.action, length: Int(step.actionLength))
     let time = try window.line(span) { bytes -> Int? in
       guard let base = bytes.bindMemory(to: UInt8.self).baseAddress else { return nil }
-      var line = LineScan(base, from: 0, end: bytes.count)
+      var line = LineCursor(base, from: 0, end: bytes.count)
       return RecordedAction.scanTime(&line)
     }
     if let time { return time }

@@ -4,12 +4,12 @@ internal import PlayheadFormat
 package struct LineSearch: ~Copyable {
   private let recording: Recording
   /// Any of these is enough; nil if every line may match.
-  private let needles: [Needle]?
+  private let needles: [BytePattern]?
   /// The length of the longest needle.
   private let longest: Int
   /// A part of the source in which no needle begins.
   private var free = 0..<0
-  private var window: LineWindow
+  private var window: LineCache
 
   /// Any of `needed` is enough, and an empty one matches every line; with `ignoresCase`, capital ASCII letters match
   /// the small ones in `needed`.
@@ -18,8 +18,8 @@ package struct LineSearch: ~Copyable {
     // Other programs may escape any character.
     let all = needed + [Array("\\u".utf8)]
     longest = all.map(\.count).max() ?? 1
-    needles = needed.contains(where: \.isEmpty) ? nil : all.map { Needle($0, ignoresCase: ignoresCase) }
-    window = LineWindow(recording.source)
+    needles = needed.contains(where: \.isEmpty) ? nil : all.map { BytePattern($0, ignoresCase: ignoresCase) }
+    window = LineCache(recording.source)
   }
 
   /// Whether the action's line, its change's line or a log line at its position contains the bytes.

@@ -6,10 +6,10 @@ extension Recording {
   ///
   /// - Throws: ``RecordingError`` where a line cannot be read.
   /// - Complexity: O(*n*) in the bytes of a branch; decodes the lines that may contain one.
-  public func gradedAnswers() throws(RecordingError) -> [(position: Int, answer: RecordedAnswer)] {
+  public func gradedAnswers() throws(RecordingError) -> [(position: Int, answer: AnswerCertainty)] {
     guard header.parent != nil else { return [] }
     var search = LineSearch([Array("answer".utf8)], in: self)
-    var answers: [(position: Int, answer: RecordedAnswer)] = []
+    var answers: [(position: Int, answer: AnswerCertainty)] = []
     for position in actionPositions {
       if position & 0xFFF == 0 { try ReadingProgress.checkIn(position - first, of: last - first, name) }
       if try search.mayMatch(position), let answer = try action(position).answer { answers.append((position, answer)) }

@@ -3,7 +3,7 @@ public import PlayheadFormat
 extension Recording {
   /// Every change of the value at a place, oldest first.
   ///
-  /// Positions that cannot be shown are skipped, together with the changes in them. A ``Trail`` follows elements by
+  /// Positions that cannot be shown are skipped, together with the changes in them. A ``PathHistory`` follows elements by
   /// their identity, goes back as well, and can be stopped at any change.
   ///
   /// - Parameters:
@@ -21,7 +21,7 @@ extension Recording {
     let run = runs.lastIndex { $0.lowerBound <= before } ?? 0
     let start = max(min(runs[run].upperBound, before), runs[run].lowerBound)
     let path = FollowedPath(pointer.tokens.map(FollowedPath.Part.token))
-    var trail = try Trail(path, in: self, at: start, runs: runs, run: run)
+    var trail = try PathHistory(path, in: self, at: start, runs: runs, run: run)
     var changes: [ValueChange] = []
     while let event = try trail.next(through: positions.upperBound) {
       changes.append(ValueChange(position: event.position, old: event.old, new: event.new))

@@ -10,11 +10,11 @@ internal import PlayheadFormat
 /// ```
 public struct ReducerRuns: ~Copyable {
   private let recording: Recording
-  private var window: LineWindow
+  private var window: LineCache
 
   public init(_ recording: Recording) {
     self.recording = recording
-    window = LineWindow(recording.source)
+    window = LineCache(recording.source)
   }
 
   /// Nanoseconds in the reducer of an action; nil if unknown.
@@ -42,7 +42,7 @@ public struct ReducerRuns: ~Copyable {
     guard let span = recording.index.steps.change(at: try recording.place(of: seq)) else { return false }
     let hasReads = try window.line(span) { bytes -> Bool? in
       guard let base = bytes.bindMemory(to: UInt8.self).baseAddress else { return nil }
-      var scan = LineScan(base, from: 0, end: bytes.count)
+      var scan = LineCursor(base, from: 0, end: bytes.count)
       return RecordedChange.scanReads(&scan)
     }
     if let hasReads { return hasReads }
@@ -51,19 +51,19 @@ public struct ReducerRuns: ~Copyable {
 }
 
 extension RecordedChange {
-  /// Nanoseconds in the reducer, or nil if the line is not in the writer's order; ``LineScan/slack`` bytes after it
+  /// Nanoseconds in the reducer, or nil if the line is not in the writer's order; ``LineCursor/slack`` bytes after it
   /// must be readable.
   static func duration(of line: UnsafeRawBufferPointer) -> Int? {
     guard let base = line.bindMemory(to: UInt8.self).baseAddress else { return nil }
-    var scan = LineScan(base, from: 0, end: line.count)
+    var scan = LineCursor(base, from: 0, end: line.count)
     return Self.scan(&scan)?.duration
   }
 
-  /// Whether another reducer was running meanwhile, or nil if the line is not in the writer's order; ``LineScan/slack``
+  /// Whether another reducer was running meanwhile, or nil if the line is not in the writer's order; ``LineCursor/slack``
   /// bytes after it must be readable.
   static func overlaps(of line: UnsafeRawBufferPointer) -> Bool? {
     guard let base = line.bindMemory(to: UInt8.self).baseAddress else { return nil }
-    var scan = LineScan(base, from: 0, end: line.count)
+    var scan = LineCursor(base, from: 0, end: line.count)
     return scanOverlap(&scan)
   }
 }

@@ -4,26 +4,28 @@ internal import PlayheadFormat
 package final class TouchedSearch {
   private let recording: Recording
   private var steps: TouchedSteps
-  private let seams: StateSeams
+  private let discontinuities: StateDiscontinuities
 
   /// `lost` are the positions of the recording that cannot be shown.
   package init(_ steps: TouchedSteps, in recording: Recording, lost: [ClosedRange<Int>]) {
     self.steps = steps
     self.recording = recording
-    seams = StateSeams(recording.index, lost: lost)
+    discontinuities = StateDiscontinuities(recording.index, lost: lost)
   }
 
   /// Whether the action that leads to a position may have changed one of the values.
   package func isTouched(_ position: Int) -> Bool {
-    guard let place = recording.index.steps.place(of: position), !seams.contains(position) else { return true }
+    guard let place = recording.index.steps.place(of: position), !discontinuities.contains(position) else {
+      return true
+    }
     return steps.isTouched(recording.index.steps[place].shape, in: recording.index)
   }
 
   /// The first position after one, up to another, at which one of the values may have changed.
   package func next(after position: Int, through end: Int) throws(RecordingError) -> Int? {
-    let seam = seams.next(after: position) ?? .max
+    let discontinuity = discontinuities.next(after: position) ?? .max
     var place = recording.index.steps.place(after: position)
-    let last = recording.index.steps.place(after: min(end, seam - 1)) - 1
+    let last = recording.index.steps.place(after: min(end, discontinuity - 1)) - 1
     let first = place
     while place <= last {
       let end = min(last, place + Self.chunk - 1)
@@ -33,15 +35,15 @@ package final class TouchedSearch {
       place = end + 1
       if place <= last { try ReadingProgress.checkIn(place - first, of: last - first, recording.name) }
     }
-    return seam <= end ? seam : nil
+    return discontinuity <= end ? discontinuity : nil
   }
 
   /// The last position before one, down to another, at which one of the values may have changed.
   package func previous(before position: Int, downTo end: Int) throws(RecordingError) -> Int? {
-    let seam = seams.previous(before: position) ?? .min
+    let discontinuity = discontinuities.previous(before: position) ?? .min
     let first = recording.index.steps.place(after: position - 1) - 1
     var place = first
-    let last = recording.index.steps.place(after: max(end - 1, seam))
+    let last = recording.index.steps.place(after: max(end - 1, discontinuity))
     while place >= last {
       let start = max(last, place - Self.chunk + 1)
       if let found = steps.lastTouched(in: start...place, of: recording.index) {
@@ -50,7 +52,7 @@ package final class TouchedSearch {
       place = start - 1
       if place >= last { try ReadingProgress.checkIn(first - place, of: first - last, recording.name) }
     }
-    return seam >= end ? seam : nil
+    return discontinuity >= end ? discontinuity : nil
   }
 
   /// The number of steps between checks for cancellation.

@@ -26,23 +26,23 @@ package final class WrittenValues {
   private let isCount: Bool
   /// Indexed by the number of a shape.
   private var sources: [Source]
-  private var window: LineWindow
-  private let seams: StateSeams
+  private var window: LineCache
+  private let discontinuities: StateDiscontinuities
 
   /// With `isCount`, only the number of elements at the place matters; `lost` are the positions of the recording that
   /// cannot be shown.
   package init(_ pointer: JSONPointer, isCount: Bool, in recording: Recording, lost: [ClosedRange<Int>]) {
     self.recording = recording
     self.isCount = isCount
-    seams = StateSeams(recording.index, lost: lost)
+    discontinuities = StateDiscontinuities(recording.index, lost: lost)
     self.pointer = pointer
     sources = Array(repeating: .unknown, count: recording.index.patches.shapeCount)
-    window = LineWindow(recording.source)
+    window = LineCache(recording.source)
   }
 
   /// What the action that leads to a position has written, in O(*n*) of its line; nil if only the state decides.
   package func written(at position: Int) throws(RecordingError) -> Written? {
-    guard let place = recording.index.steps.place(of: position), !seams.contains(position) else { return nil }
+    guard let place = recording.index.steps.place(of: position), !discontinuities.contains(position) else { return nil }
     switch source(recording.index.steps[place].shape) {
     case .unknown, .nothing, .state: return nil
     case .more(let difference): return .more(difference)
@@ -58,16 +58,16 @@ package final class WrittenValues {
     after position: Int, through end: Int, where isWanted: (JSONValue) -> Bool
   ) throws(RecordingError) -> (position: Int, value: JSONValue?)? {
     let index = recording.index
-    let seam = seams.next(after: position) ?? .max
+    let discontinuity = discontinuities.next(after: position) ?? .max
     let first = index.steps.place(after: position)
-    let last = index.steps.place(after: min(end, seam - 1))
+    let last = index.steps.place(after: min(end, discontinuity - 1))
     var place = first
     while place < last {
       if place & 0x3FFF == 0 { try ReadingProgress.checkIn(place - first, of: last - first, recording.name) }
       if let found = try look(at: place, in: index, where: isWanted) { return found }
       place += 1
     }
-    return seam <= end ? (seam, nil) : nil
+    return discontinuity <= end ? (discontinuity, nil) : nil
   }
 
   /// The last action before a position, down to another, that wrote a wanted value without parts; the value is nil if
@@ -76,16 +76,16 @@ package final class WrittenValues {
     before position: Int, downTo end: Int, where isWanted: (JSONValue) -> Bool
   ) throws(RecordingError) -> (position: Int, value: JSONValue?)? {
     let index = recording.index
-    let seam = seams.previous(before: position) ?? .min
+    let discontinuity = discontinuities.previous(before: position) ?? .min
     let first = index.steps.place(after: position - 1) - 1
-    let last = index.steps.place(after: max(end - 1, seam))
+    let last = index.steps.place(after: max(end - 1, discontinuity))
     var place = first
     while place >= last {
       if place & 0x3FFF == 0 { try ReadingProgress.checkIn(first - place, of: first - last, recording.name) }
       if let found = try look(at: place, in: index, where: isWanted) { return found }
       place -= 1
     }
-    return seam >= end ? (seam, nil) : nil
+    return discontinuity >= end ? (discontinuity, nil) : nil
   }
 
   /// The value that a step wrote, if it is wanted, or nil within if only the state shows it.

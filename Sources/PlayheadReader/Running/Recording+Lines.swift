@@ -13,7 +13,7 @@ extension Recording {
     var next = 0
     let end = offset(after: position)
     let offset = start.map { $0 > first ? self.offset(after: $0) : 0 } ?? 0
-    var lines = OrderedLines(self, from: offset, openThrough: position)
+    var lines = ReturnOrderedLines(self, from: offset, openThrough: position)
     if offset == 0 { _ = try lines.next() }
     while let line = try lines.next(), line.offset < end {
       try ReadingProgress.checkIn(line.offset, of: end, name)

@@ -10,7 +10,7 @@ package struct RunReader: ~Copyable {
     case cancellation(RecordedCancellation)
     /// Lines are missing here, so what follows is not based on what came before; if only the action numbers show this,
     /// the action comes next.
-    case seam
+    case discontinuity
   }
 
   /// An action whose reducer is about to run; its value is valid until the next event is read.
@@ -23,11 +23,11 @@ package struct RunReader: ~Copyable {
     /// Whether placeholders replace values that were nested too deep.
     package var isCut = false
     /// How certain an effect's answer is in a branch in which it may differ from the recorded one.
-    package var answer: RecordedAnswer?
+    package var answer: AnswerCertainty?
 
     package init(
       seq: Int, time: Int, origin: RecordedOrigin, value: UnsafeRawBufferPointer?, isCut: Bool = false,
-      answer: RecordedAnswer? = nil
+      answer: AnswerCertainty? = nil
     ) {
       (self.seq, self.time, self.origin, self.value) = (seq, time, origin, value)
       (self.isCut, self.answer) = (isCut, answer)
@@ -49,7 +49,7 @@ package struct RunReader: ~Copyable {
 
   private let name: String
   private let size: Int
-  private var lines: OrderedLines
+  private var lines: ReturnOrderedLines
   /// The number of the next action if none is missing; nil after a seam.
   private var expected: Int?
   /// An action that follows a seam.
@@ -66,7 +66,7 @@ package struct RunReader: ~Copyable {
     rewritten = JSONWriter(capacity: 64)
   }
 
-  private static func lines(_ recording: Recording, after position: Int) throws(RecordingError) -> OrderedLines {
+  private static func lines(_ recording: Recording, after position: Int) throws(RecordingError) -> ReturnOrderedLines {
     var offset = 0
     if position == recording.last {
       offset = recording.byteCount
@@ -74,7 +74,7 @@ package struct RunReader: ~Copyable {
       guard position < recording.last else { throw recording.outOfRange(position) }
       offset = recording.offset(after: position)
     }
-    var lines = OrderedLines(recording, from: offset)
+    var lines = ReturnOrderedLines(recording, from: offset)
     // Skips the header.
     if offset == 0 { _ = try lines.next() }
     return lines
@@ -91,13 +91,13 @@ package struct RunReader: ~Copyable {
       guard line.offset < size else { return nil }
       try ReadingProgress.checkIn(line.offset, of: size, name)
       guard let event = scan(line.bytes) ?? parse(line) else { continue }
-      if case .seam = event { expected = nil }
+      if case .discontinuity = event { expected = nil }
       guard case .action(let action) = event else { return event }
       let isNext = expected.map { $0 == action.seq } ?? true
       expected = action.seq + 1
       if isNext { return event }
       held = event
-      return .seam
+      return .discontinuity
     }
     return nil
   }
@@ -107,13 +107,13 @@ package struct RunReader: ~Copyable {
     func text(_ range: Range<Int>?) -> UnsafeRawBufferPointer? {
       range.map { UnsafeRawBufferPointer(rebasing: bytes[$0]) }
     }
-    var scan = LineScan(base, from: 0, end: bytes.count)
+    var scan = LineCursor(base, from: 0, end: bytes.count)
     if let change = RecordedChange.scanTexts(&scan) {
       return .change(
         Change(
           seq: change.seq, overlaps: change.overlaps, reads: text(change.reads), patch: text(change.patch)))
     }
-    scan = LineScan(base, from: 0, end: bytes.count)
+    scan = LineCursor(base, from: 0, end: bytes.count)
     if let action = RecordedAction.scanValue(&scan) {
       return .action(Action(seq: action.seq, time: action.time, origin: action.origin, value: text(action.value)))
     }
@@ -121,14 +121,14 @@ package struct RunReader: ~Copyable {
   }
 
   /// Parses an irregular line; nil if it is no event.
-  private mutating func parse(_ line: LineScanner.Line) -> Event? {
+  private mutating func parse(_ line: LineIterator.Line) -> Event? {
     // In a recording that could be opened, every bad line is explained by a gap or skipped, and the last may be empty.
-    guard line.tooLong == nil else { return .seam }
+    guard line.tooLong == nil else { return .discontinuity }
     guard let base = line.bytes.bindMemory(to: UInt8.self).baseAddress, !line.bytes.isEmpty else { return nil }
     // The longest and most frequent other lines add nothing.
-    var head = LineScan(base, from: 0, end: line.bytes.count)
+    var head = LineCursor(base, from: 0, end: line.bytes.count)
     if RecordedKeyframe.scanHead(&head) != nil { return nil }
-    head = LineScan(base, from: 0, end: line.bytes.count)
+    head = LineCursor(base, from: 0, end: line.bytes.count)
     if RecordedLog.scan(&head) != nil { return nil }
     let read: AnyRecordedLine
     let isCut: Bool
@@ -137,12 +137,12 @@ package struct RunReader: ~Copyable {
       isCut = members.json["cut"] != nil
       read = try AnyRecordedLine(members)
     } catch {
-      return .seam
+      return .discontinuity
     }
     switch read {
     case .effect(let event): return .effect(event)
     case .cancellation(let cancellation): return .cancellation(cancellation)
-    case .gap: return .seam
+    case .gap: return .discontinuity
     case .action(let action):
       rewritten.removeAll()
       if let value = action.value { rewritten.append(value) }
@@ -167,7 +167,7 @@ package struct RunReader: ~Copyable {
           unwritten: change.failures.compactMap { try? JSONPointer(parsing: $0.pointer) })
       )
     // A segment continues the one before it, unless numbers are missing.
-    case .header(let header): return (header.base?.seq ?? 0) + 1 == expected ? nil : .seam
+    case .header(let header): return (header.base?.seq ?? 0) + 1 == expected ? nil : .discontinuity
     case .requirement, .presentation, .keyframe, .schema, .note, .log, .end, .unknown: return nil
     }
   }

@@ -1,10 +1,10 @@
 internal import PlayheadFormat
 
 /// An append-only text whose initial part all copies share; a value lies in one of its two parts, each followed by
-/// ``LineScan/slack`` bytes.
+/// ``LineCursor/slack`` bytes.
 struct GrowingText: Sendable {
   /// The most bytes, since offsets have 32 bits.
-  static let limit = Int(UInt32.max) - 2 * LineScan.slack
+  static let limit = Int(UInt32.max) - 2 * LineCursor.slack
 
   private let first: [UInt8]
   private var added: [UInt8] = []
@@ -15,7 +15,7 @@ struct GrowingText: Sendable {
   /// `first` is made by ``buffer(_:_:)``.
   init(_ first: [UInt8]) {
     self.first = first
-    firstCount = first.count - LineScan.slack
+    firstCount = first.count - LineCursor.slack
   }
 
   var count: Int { firstCount + addedCount }
@@ -49,7 +49,7 @@ struct GrowingText: Sendable {
     guard count + bytes.count <= Self.limit else { return nil }
     let start = count
     let place = addedCount..<addedCount + bytes.count
-    let missing = place.upperBound + LineScan.slack - added.count
+    let missing = place.upperBound + LineCursor.slack - added.count
     // Extra room is added, as zeroing it for each value would cost more than short values do.
     if missing > 0 { added.append(contentsOf: repeatElement(0, count: missing + 512 + added.count / 8)) }
     added.withUnsafeMutableBytes { UnsafeMutableRawBufferPointer(rebasing: $0[place]).copyMemory(from: bytes) }
@@ -62,10 +62,10 @@ struct GrowingText: Sendable {
     _ count: Int, _ fill: (UnsafeMutableRawBufferPointer) throws(Failure) -> Void
   ) throws(Failure) -> [UInt8] {
     var result: Result<Void, Failure> = .success(())
-    let text = [UInt8](unsafeUninitializedCapacity: count + LineScan.slack) { buffer, filled in
+    let text = [UInt8](unsafeUninitializedCapacity: count + LineCursor.slack) { buffer, filled in
       let bytes = UnsafeMutableRawBufferPointer(buffer)
       result = Result { () throws(Failure) in try fill(UnsafeMutableRawBufferPointer(rebasing: bytes[..<count])) }
-      filled = count + LineScan.slack
+      filled = count + LineCursor.slack
       UnsafeMutableRawBufferPointer(rebasing: bytes[count..<filled]).initializeMemory(as: UInt8.self, repeating: 0)
     }
     try result.get()

@@ -2,7 +2,7 @@ internal import PlayheadFormat
 internal import PlayheadPlatform
 
 /// Checks that a text is strict JSON (RFC 8259) without decoding it, and marks long containers. It accepts exactly what
-/// the parser accepts, which reports the error if it does not, and reads up to ``LineScan/slack`` bytes beyond the end.
+/// the parser accepts, which reports the error if it does not, and reads up to ``LineCursor/slack`` bytes beyond the end.
 package struct JSONChecker {
   /// The end of a long container, and the offsets of every so many elements or members.
   struct Mark {
@@ -45,7 +45,7 @@ package struct JSONChecker {
     limit = depth
   }
 
-  /// Whether a line is one text of strict JSON within the depth of a line, in O(*n*); ``LineScan/slack`` bytes after it
+  /// Whether a line is one text of strict JSON within the depth of a line, in O(*n*); ``LineCursor/slack`` bytes after it
   /// must be readable.
   package static func isWhole(_ line: UnsafeRawBufferPointer) -> Bool {
     guard let base = line.bindMemory(to: UInt8.self).baseAddress else { return false }

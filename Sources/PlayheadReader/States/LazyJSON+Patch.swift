@@ -31,7 +31,7 @@ extension LazyJSON {
 
   /// Applies the patch in a change's line if the line is in the writer's order; `willApply` receives the value and each
   /// operation before it is applied and returns whether to go on. The value is unchanged if this returns false or the
-  /// task is cancelled, and ``LineScan/slack`` bytes after the line must be readable.
+  /// task is cancelled, and ``LineCursor/slack`` bytes after the line must be readable.
   @inline(__always) mutating func apply(
     change line: UnsafeRawBufferPointer,
     _ willApply: (
@@ -40,7 +40,7 @@ extension LazyJSON {
   ) -> Bool {
     guard let base = line.bindMemory(to: UInt8.self).baseAddress else { return false }
     let mark = undo.count
-    var scan = LineScan(base, from: 0, end: line.count)
+    var scan = LineCursor(base, from: 0, end: line.count)
     guard RecordedChange.scan(&scan) != nil else { return false }
     var isApplied = true
     var front = scan

@@ -206,7 +206,7 @@ extension LazyJSON {
     of slot: Slot, fromOffset offset: Int? = nil, _ body: (_ name: Slot, _ hasEscape: Bool, _ value: Slot) -> Bool
   ) {
     _ = text.withPointer(for: Int(slot.start)) { base in
-      var walk = LineScan(base, from: offset ?? Int(slot.start), end: slot.range.upperBound)
+      var walk = LineCursor(base, from: offset ?? Int(slot.start), end: slot.range.upperBound)
       var ahead = MarksAhead(self, within: slot.range.dropFirst())
       walk.forEachMember(knownEnd: { ahead.end(from: $0) }) { body(Slot($0), $1, Slot($2)) }
     }
@@ -217,7 +217,7 @@ extension LazyJSON {
   func forEachElement(in range: Range<Int>, _ body: (Slot) -> Bool) {
     _ = text.withPointer(for: range.lowerBound) { base in
       // A number ends where another character begins.
-      var walk = LineScan(base, from: range.lowerBound, end: range.upperBound + 1)
+      var walk = LineCursor(base, from: range.lowerBound, end: range.upperBound + 1)
       var ahead = MarksAhead(self, within: range)
       walk.forEachElement(upTo: range.upperBound, knownEnd: { ahead.end(from: $0) }) { body(Slot($0)) }
     }

@@ -72,7 +72,7 @@ struct LazyJSON: Sendable {
       var checker = JSONChecker(base, from: part.lowerBound, end: part.upperBound, depth: depth)
       return checker.takeWhole().map { (Slot($0), checker.marks, checker.offsets) }
     }
-    guard let found, text.count <= GrowingText.limit + LineScan.slack else { return nil }
+    guard let found, text.count <= GrowingText.limit + LineCursor.slack else { return nil }
     self.text = GrowingText(text)
     root = found.root
     marks = found.marks.sorted { $0.start < $1.start }

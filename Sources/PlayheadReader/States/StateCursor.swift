@@ -117,14 +117,14 @@ public struct StateCursor: Sendable {
     guard position < target else { return }
     let start = position
     let size = recording.index.byteCount(ofChangesFrom: position, to: target, limit: 1 << 18)
-    var window = LineWindow(recording.source, size: size)
+    var window = LineCache(recording.source, size: size)
     while position < target {
       if position & 0x1F == 0 { try ReadingProgress.checkIn(position - start, of: target - start, recording.name) }
       try playNext(in: recording, &window)
     }
   }
 
-  private mutating func playNext(in recording: Recording, _ window: inout LineWindow) throws(RecordingError) {
+  private mutating func playNext(in recording: Recording, _ window: inout LineCache) throws(RecordingError) {
     let next = position + 1
     guard let span = recording.index.steps.change(at: try recording.place(of: next)) else { throw recording.lost(next) }
     if !(try window.line(span) { lazy.apply(change: $0) }) {
@@ -164,7 +164,7 @@ public struct StateCursor: Sendable {
     let before = recording.index.keyframes.last(atOrBefore: next)?.seq == next ? self : nil
     var advance = Advance<Look>()
     var duration: Int?
-    var window = LineWindow(recording.source, size: span.length)
+    var window = LineCache(recording.source, size: span.length)
     let isApplied = try window.line(span) { line in
       duration = RecordedChange.duration(of: line)
       advance.overlaps = RecordedChange.overlaps(of: line) ?? false

@@ -33,7 +33,7 @@ struct OutputBeginning: ~Copyable {
   var hasRoomForLog: Bool { early.count < Self.earlyLimit / 2 }
 
   /// Hands on the header and the lines before it.
-  mutating func write(header line: borrowing JSONWriter, to gathered: inout GatheredLines) {
+  mutating func write(header line: borrowing JSONWriter, to gathered: inout PendingLines) {
     hasHeader = true
     gathered.append(header: line)
     gathered.lines.append(early)
@@ -41,7 +41,7 @@ struct OutputBeginning: ~Copyable {
   }
 
   /// Hands on a header that was kept.
-  mutating func writeAgain(to gathered: inout GatheredLines) {
+  mutating func writeAgain(to gathered: inout PendingLines) {
     if let line = header.take() { write(header: line, to: &gathered) }
   }
 

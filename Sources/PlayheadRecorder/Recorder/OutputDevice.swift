@@ -39,7 +39,7 @@ struct OutputDevice: ~Copyable {
   /// The result of writing lines.
   final class Outcome {
     /// The lost lines, and the system's error number.
-    fileprivate(set) var loss: (lines: LostLines, code: CInt)?
+    fileprivate(set) var loss: (lines: DroppedLines, code: CInt)?
     /// The header, if it could not be written.
     fileprivate(set) var header: [UInt8]?
     /// The turn that was reached, and whether the new file has begun.
@@ -99,7 +99,7 @@ struct OutputDevice: ~Copyable {
     return outcome
   }
 
-  private typealias Loss = (lines: LostLines, code: CInt, header: [UInt8]?)
+  private typealias Loss = (lines: DroppedLines, code: CInt, header: [UInt8]?)
 
   @inline(never) private func outcome(_ loss: Loss?) -> Outcome {
     let outcome = Outcome()
@@ -110,7 +110,7 @@ struct OutputDevice: ~Copyable {
   }
 
   private mutating func flush(waiting milliseconds: Int) -> Loss? {
-    var lost: LostLines?
+    var lost: DroppedLines?
     var header: [UInt8]?
     let (count, isBegun) = (headerCount, writer.sink.written >= headerEnd)
     let failure =
@@ -125,9 +125,9 @@ struct OutputDevice: ~Copyable {
   }
 
   @inline(never) private static func lose(
-    _ lines: UnsafeRawBufferPointer, headerCount: Int, _ lost: inout LostLines?, _ header: inout [UInt8]?
+    _ lines: UnsafeRawBufferPointer, headerCount: Int, _ lost: inout DroppedLines?, _ header: inout [UInt8]?
   ) {
-    var all = LostLines()
+    var all = DroppedLines()
     all.add(lines)
     lost = all
     if headerCount > 0 { header = Array(lines.prefix(headerCount)) }
@@ -163,9 +163,9 @@ struct OutputDevice: ~Copyable {
 
   /// Discards the waiting lines, like ``LineSink/giveUp(instead:)``.
   mutating func giveUp(
-    instead lines: (_ lost: LostLines, inout JSONWriter) -> Void
-  ) -> (lost: LostLines, isWritten: Bool) {
-    var lost = LostLines()
+    instead lines: (_ lost: DroppedLines, inout JSONWriter) -> Void
+  ) -> (lost: DroppedLines, isWritten: Bool) {
+    var lost = DroppedLines()
     let isWritten = writer.sink.giveUp { waiting, last in
       lost.add(waiting)
       lines(lost, &last)

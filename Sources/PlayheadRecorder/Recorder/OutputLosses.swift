@@ -35,7 +35,7 @@ struct OutputLosses {
   }
 
   /// Continues a failure that was thought to have ended, or to be a slow reader's.
-  mutating func fail(losing lost: LostLines, _ reason: String) {
+  mutating func fail(losing lost: DroppedLines, _ reason: String) {
     let dropped = failure?.dropped ?? 0
     if let (before, begun) = trial.take() {
       // Lines dropped earlier are counted by a gap among the lost lines.

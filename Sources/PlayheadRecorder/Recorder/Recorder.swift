@@ -85,7 +85,7 @@ public final class Recorder: Sendable {
     options.durability = .buffered
     let isRefused = Self.isOfReplay || Self.redaction(by: options).refusal != nil
     let nowhere = try? RecordingWriter(to: "/dev/null", durability: .buffered)
-    self.init(path: nil, options: options, writer: nowhere ?? RecordingWriter(), isForGuests: true)
+    self.init(path: nil, options: options, writer: nowhere ?? RecordingWriter(), isForDebuggers: true)
     if let refusal = Self.redaction(by: options).refusal { core.refuse(refusal) }
     if isRefused { core.close(status: "closed") }
   }
@@ -119,12 +119,12 @@ public final class Recorder: Sendable {
 
   private init(
     path: String?, options: Options, writer: consuming RecordingWriter, ring: SegmentRing? = nil,
-    isForGuests: Bool = false
+    isForDebuggers: Bool = false
   ) {
     self.path = path
     core = RecorderCore(
       writer: writer, ring: ring, options: options, redaction: Self.redaction(by: options).redaction,
-      isForGuests: isForGuests)
+      isForDebuggers: isForDebuggers)
     OpenRecorders.add(core)
   }
 

@@ -20,19 +20,19 @@ extension RecorderCore {
 
   /// Adds a guest that has all lines up to a certain one; if the lines after that are no longer in a file, it begins
   /// with a header.
-  func add(_ guest: RecorderOutput, resuming resumption: AttachGreeting.Resumption) {
-    guard let resumed = begin(guest, resumption.id) else { return add(guest) }
+  func add(_ debugger: RecorderOutput, resuming resumption: AttachGreeting.Resumption) {
+    guard let resumed = begin(debugger, resumption.id) else { return add(debugger) }
     guard var lines = Self.lines(after: resumption.line, in: resumed) else {
-      change { _ in if guest.lateHeader === resumed.late { guest.giveUpHeader() } }
+      change { _ in if debugger.lateHeader === resumed.late { debugger.giveUpHeader() } }
       Task { await bringState() }
       return
     }
     resumed.tail.withUnsafeBytes { lines.append(bytes: $0) }
-    change { _ in guest.endHeader(resumed.late, &lines, stateWeight: nil, isGood: true) }
+    change { _ in debugger.endHeader(resumed.late, &lines, stateWeight: nil, isGood: true) }
   }
 
   /// Adds a guest whose lines gather from now on, if all earlier ones are in a file or about to be.
-  private func begin(_ guest: RecorderOutput, _ id: String) -> Resumed? {
+  private func begin(_ debugger: RecorderOutput, _ id: String) -> Resumed? {
     output.device.withLock { device in
       send(output, through: &device)
       guard device.isRegularFile, !device.hasPending, let path = device.path else { return nil }
@@ -40,8 +40,8 @@ extension RecorderCore {
       return state.withLock { state in
         guard !state.isClosed, output.isPlain, !output.isTurning, let header = state.log.history.header, header.id == id
         else { return nil }
-        state.add(guest)
-        let late = guest.hold(header, time: state.log.lastTime, state.log)
+        state.add(debugger)
+        let late = debugger.hold(header, time: state.log.lastTime, state.log)
         return Resumed(
           late: late, files: output.ring?.paths ?? [path], size: size,
           tail: output.gathered.lines.withBytes { Array($0) })

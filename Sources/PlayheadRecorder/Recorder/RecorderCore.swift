@@ -23,11 +23,11 @@ package final class RecorderCore: Sendable {
 
   init(
     writer: consuming RecordingWriter, ring: SegmentRing? = nil, options: Recorder.Options, redaction: Redaction?,
-    isForGuests: Bool = false
+    isForDebuggers: Bool = false
   ) {
     self.options = options
     isBuffered = options.durability == .buffered
-    output = RecorderOutput(writer, ring: ring, durability: options.durability, isDiscarding: isForGuests)
+    output = RecorderOutput(writer, ring: ring, durability: options.durability, isDiscarding: isForDebuggers)
     clock = RecorderClock(elapsed: options.elapsed)
     state = Lock(RecorderState(output, clock: clock, options: options, redaction: redaction))
   }
@@ -51,7 +51,7 @@ package final class RecorderCore: Sendable {
   /// Changes the recording under the lock; with `defersErrands`, an enclosing ``encode(_:)`` runs the errands.
   @inline(__always) @discardableResult
   func change<Answer>(defersErrands: Bool = false, _ body: (inout RecorderState) -> Answer) -> Answer {
-    var (hasErrands, handed) = (false, GatheredLines.Handed?.none)
+    var (hasErrands, handed) = (false, PendingLines.Handed?.none)
     let answer = state.withLock { state in
       defer {
         if _slowPath(output.isDue), !defersErrands { handed = output.handOver() }
@@ -114,7 +114,7 @@ package final class RecorderCore: Sendable {
 
   /// Writes the lines that are due, and returns whether there is more to do.
   @discardableResult func sendDue() -> Bool {
-    var (handed, others) = (GatheredLines.Handed?.none, [RecorderOutput]())
+    var (handed, others) = (PendingLines.Handed?.none, [RecorderOutput]())
     var hasMore = state.withLock { state in
       if output.isDue { handed = output.handOver() }
       let hasMore = state.hasErrands
@@ -147,7 +147,7 @@ package final class RecorderCore: Sendable {
 
   /// Writes lines that were handed to the device of the recorder's own output, and returns whether the output has
   /// changed by it.
-  @inline(never) private func write(_ handed: GatheredLines.Handed) -> Bool {
+  @inline(never) private func write(_ handed: PendingLines.Handed) -> Bool {
     defer { output.device.unlock() }
     let outcome = output.device.whileLocked { $0.write(looking: handed.looks) }
     guard _slowPath(handed.isAsked || outcome != nil) else { return false }
@@ -216,7 +216,7 @@ package final class RecorderCore: Sendable {
     }
     guard let store = store as? any StateWriting, EncodingThread.call(for: self) == nil else { return }
     // A guest is added on a thread of its own, where app code must not run.
-    encode { store.writeState(runsAppCode: !output.isGuest) }
+    encode { store.writeState(runsAppCode: !output.isDebugger) }
   }
 
   /// Writes the whole state if an output waits for it and a store has it at hand; app code only runs on the store's
@@ -292,7 +292,7 @@ package final class RecorderCore: Sendable {
 
   /// How long to wait for the reader of an output; an app that ends does not wait for a guest.
   private func closingMilliseconds(of output: RecorderOutput) -> Int {
-    if output.isGuest { return output.isParked ? 0 : min(options.closingMilliseconds, 100) }
+    if output.isDebugger { return output.isParked ? 0 : min(options.closingMilliseconds, 100) }
     return options.closingMilliseconds
   }
 
@@ -379,11 +379,11 @@ package final class RecorderCore: Sendable {
   // MARK: - Scratch
 
   /// Lends a scratch for writing values, to be returned by ``checkIn(_:)``.
-  func checkOut() -> Scratch {
-    state.withLock { $0.checkOut() } ?? Scratch()
+  func checkOut() -> ScratchBuffers {
+    state.withLock { $0.checkOut() } ?? ScratchBuffers()
   }
 
-  func checkIn(_ used: Scratch) {
+  func checkIn(_ used: ScratchBuffers) {
     state.withLock { $0.checkIn(used) }
   }
 }

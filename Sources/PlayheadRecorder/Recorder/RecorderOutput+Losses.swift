@@ -6,12 +6,12 @@ extension RecorderOutput {
   // MARK: - The device
 
   /// Hands the lines to the device, unless that is writing.
-  @inline(never) func handOver() -> GatheredLines.Handed? {
+  @inline(never) func handOver() -> PendingLines.Handed? {
     device.tryLock() ? device.whileLocked { handOver(to: &$0) } : nil
   }
 
   /// Hands the lines to the locked device.
-  func handOver(to device: inout OutputDevice) -> GatheredLines.Handed {
+  func handOver(to device: inout OutputDevice) -> PendingLines.Handed {
     gathered.handOver(to: &device, isAsked: losses.isOnTrial)
   }
 
@@ -33,8 +33,8 @@ extension RecorderOutput {
   }
 
   /// Counts the lines that the device could not write and those that have gathered meanwhile.
-  private func lose(_ lost: LostLines, _ code: CInt, isLast: Bool, _ log: borrowing RecordingLog) {
-    if isGuest { return leave() }
+  private func lose(_ lost: DroppedLines, _ code: CInt, isLast: Bool, _ log: borrowing RecordingLog) {
+    if isDebugger { return leave() }
     var lost = lost
     let (header, turn) = gathered.giveUp(to: &lost)
     header?.withUnsafeBytes { beginning.putBack(header: $0) }
@@ -85,7 +85,7 @@ extension RecorderOutput {
     lateSchemas = []
     for late in schemas { write(late) }
     writeGap(before, time: time, log)
-    gathered.hurry()
+    gathered.requestFlush()
     guard state.count > 0 else { return }
     let start = gathered.lines.count
     writeKeyframe(state: state, time: time, log)
@@ -104,6 +104,6 @@ extension RecorderOutput {
   /// The reports that were not delivered yet; a guest has none, as it sees gaps in its lines.
   func takeReports() -> [RecorderReports.Report] {
     let reports = reports.take()
-    return isGuest ? [] : reports
+    return isDebugger ? [] : reports
   }
 }

@@ -14,7 +14,7 @@ extension RecorderOutput {
   /// Whether a large state should be composed on another thread, and this output needs it for no other reason;
   /// `isHeavy` supplies the size for a guest that has not begun.
   func mayComposeElsewhere(isHeavy: Bool) -> Bool {
-    if isLate { return isHeavy && isGuest && !isComposedHere }
+    if isLate { return isHeavy && isDebugger && !isComposedHere }
     return keyframes.isHeavy && isReady && !isSegmentDue && !hasLostState
   }
 
@@ -67,7 +67,7 @@ extension RecorderOutput {
       if !isParked { beginLate(state: state, time: time, log) }
       return !isParked
     }
-    let isTaken = isAtHand && isGuest && !isComposing
+    let isTaken = isAtHand && isDebugger && !isComposing
     guard isReady, isTaken || needsState else { return false }
     tellDropped(time: time, log)
     if beginSegment(state: state, log) { return true }

@@ -17,7 +17,7 @@ final class RecorderOutput {
   /// Whether a segment is about to begin.
   @exclusivity(unchecked) var isTurning = false
   /// Lines for the device to write.
-  @exclusivity(unchecked) var gathered: GatheredLines
+  @exclusivity(unchecked) var gathered: PendingLines
 
   @exclusivity(unchecked) var beginning = OutputBeginning()
   /// Whether the recording began without this output, which begins with the next whole state.
@@ -62,7 +62,7 @@ final class RecorderOutput {
   ) {
     let device = OutputDevice(writer, durability: durability)
     canWrite = device.isOpen
-    gathered = GatheredLines(isForFile: device.isRegularFile, isBuffered: durability == .buffered)
+    gathered = PendingLines(isForFile: device.isRegularFile, isBuffered: durability == .buffered)
     self.device = Lock(device)
     self.ring = ring
     self.isDiscarding = isDiscarding
@@ -70,22 +70,22 @@ final class RecorderOutput {
   }
 
   /// An output to a guest; `wake` is called from any thread when there are lines and the collecting thread sleeps.
-  init(guest writer: consuming RecordingWriter, wake: @escaping @Sendable () -> Void) {
+  init(debugger writer: consuming RecordingWriter, wake: @escaping @Sendable () -> Void) {
     var device = OutputDevice(writer, durability: .buffered)
     device.keepCapacity(1 << 20)
     canWrite = device.isOpen
-    gathered = GatheredLines(isAsleep: true)
+    gathered = PendingLines(isAsleep: true)
     self.device = Lock(device)
     self.wake = wake
     isDiscarding = false
   }
 
-  var isGuest: Bool { wake != nil }
+  var isDebugger: Bool { wake != nil }
 
   /// Whether a line can be written without further checks.
   @inline(__always) var isReady: Bool { losses.failure == nil && beginning.hasHeader && !isClosed }
 
-  var droppedLines: Int { isGuest ? 0 : losses.count }
+  var droppedLines: Int { isDebugger ? 0 : losses.count }
 
   /// The number of bytes that a slow reader left at the last write.
   var left: Int { gathered.left }
@@ -97,7 +97,7 @@ final class RecorderOutput {
   @inline(__always) var hasReports: Bool { reports.hasAny }
 
   /// Whether lines wait to be sent.
-  @inline(__always) var hasPending: Bool { gathered.isWaiting && !isGuest }
+  @inline(__always) var hasPending: Bool { gathered.isWaiting && !isDebugger }
 
   /// Whether it is time to hand lines to the device.
   @inline(__always) var isDue: Bool { gathered.isDue }
@@ -189,7 +189,7 @@ final class RecorderOutput {
     seq: Int, position: Int, duration: Int, overlaps: Bool, reads: borrowing JSONWriter, patch: borrowing PatchWriter
   ) {
     // A guest that has an action also gets its change.
-    guard _fastPath(gathered.hasRoom) || isGuest || admits() else { return loseChange() }
+    guard _fastPath(gathered.hasRoom) || isDebugger || admits() else { return loseChange() }
     let start = gathered.lines.count
     RecordedChange.write(
       seq: seq, position: position, duration: max(duration, 0), overlaps: overlaps, reads: reads, patch: patch,
@@ -266,7 +266,7 @@ final class RecorderOutput {
     // A late header includes the type.
     if isLate { return }
     if losses.failure == nil { write(schema) }
-    if beginning.hasHeader { gathered.hurry() }
+    if beginning.hasHeader { gathered.requestFlush() }
     // Kept for later, as nothing of the type can be read without it.
     if losses.failure != nil { lateSchemas.append(schema) }
   }
@@ -338,7 +338,7 @@ final class RecorderOutput {
       giveUpHeader()
       return false
     }
-    if isGuest {
+    if isDebugger {
       (isLate, isParked, hasMissed) = (true, true, true)
       beginning.beginAgain()
       return false

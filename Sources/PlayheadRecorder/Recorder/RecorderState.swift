@@ -9,7 +9,7 @@ struct RecorderState: ~Copyable {
   /// Further outputs.
   private var others: [RecorderOutput] = []
   /// Whether it records only for debuggers that attach.
-  private var isForGuests: Bool
+  private var isForDebuggers: Bool
   /// Whether there is no output, so that actions are not even counted.
   private(set) var isAlone: Bool
 
@@ -25,7 +25,7 @@ struct RecorderState: ~Copyable {
   /// The recorded state of a store that is looked at.
   var looked = LookedState()
   /// The conditions that wait to become true.
-  var conditions = HandOutConditions()
+  var conditions = ExportConditions()
   /// Inserts placeholders for secrets; nil while there are none.
   var redaction: Redaction?
   /// The number of invalid calls.
@@ -39,7 +39,7 @@ struct RecorderState: ~Copyable {
   private let isBuffered: Bool
   private let logRate: Int
   private var isFlushScheduled = false
-  private var scratches: [Scratch] = []
+  private var scratches: [ScratchBuffers] = []
 
   init(_ output: RecorderOutput, clock: RecorderClock, options: Recorder.Options, redaction: Redaction?) {
     self.output = output
@@ -49,7 +49,7 @@ struct RecorderState: ~Copyable {
     errorBudget = logBudget
     isBuffered = options.durability == .buffered
     logRate = options.logRate
-    (isForGuests, isAlone) = (output.isDiscarding, output.isDiscarding)
+    (isForDebuggers, isAlone) = (output.isDiscarding, output.isDiscarding)
   }
 
   @inline(__always) private func forEach(_ body: (RecorderOutput) -> Void) {
@@ -95,14 +95,14 @@ struct RecorderState: ~Copyable {
 
   mutating func remove(_ old: RecorderOutput) {
     others.removeAll { $0 === old }
-    guard isForGuests, others.isEmpty, !isAlone else { return }
+    guard isForDebuggers, others.isEmpty, !isAlone else { return }
     isAlone = true
     log.forgetEffects()
   }
 
   /// Records even without an output: in a store that is looked at, later changes would otherwise appear as changes from
   /// outside.
-  mutating func recordForNobody() { (isForGuests, isAlone) = (false, false) }
+  mutating func recordForNobody() { (isForDebuggers, isAlone) = (false, false) }
 
   /// Writes the whole header line, `stateWeight` bytes of which are the state, and the lines before it; `header` has no
   /// state.
@@ -207,7 +207,7 @@ struct RecorderState: ~Copyable {
   mutating func effect(_ id: Int, at now: Int, _ event: (_ seq: Int) -> RecordedEffectEvent.Event) {
     let recorded = RecordedEffectEvent(id: id, time: log.time(at: now), event: event(log.seq))
     // Effects that started while there was no output are unknown.
-    if let misuse = log.follow(recorded) { return isForGuests ? () : passOver(misuse) }
+    if let misuse = log.follow(recorded) { return isForDebuggers ? () : passOver(misuse) }
     forEach { $0.event(recorded) }
   }
 
@@ -369,7 +369,7 @@ struct RecorderState: ~Copyable {
   /// The outputs other than the recorder's own whose lines are due, including guests to be woken.
   func takeDue() -> [RecorderOutput] {
     let due = others.filter(\.isDue)
-    for guest in due where guest.isGuest { guest.gathered.setAsleep(false) }
+    for debugger in due where debugger.isDebugger { debugger.gathered.setAsleep(false) }
     return due
   }
 
@@ -400,9 +400,9 @@ struct RecorderState: ~Copyable {
   // MARK: - Scratch
 
   /// Lends a scratch for writing values; nil if a new one has to be made.
-  mutating func checkOut() -> Scratch? { scratches.popLast() }
+  mutating func checkOut() -> ScratchBuffers? { scratches.popLast() }
 
-  mutating func checkIn(_ used: Scratch) {
+  mutating func checkIn(_ used: ScratchBuffers) {
     used.removeAll()
     if scratches.count < 4, !isClosed { scratches.append(used) }
   }

@@ -3,7 +3,7 @@ import PlayheadPlatform
 
 extension RecorderCore {
   /// Adds a condition, which is evaluated from the next state on.
-  func add(_ condition: HandOutCondition) {
+  func add(_ condition: ExportCondition) {
     let replaced = change { $0.isClosed ? nil : $0.conditions.add(condition) }
     _ = consume replaced
   }
@@ -13,7 +13,7 @@ extension RecorderCore {
   @inline(never) func look<State>(at state: State) { look(at: state, change { $0.conditions.waiting }) }
 
   /// The same for the waiting conditions.
-  func look<State>(at state: State, _ conditions: [HandOutCondition]) {
+  func look<State>(at state: State, _ conditions: [ExportCondition]) {
     for waiting in conditions {
       guard waiting.stateType == State.self else {
         passOver(waiting, of: State.self)
@@ -29,11 +29,11 @@ extension RecorderCore {
       // Another thread may have been first.
       guard isTrue, change({ $0.conditions.take(condition) }) else { continue }
       note(condition.name, text: "the condition became true; \(cost)")
-      condition.handOut.begin(at: clock.microseconds(at: now), of: self)
+      condition.exporter.begin(at: clock.microseconds(at: now), of: self)
     }
   }
 
-  private func passOver(_ condition: HandOutCondition, of state: Any.Type) {
+  private func passOver(_ condition: ExportCondition, of state: Any.Type) {
     guard change({ $0.conditions.take(condition) }) else { return }
     tell(
       """

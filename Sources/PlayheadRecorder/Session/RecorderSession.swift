@@ -20,9 +20,9 @@ public final class RecorderSession: Sendable {
   public let recorder: Recorder
   /// The sessions of earlier launches that were kept, the latest first.
   public let earlier: [EarlierSession]
-  let handOutSource: HandOutSource
+  let exportSource: ExportSource
 
-  init(keep: Int, maxBytes: Int, parent: String?, options: Recorder.Options, schedule: HandOutSchedule) {
+  init(keep: Int, maxBytes: Int, parent: String?, options: Recorder.Options, schedule: ExportSchedule) {
     let made = Recorder.isOfReplay ? nil : (parent.map(SessionFolder.made) ?? SessionFolder.defaultParent())
     if let made {
       // This session counts among those that are kept.
@@ -32,7 +32,7 @@ public final class RecorderSession: Sendable {
       earlier = []
     }
     let folder = made.flatMap { SessionFolder(newIn: $0, date: RecorderClock.date()) }
-    handOutSource = HandOutSource(session: folder, files: made.map(HandOutFolder.init(in:)), schedule: schedule)
+    exportSource = ExportSource(session: folder, files: made.map(ExportFolder.init(in:)), schedule: schedule)
     recorder = Recorder(session: folder, maxBytes: maxBytes, options: options)
   }
 
@@ -69,7 +69,7 @@ public final class RecorderSession: Sendable {
     let now = recorder.core.clock.now()
     return try EarlierSession.write(span, now: recorder.core.clock.microseconds(at: now), to: file) {
       () throws(SegmentError) in
-      try recorder.core.export(of: handOutSource.session)
+      try recorder.core.export(of: exportSource.session)
     }
   }
 }
@@ -94,7 +94,7 @@ extension Recorder {
 
   /// The same with a schedule for hand-outs.
   package static func session(
-    keep: Int = 5, maxBytes: Int = 24_000_000, folder: String?, options: Options = Options(), schedule: HandOutSchedule
+    keep: Int = 5, maxBytes: Int = 24_000_000, folder: String?, options: Options = Options(), schedule: ExportSchedule
   ) -> RecorderSession {
     RecorderSession(keep: keep, maxBytes: maxBytes, parent: folder, options: options, schedule: schedule)
   }

@@ -60,11 +60,11 @@ final class SegmentFile {
   /// The time of the first action after a header; nil if it is not nearby.
   func firstTime(after headerEnd: Int) throws(SegmentError) -> Int? {
     let bytes = try read(headerEnd, 1 << 16)
-    return LineScan.withSlack(bytes) { buffer in
+    return LineCursor.withSlack(bytes) { buffer in
       guard let base = buffer.baseAddress else { return nil }
       var start: Int? = 0
       while let from = start, from < bytes.count {
-        var line = LineScan(base, from: from, end: bytes.count)
+        var line = LineCursor(base, from: from, end: bytes.count)
         if let time = RecordedAction.scanTime(&line) { return time }
         start = line.lineEnd(from: from).map { $0 + 1 }
       }

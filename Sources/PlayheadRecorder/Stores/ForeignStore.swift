@@ -13,7 +13,7 @@ final class ForeignStore<State>: StateWriting, Sendable {
   let isOwned: Bool
   /// Serves one action at a time, and keeps the last recorded state for the next one; concurrent and nested actions
   /// borrow a scratch from the recorder.
-  nonisolated(unsafe) private let own = Scratch(isOwned: true)
+  nonisolated(unsafe) private let own = ScratchBuffers(isOwned: true)
   /// Protects `own`; it is only tried, never waited for.
   private let turn = Lock(())
 
@@ -78,9 +78,9 @@ final class ForeignStore<State>: StateWriting, Sendable {
   /// if it is free.
   @inline(never) private func beginGuarded<Action>(
     _ action: Action, from origin: RecordedOrigin, animation: String?, in context: OpenAction.Context,
-    own: Scratch?, isEndedHere: Bool, readAt version: Int?, state: () -> State
+    own: ScratchBuffers?, isEndedHere: Bool, readAt version: Int?, state: () -> State
   ) -> RecorderCore.OpenCall {
-    func begin(with scratch: Scratch?, anyOutput: Bool) -> RecorderCore.OpenCall? {
+    func begin(with scratch: ScratchBuffers?, anyOutput: Bool) -> RecorderCore.OpenCall? {
       guard let scratch else { return nil }
       let type: ActionType<Action>
       let redaction: Redaction?
@@ -114,10 +114,10 @@ final class ForeignStore<State>: StateWriting, Sendable {
   /// or another change was recorded during an unguarded try.
   @inline(__always) private func begin<Action>(
     _ action: Action, as type: ActionType<Action>, redaction: Redaction?, from origin: RecordedOrigin,
-    animation: String?, with scratch: Scratch, isGuarded: Bool, anyOutput suffices: Bool = false,
+    animation: String?, with scratch: ScratchBuffers, isGuarded: Bool, anyOutput suffices: Bool = false,
     in context: OpenAction.Context, readAt version: Int?, state: () -> State
   ) -> RecorderCore.OpenCall? {
-    scratch.payload.removeAll(keepingCapacity: Scratch.limit)
+    scratch.payload.removeAll(keepingCapacity: ScratchBuffers.limit)
     core.write(action, as: type, from: origin, animation: animation, redaction: redaction, into: &scratch.payload)
     if _slowPath(scratch.payload.hasFailure) { core.report(scratch.payload.failures) }
     let now = core.clock.now()
@@ -126,7 +126,7 @@ final class ForeignStore<State>: StateWriting, Sendable {
       // A state older than the recorded one says nothing about changes from outside; the next look will.
       let isOlder = version.map { $0 != scratch.version } ?? false
       let new = isOlder ? nil : compare(with: scratch, state(), remembersUnchanged: false)
-      if isOlder { scratch.patch.removeAll(keepingCapacity: Scratch.limit) }
+      if isOlder { scratch.patch.removeAll(keepingCapacity: ScratchBuffers.limit) }
       begun = core.begin(
         with: scratch, new, isOlder: isOlder, anyOutput: suffices, in: context, at: now,
         defersErrands: isGuarded)
@@ -175,7 +175,7 @@ final class ForeignStore<State>: StateWriting, Sendable {
 
   /// False if another change was recorded after the state was read, or during an unguarded try.
   @inline(__always) private func end(
-    _ token: ActionToken, _ scratch: Scratch, readAt version: Int? = nil, isGuarded: Bool,
+    _ token: ActionToken, _ scratch: ScratchBuffers, readAt version: Int? = nil, isGuarded: Bool,
     seen: inout StateMemory<State>?, state: () -> State
   ) -> Bool {
     let now = core.clock.now()
@@ -212,10 +212,10 @@ final class ForeignStore<State>: StateWriting, Sendable {
   /// remember of the state; nil if there is nothing or no known state to compare with. `remembersUnchanged` also
   /// remembers an unchanged state.
   @inline(__always) private func compare(
-    with scratch: Scratch, _ state: State, remembersUnchanged: Bool = true
+    with scratch: ScratchBuffers, _ state: State, remembersUnchanged: Bool = true
   ) -> StateMemory<State>? {
     guard let old = unsafeBitCast(scratch.memory, to: StateMemory<State>?.self) else {
-      scratch.patch.removeAll(keepingCapacity: Scratch.limit)
+      scratch.patch.removeAll(keepingCapacity: ScratchBuffers.limit)
       return nil
     }
     let new = recording.writeChanges(

@@ -47,7 +47,7 @@ struct OpenActions {
   /// Begins an action, at a time in microseconds since the recording started; `scratch` has its line, if that was
   /// written, and `mixes` is whether the state has unrecorded changes by another running reducer.
   mutating func begin(
-    seq: Int, time: Int, in context: OpenAction.Context, line scratch: Scratch?, mixes: Bool
+    seq: Int, time: Int, in context: OpenAction.Context, line scratch: ScratchBuffers?, mixes: Bool
   ) -> ActionToken {
     lastID += 1
     var overlaps = false
@@ -80,7 +80,7 @@ struct OpenAction {
   let time: Int
   let context: Context
   /// Has its line and its reads; nil if the line could not be written.
-  let scratch: Scratch?
+  let scratch: ScratchBuffers?
   /// Whether its change may include changes by another action, or the other way round.
   var overlaps: Bool
   /// Whether it is being ended.

@@ -10,7 +10,7 @@ extension RecorderCore {
     /// Whether it uses the store's own scratch.
     var isOwn = false
     /// The borrowed scratch otherwise; nil if its line could not be written.
-    var lent: Scratch?
+    var lent: ScratchBuffers?
   }
 
   /// The result of beginning an action.
@@ -36,11 +36,11 @@ extension RecorderCore {
 
   /// Lends a scratch that follows the last recorded state, `own` if it is free; nil if not all outputs are ready, or
   /// with `suffices`, none is.
-  func beginning(with own: Scratch?, anyOutput suffices: Bool) -> Scratch? {
-    var (scratch, followed) = (Scratch?.none, AnyObject?.none)
+  func beginning(with own: ScratchBuffers?, anyOutput suffices: Bool) -> ScratchBuffers? {
+    var (scratch, followed) = (ScratchBuffers?.none, AnyObject?.none)
     update { recorder in
       guard recorder.isReady || suffices && recorder.isWriting else { return }
-      let next = own ?? recorder.checkOut() ?? Scratch()
+      let next = own ?? recorder.checkOut() ?? ScratchBuffers()
       followed = next.follow(recorder)
       scratch = next
     }
@@ -58,9 +58,9 @@ extension RecorderCore {
 
   /// Begins to end an action, and returns its scratch, following the last recorded state; nil if there is no end to
   /// write.
-  func beginEnd(_ token: ActionToken) -> Scratch? {
+  func beginEnd(_ token: ActionToken) -> ScratchBuffers? {
     // Released without the lock: after the recorder was closed, this may be the last reference to the app's instances.
-    var (released, followed) = (Scratch?.none, AnyObject?.none)
+    var (released, followed) = (ScratchBuffers?.none, AnyObject?.none)
     let begun = update { recorder in
       released = recorder.log.open.index(of: token).flatMap { recorder.log.open[$0].scratch }
       let scratch = recorder.beginEnd(token)
@@ -76,7 +76,8 @@ extension RecorderCore {
   /// of the state if it has changed, `isOlder` whether the state is older than the recorded one, and `suffices` whether
   /// some ready outputs are enough.
   func begin(
-    with scratch: Scratch, _ new: AnyObject?, isOlder: Bool, anyOutput suffices: Bool, in context: OpenAction.Context,
+    with scratch: ScratchBuffers, _ new: AnyObject?, isOlder: Bool, anyOutput suffices: Bool,
+    in context: OpenAction.Context,
     at now: Int, defersErrands: Bool
   ) -> ActionBeginning {
     var token: ActionToken?
@@ -91,7 +92,7 @@ extension RecorderCore {
   /// Ends an action and writes its change; nil if another thread has recorded a change since the state was compared, so
   /// that this has to be repeated.
   func end(
-    _ token: ActionToken, with scratch: Scratch, _ new: AnyObject?, at now: Int, defersErrands: Bool
+    _ token: ActionToken, with scratch: ScratchBuffers, _ new: AnyObject?, at now: Int, defersErrands: Bool
   ) -> ActionEnd? {
     var end = ActionEnd()
     let isCurrent = record(new, of: scratch, isLast: true, defersErrands: defersErrands) { recorder in
@@ -106,7 +107,7 @@ extension RecorderCore {
   /// compared: then the scratch follows that one, and this returns false. With `isLast`, a borrowed scratch is returned
   /// afterwards.
   @inline(__always) private func record(
-    _ new: AnyObject?, of scratch: Scratch, isOlder: Bool = false, isLast: Bool = false, defersErrands: Bool,
+    _ new: AnyObject?, of scratch: ScratchBuffers, isOlder: Bool = false, isLast: Bool = false, defersErrands: Bool,
     _ write: (inout RecorderState) -> Bool
   ) -> Bool {
     // Released without the lock: this may be the last reference to a state.
@@ -130,7 +131,7 @@ extension RecorderCore {
 
   /// Makes a fresh scratch follow the last recorded state, and returns whether changes between two actions can be
   /// detected, and whether conditions have to evaluate the state.
-  func follow(with scratch: Scratch) -> (canLook: Bool, isWatched: Bool) {
+  func follow(with scratch: ScratchBuffers) -> (canLook: Bool, isWatched: Bool) {
     update { recorder in
       // A fresh scratch releases nothing.
       if recorder.canLookOutside { _ = scratch.follow(recorder) }
@@ -140,7 +141,7 @@ extension RecorderCore {
 
   /// Writes the changes between two actions, like ``begin(with:_:isOlder:anyOutput:in:at:defersErrands:)``; false if
   /// another thread has recorded a change since the state was compared, so that this has to be repeated.
-  func writeOutside(with scratch: Scratch, _ new: AnyObject?, at now: Int) -> Bool {
+  func writeOutside(with scratch: ScratchBuffers, _ new: AnyObject?, at now: Int) -> Bool {
     record(new, of: scratch, isLast: true, defersErrands: true) { recorder in
       guard recorder.canLookOutside else { return false }
       if scratch.patch.operationCount > 0 { recorder.writeOutside(scratch.patch, at: now) }

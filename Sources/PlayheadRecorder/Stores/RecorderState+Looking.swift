@@ -7,7 +7,7 @@ extension RecorderState {
   /// running belong to that reducer, and are in the next change that is written. With `suffices`, some ready outputs
   /// are enough; the token is nil if lines cannot be written.
   mutating func begin(
-    _ scratch: Scratch, anyOutput suffices: Bool, in context: OpenAction.Context, at now: Int
+    _ scratch: ScratchBuffers, anyOutput suffices: Bool, in context: OpenAction.Context, at now: Int
   ) -> (token: ActionToken?, isRecorded: Bool) {
     guard isReady || suffices && isWriting else { return (nil, false) }
     let isChanged = scratch.patch.operationCount > 0
@@ -27,7 +27,7 @@ extension RecorderState {
   }
 
   /// Begins to end an action, and returns its scratch; nil if there is no end to write.
-  mutating func beginEnd(_ token: ActionToken) -> Scratch? {
+  mutating func beginEnd(_ token: ActionToken) -> ScratchBuffers? {
     guard let index = log.open.index(of: token), !log.open[index].isEnding else {
       if !isClosed { passOver("an action ended that is not being reduced") }
       return nil
@@ -54,7 +54,7 @@ extension RecorderState {
   /// Ends an action with the changes in its scratch, and returns whether the whole state is to be written and whether
   /// the change was recorded.
   mutating func end(
-    _ token: ActionToken, _ scratch: Scratch, at now: Int
+    _ token: ActionToken, _ scratch: ScratchBuffers, at now: Int
   ) -> (isKeyframeDue: Bool, isRecorded: Bool) {
     guard let index = log.open.index(of: token) else { return (false, false) }
     let action = log.open.end(at: index)

@@ -29,7 +29,7 @@ package final class StateRecording<State>: Sendable {
 
   /// What to remember of a state for later comparisons; `writer` receives the written state.
   package func memory(of state: State, writing writer: inout JSONWriter) -> StateMemory<State> {
-    writer.removeAll(keepingCapacity: Scratch.limit)
+    writer.removeAll(keepingCapacity: ScratchBuffers.limit)
     defer { writer.settleFailures() }
     if isDirect {
       writer.instances = WrittenInstances()
@@ -49,7 +49,7 @@ package final class StateRecording<State>: Sendable {
   package func writeChanges(
     since old: StateMemory<State>, to state: State, remembersUnchanged: Bool = true, into patch: inout PatchWriter
   ) -> StateMemory<State>? {
-    patch.removeAll(keepingCapacity: Scratch.limit)
+    patch.removeAll(keepingCapacity: ScratchBuffers.limit)
     guard isDirect, !old.hasTree else { return writeTreeChanges(since: old, to: state, into: &patch) }
     if !needsOnlyValues {
       patch.earlierInstances = old.instances ?? WrittenInstances()
@@ -105,7 +105,7 @@ package final class StateRecording<State>: Sendable {
 
   /// Writes a whole state.
   func write(_ memory: StateMemory<State>, into writer: inout JSONWriter) {
-    writer.removeAll(keepingCapacity: Scratch.limit)
+    writer.removeAll(keepingCapacity: ScratchBuffers.limit)
     if let tree = memory.tree { writer.append(recorded: tree) } else { values.write(memory.value, &writer) }
     writer.settleFailures()
     redaction?.redactState(&writer, from: 0)

@@ -13,7 +13,7 @@ package final class StoreRecorder<State, Action> {
   @exclusivity(unchecked) private var redactsActions: Bool
   private let actionType: ActionType<Action>
   private let action: AnyValueRecording<Action>
-  private let scratch = Scratch()
+  private let scratch = ScratchBuffers()
   /// Whether the recorder serves this store.
   @exclusivity(unchecked) package private(set) var isServed = false
   /// Whether it waits for a debugger to attach.
@@ -107,7 +107,7 @@ package final class StoreRecorder<State, Action> {
 
   @inline(__always) private func compose(_ action: Action, from origin: RecordedOrigin, animation: String?) {
     isEncoding = true
-    scratch.payload.removeAll(keepingCapacity: Scratch.limit)
+    scratch.payload.removeAll(keepingCapacity: ScratchBuffers.limit)
     if _slowPath(actionType.isOpen || redactsActions) {
       core.write(action, from: origin, animation: animation, into: &scratch.payload)
     } else {
@@ -192,7 +192,7 @@ package final class StoreRecorder<State, Action> {
     let duration = now &- start
     guard isDirect, running != 0 else { return endWithMemory(of: old, to: new, duration: duration, at: now) }
     isEncoding = true
-    scratch.patch.removeAll(keepingCapacity: Scratch.limit)
+    scratch.patch.removeAll(keepingCapacity: ScratchBuffers.limit)
     state.writeChanges(old, new, &scratch.patch)
     isEncoding = false
     guard !scratch.patch.isDoubtful else {
@@ -208,7 +208,7 @@ package final class StoreRecorder<State, Action> {
         seq: running, position: running, duration: duration, reads: scratch.reads, patch: scratch.patch)
         || recorder.isWatched
     }
-    scratch.reads.removeAll(keepingCapacity: Scratch.limit)
+    scratch.reads.removeAll(keepingCapacity: ScratchBuffers.limit)
     if _slowPath(hasMore) { finish(new, at: now) }
   }
 

@@ -42,7 +42,7 @@ extension BranchEffects {
       case .effect(let event): follow(event, runner)
       case .cancellation(let cancellation):
         if let seq = cancellation.by, starters.contains(seq) { follow(cancellationBy: seq, runner) }
-      case .seam: break
+      case .discontinuity: break
       }
     }
     for id in forgetUnpaired() { runner.end(effect: id, isCancelled: true) }

@@ -34,7 +34,7 @@ struct BranchGrader<State> {
   mutating func grade(
     _ effect: BranchEffects.Effect?, _ today: Int, _ recorded: RunReader.Action, _ text: [UInt8],
     _ patch: UnsafeRawBufferPointer?
-  ) -> RecordedAnswer? {
+  ) -> AnswerCertainty? {
     // A branch of a branch is no more certain than its parent.
     let grades = [recorded.answer, ownGrade(effect, today, recorded, text, patch)].compactMap(\.self)
     return grades.first { $0.grade == .doubtful } ?? grades.first
@@ -43,22 +43,22 @@ struct BranchGrader<State> {
   private mutating func ownGrade(
     _ effect: BranchEffects.Effect?, _ today: Int, _ recorded: RunReader.Action, _ text: [UInt8],
     _ patch: UnsafeRawBufferPointer?
-  ) -> RecordedAnswer? {
+  ) -> AnswerCertainty? {
     guard let effect, let seq = effect.seq, case .effect(let id) = recorded.origin else {
-      return RecordedAnswer(.unknown)
+      return AnswerCertainty(.unknown)
     }
     if seq <= start || starts.wasInStep(at: seq) { return nil }
-    guard let known = knowledge(of: today, id, startedBy: seq, effect.feature) else { return RecordedAnswer(.unknown) }
+    guard let known = knowledge(of: today, id, startedBy: seq, effect.feature) else { return AnswerCertainty(.unknown) }
     if known.isAsRecorded { return nil }
     guard (try? answersCursor.move(to: recorded.seq - 1, in: recording)) != nil,
       let answer = text.withUnsafeBytes({ try? JSONValue(parsing: $0) })
-    else { return RecordedAnswer(.unknown) }
+    else { return AnswerCertainty(.unknown) }
     // A missing change means that the reducer has not returned.
     let hasReturned = recording.hasChange(recorded.seq)
     let changes = hasReturned ? patch.flatMap { try? JSONPatch(JSONValue(parsing: $0)) } ?? JSONPatch() : nil
     let doubt = grading.doubt(
       of: answer, patch: changes, in: answersCursor.view, feature: known.feature, known.then, known.now)
-    return doubt.map { RecordedAnswer(.doubtful, reason: $0) } ?? RecordedAnswer(.unknown)
+    return doubt.map { AnswerCertainty(.doubtful, reason: $0) } ?? AnswerCertainty(.unknown)
   }
 
   /// What an effect knew, in the recording and in the branch, computed once for all of its answers.

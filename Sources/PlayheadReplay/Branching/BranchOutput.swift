@@ -44,7 +44,7 @@ struct BranchOutput<State, Action>: ~Copyable {
 
   /// Writes an action before it is reduced; `answer` is its grade, and `isRecorded` keeps its recorded placeholders.
   mutating func write(
-    _ action: Action, from origin: RecordedOrigin, _ answer: RecordedAnswer?, isRecorded: Bool
+    _ action: Action, from origin: RecordedOrigin, _ answer: AnswerCertainty?, isRecorded: Bool
   ) {
     position += 1
     guard file.keepsLines else { return }

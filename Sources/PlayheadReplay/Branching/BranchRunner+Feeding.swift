@@ -9,7 +9,7 @@ extension BranchRunner {
   func feedRecording() throws(RecordingError) {
     // What a reducer read comes later in the recording than the action.
     var pending: (action: RunReader.Action, text: [UInt8]?)?
-    var isAfterSeam = false
+    var isAfterDiscontinuity = false
     var reader = try RunReader(recording, after: plan.start)
     reading: while report.trap == nil, let event = try reader.next() {
       switch event {
@@ -24,7 +24,7 @@ extension BranchRunner {
           break reading
         }
         // The state may only be known some actions later.
-        if isAfterSeam, takeUpState(before: action.seq) { isAfterSeam = false }
+        if isAfterDiscontinuity, takeUpState(before: action.seq) { isAfterDiscontinuity = false }
         pending = (action, action.value.map { Array($0) })
       case .change(let change):
         if let found = pending, found.action.seq == change.seq {
@@ -36,11 +36,11 @@ extension BranchRunner {
         }
       case .effect(let event): follow(event)
       case .cancellation(let cancellation): follow(cancellation)
-      case .seam:
+      case .discontinuity:
         pending = nil
-        isAfterSeam = true
-        report.seams += 1
-        noteFirst(report.seams, "lines of the recording are missing here")
+        isAfterDiscontinuity = true
+        report.discontinuities += 1
+        noteFirst(report.discontinuities, "lines of the recording are missing here")
         grader.starts.leaveStep()
       }
     }
@@ -61,7 +61,7 @@ extension BranchRunner {
     if leavesOut(recorded.seq) { return leaveOut(recorded) }
     guard let text else { return }
     var origin = recorded.origin
-    var answer: RecordedAnswer?
+    var answer: AnswerCertainty?
     var sender: Int?
     if case .effect(let id) = recorded.origin {
       if let number = effects.today(id) {
@@ -80,7 +80,7 @@ extension BranchRunner {
         origin = .effect(inherited)
         if effects.isOver(id, before: recorded.seq) { sender = .max }
         // A branch of a branch is no more certain than its parent.
-        answer = recorded.answer ?? (effects.areRecorded && !grader.starts.isInStep ? RecordedAnswer(.unknown) : nil)
+        answer = recorded.answer ?? (effects.areRecorded && !grader.starts.isInStep ? AnswerCertainty(.unknown) : nil)
       } else {
         return drop(recorded.seq, of: id)
       }
@@ -171,7 +171,7 @@ extension BranchRunner {
     }
   }
 
-  private func count(_ answer: RecordedAnswer?, at position: Int) {
+  private func count(_ answer: AnswerCertainty?, at position: Int) {
     switch answer?.grade {
     case nil: report.answers.asRecorded += 1
     case .unknown: report.answers.unknown += 1

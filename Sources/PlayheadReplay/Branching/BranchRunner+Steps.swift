@@ -58,7 +58,7 @@ extension BranchRunner {
     else { return }
     reduceSent()
     guard report.trap == nil else { return }
-    let answer = isGraded ? RecordedAnswer(.unknown, reason: "it was not recorded") : nil
+    let answer = isGraded ? AnswerCertainty(.unknown, reason: "it was not recorded") : nil
     if isGraded { report.answers.unknown += 1 }
     reduce(action, from: .effect(id), recordedAs: nil, answer: answer, [])
     guard let effect = effects[today], !effect.isOver else { return }

@@ -181,7 +181,7 @@ package final class BranchRunner<Runner: ActionRunner> {
 
   /// Reduces an action, whose recorded counterpart has the number `seq`, if there is one; `isSame` says whether both carry the same.
   func reduce(
-    _ action: Action, from origin: RecordedOrigin, recordedAs seq: Int?, answer: RecordedAnswer? = nil,
+    _ action: Action, from origin: RecordedOrigin, recordedAs seq: Int?, answer: AnswerCertainty? = nil,
     _ reads: [RecordedChange.Read], _ recordedPatch: UnsafeRawBufferPointer? = nil, isSame: Bool = true
   ) {
     output.write(action, from: origin, answer, isRecorded: seq != nil && isSame)

@@ -43,7 +43,7 @@ package struct SessionSteps: Sendable {
     package let seq: Int
     package let time: Int
     package let origin: RecordedOrigin
-    package let answer: RecordedAnswer?
+    package let answer: AnswerCertainty?
     /// The recorded action; nil where the state was changed without one.
     package let text: [UInt8]?
     package fileprivate(set) var reads: [RecordedChange.Read] = []
@@ -68,7 +68,7 @@ package struct SessionSteps: Sendable {
       case .change(let change): builder.add(change)
       case .effect(let event): builder.add(event)
       case .cancellation(let cancellation): builder.add(.cancellation(cancellation))
-      case .seam: break reading
+      case .discontinuity: break reading
       }
     }
     steps = builder.steps

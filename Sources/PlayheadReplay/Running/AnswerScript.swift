@@ -60,7 +60,7 @@ package struct AnswerScript {
           default: entries.append(.end(key, isCancelled: false))
           }
         }
-      case .cancellation, .seam: break
+      case .cancellation, .discontinuity: break
       }
     }
     var busy: Set<EffectKey> = []

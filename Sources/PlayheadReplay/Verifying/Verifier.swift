@@ -96,7 +96,7 @@ package final class Verifier<Runner: ActionRunner> {
             if runner.tellsEffects { report.effectCount += 1 } else { report.passOver(.effects) }
           }
         case .cancellation(let cancellation): effects.recorded(cancellation)
-        case .seam:
+        case .discontinuity:
           state = nil
           begun = []
           effects = EffectMatching(runner)

@@ -154,7 +154,7 @@ public struct RedactedCopy: Hashable, Sendable {
     unread: () -> Void = {}
   ) throws(SharingError) {
     try SharingError.reading { () throws(RecordingError) in
-      var lines = try RecordingLines(recording.source)
+      var lines = try RawLines(recording.source)
       var (held, number) = (0, 0)
       while try lines.next({ line in
         number += 1

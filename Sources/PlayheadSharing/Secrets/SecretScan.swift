@@ -73,8 +73,8 @@ public struct SecretScan: Sendable {
   /// - Throws: `RecordingError` where the source cannot be read; `interrupted` where the task is cancelled.
   /// - Complexity: O(*n*) in the bytes.
   public mutating func run(_ source: any ByteSource) throws(RecordingError) {
-    var lines = try RecordingLines(source)
-    var glance = SecretGlance()
+    var lines = try RawLines(source)
+    var glance = SecretPrefilter()
     while try lines.next({ line in
       lineCount += 1
       if let seq = AnyRecordedLine.scannedPosition(line), !glance.mayHoldAny(line.bindMemory(to: UInt8.self)) {

@@ -77,7 +77,7 @@ for await line in lines {
     for _ in 0..<number { store.send(.add(1)) }
   case "name": store.send(.name(words.dropFirst().joined(separator: " ")))
   case "clients":
-    while let listener, listener.clients != number { try await Task.sleep(for: .milliseconds(1)) }
+    while let listener, listener.debuggers != number { try await Task.sleep(for: .milliseconds(1)) }
   case "refused":
     while let listener, listener.refused < number { try await Task.sleep(for: .milliseconds(1)) }
   case "later": store.send(.addLater(number))

@@ -20,7 +20,7 @@ struct EchoShell {
 
   static func main() async {
     StandardStreams.prepare()
-    let output = Output(descriptor: STDOUT_FILENO)
+    let output = Console(descriptor: STDOUT_FILENO)
     let source = ReadlineSource.isAvailable ? makeReadlineSource(output) : PlainSource(output: output)
     var messages = 0
     SignalEvents.shared.handle(SIGUSR1) {
@@ -53,7 +53,7 @@ struct EchoShell {
     source.close()
   }
 
-  private static func makeReadlineSource(_ output: Output) -> any LineSource {
+  private static func makeReadlineSource(_ output: Console) -> any LineSource {
     let source = ReadlineSource(output: output) { line, cursor in Vocabulary.completion(of: line, at: cursor) }
     if CommandLine.arguments.count > 1, let failure = source.openHistory(at: CommandLine.arguments[1], limit: 5) {
       output.print("history: errno \(failure)\n")

@@ -32,7 +32,7 @@ struct Tally: Reducer {
 
 /// What commands ask of it: what they tell is printed, and nobody is there to be asked.
 struct Face: CommandContext {
-  func tell(_ answer: Answer, as command: String) { print(JSONLine.text(of: answer.json, command: command)) }
+  func tell(_ answer: CommandOutput, as command: String) { print(JSONLine.text(of: answer.json, command: command)) }
   func remark(_ text: StyledText) {}
   func readLine() -> LineInput { .end }
   func confirms(_ question: String) -> Bool { true }
@@ -58,7 +58,7 @@ struct Face: CommandContext {
   for line in lines {
     do throws(CommandError) {
       guard let input = CommandInput(line) else { continue }
-      let answer = AnswerReader(try await session.run(input, for: Face()), in: session)
+      let answer = OutputReader(try await session.run(input, for: Face()), in: session)
       while let text = await answer.next() { print(text, terminator: "") }
     } catch {
       print(JSONLine.text(error.json(command: line)))

@@ -95,8 +95,8 @@ enum SessionApp {
   static func handOutOnFullDisk(_ folder: String) throws {
     let session = Recorder.session(folder: folder)
     let isTold = DispatchSemaphore(value: 0)
-    session.handOut("full", after: .zero, when: { (state: State) in state.count == 10 }) { handedOut in
-      if case .failure(let error) = handedOut.before { print(error.message) }
+    session.exportOnce("full", after: .zero, when: { (state: State) in state.count == 10 }) { exported in
+      if case .failure(let error) = exported.before { print(error.message) }
       isTold.signal()
     }
     var state = State(rows: [String(repeating: "x", count: 50_000)])
@@ -114,7 +114,7 @@ enum SessionApp {
   static func exitAfterHandingOut(_ folder: String) -> Never {
     let session = Recorder.session(folder: folder)
     let isTold = DispatchSemaphore(value: 0)
-    session.handOut("soon", after: .seconds(1000), when: { (state: State) in state.count == 2 }) { _ in
+    session.exportOnce("soon", after: .seconds(1000), when: { (state: State) in state.count == 2 }) { _ in
       isTold.signal()
     }
     var state = State()

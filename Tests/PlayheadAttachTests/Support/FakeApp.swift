@@ -19,7 +19,7 @@ final class FakeApp: Sendable {
 
     func greet(allowing permissions: Set<AttachPermission> = Set(AttachPermission.allCases)) {
       say(
-        AttachAnswer.attached(AttachAnswer.Attached(app: "fake", pid: 1, allows: permissions, clients: 1)).line
+        AttachReply.attached(AttachReply.Attached(app: "fake", pid: 1, allows: permissions, debuggers: 1)).line
           .withBytes { Array($0) })
     }
 

@@ -46,7 +46,7 @@ import Testing
     func run(_ line: String) async throws {
       guard let input = CommandInput(line) else { return }
       do throws(CommandError) {
-        var answer = try await session.run(input, for: NoFace()).answer
+        var answer = try await session.run(input, for: NoFace()).output
         for _ in 0..<3 { if let page = answer.rows?.next() { answer.text += page.text } }
         let lines = answer.text.plain.unicodeScalars.split(separator: "\n").map(String.init)
         #expect(lines.allSatisfy { TerminalText.escaped($0) == $0 }, "seed \(seed): \(line)")

@@ -18,8 +18,8 @@ import Testing
     var session = CommandSession(DebugSession(RecordingFile(live: recording)))
     _ = try session.debugger.goto(.end)
     let result = try await session.run(try #require(CommandInput(line)), for: NoFace())
-    var text = result.answer.text
-    var rows = result.answer.rows
+    var text = result.output.text
+    var rows = result.output.rows
     while let page = rows?.next() { text += page.text }
     return (result.help.name, text.plain, session)
   }

@@ -46,7 +46,7 @@ import Testing
     private let told = Mutex<[String]>([])
     var commands: [String] { told.withLock { $0 } }
 
-    func tell(_ answer: Answer, as command: String) { told.withLock { $0.append(command) } }
+    func tell(_ answer: CommandOutput, as command: String) { told.withLock { $0.append(command) } }
     func remark(_ text: StyledText) {}
     func readLine() -> LineInput { .end }
     func confirms(_ question: String) -> Bool { true }
@@ -76,14 +76,14 @@ import Testing
       DebugSession(try Recording(store.source), from: store), settings: Settings(isJSON: true))
     let refusing = RecordedPresentation(seq: 3, time: 1, shows: 2)
     #expect(
-      session.answer(.presented(refusing)).text.plain
+      session.output(.presented(refusing)).text.plain
         == "the app shows position 2, and takes no actions; 'present live' puts the present back\n")
-    #expect(json.answer(.presented(refusing)).json == ["shows": 2])
+    #expect(json.output(.presented(refusing)).json == ["shows": 2])
     let goingOn = RecordedPresentation(seq: 3, time: 1, shows: 2, goesOn: true)
     #expect(
-      session.answer(.presented(goingOn)).text.plain
+      session.output(.presented(goingOn)).text.plain
         == "the app shows position 2, and its store goes on with actions; 'present live' puts the present back\n")
-    #expect(json.answer(.presented(goingOn)).json == ["shows": 2, "goesOn": true])
+    #expect(json.output(.presented(goingOn)).json == ["shows": 2, "goesOn": true])
     #expect(session.greeting.text.plain.contains("\nsend .ACTION sends it an action"))
     store.permissions = [.noting]
     let other = CommandSession(DebugSession(try Recording(store.source), from: store))

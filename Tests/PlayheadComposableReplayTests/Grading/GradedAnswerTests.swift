@@ -204,7 +204,7 @@ import Testing
         let position = try #require(found.report.answers.doubtful.first)
         #expect(found.report.answers.doubtful == [found.recording.last])
         #expect(found.report.isPossible == false)
-        #expect(try found.recording.action(position).answer == RecordedAnswer(.doubtful, reason: reason))
+        #expect(try found.recording.action(position).answer == AnswerCertainty(.doubtful, reason: reason))
         let frame = try Debugger(found.recording).timeline.frame(at: position)
         #expect(frame?.doubt == "a doubtful answer: \(reason)")
         let effects = try EffectQuery(Debugger(found.recording).timeline, in: 0...position).all()

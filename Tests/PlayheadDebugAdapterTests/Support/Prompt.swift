@@ -29,7 +29,7 @@ struct Prompt {
     }
     guard let input = CommandInput(line) else { return "" }
     do {
-      var answer = try await session.run(input, for: NoFace()).answer
+      var answer = try await session.run(input, for: NoFace()).output
       while let page = answer.rows?.next() { answer.text += page.text }
       return answer.text.plain
     } catch {

@@ -16,8 +16,8 @@ import Testing
 
   private static let count = FollowedPath([.token("count")])
 
-  private static func change(_ position: Int, from old: JSONValue, to new: JSONValue) -> TrailEvent {
-    TrailEvent(position: position, from: JSONPointer(["count"]), to: JSONPointer(["count"]), old: old, new: new)
+  private static func change(_ position: Int, from old: JSONValue, to new: JSONValue) -> PathEvent {
+    PathEvent(position: position, from: JSONPointer(["count"]), to: JSONPointer(["count"]), old: old, new: new)
   }
 
   @Test func `a breakpoint stops at its action in both directions`() throws {

@@ -113,11 +113,11 @@ import Testing
     var debugger = Debugger(try Recording(session.source), isLive: true)
     debugger.follow()
     let controller = LiveController(session) {}
-    func append(_ line: String) throws -> [Stop] {
+    func append(_ line: String) throws -> [Landing] {
       session.recorded.append(line)
       session.onRecord?()
       var news = try controller.readOn(&debugger)
-      var stops: [Stop] = []
+      var stops: [Landing] = []
       while let item = try news.next(&debugger) { if case .passed(let stop) = item { stops.append(stop) } }
       return stops
     }
@@ -352,7 +352,7 @@ import Testing
     session.record()
     session.record()
     var count = 1
-    #expect(try controller.readOn(&debugger, toStop: &count).stop?.position == 4)
+    #expect(try controller.readOn(&debugger, toStop: &count).landing?.position == 4)
     session.record()
     do throws(LiveSessionError) {
       _ = try await controller.send(.null, from: &debugger)

@@ -42,7 +42,7 @@ import Testing
         seq: 1 << 48, time: .max, name: "A.b", origin: .debugger, type: odd, animation: odd, value: [1, text, true])),
     .action(
       RecordedAction(
-        seq: 3, time: 8, name: "a", origin: .effect(1), answer: RecordedAnswer(.doubtful, reason: odd), value: [:])),
+        seq: 3, time: 8, name: "a", origin: .effect(1), answer: AnswerCertainty(.doubtful, reason: odd), value: [:])),
     .change(RecordedChange(seq: 1, duration: 0, patch: JSONPatch())),
     .change(
       RecordedChange(
@@ -91,7 +91,7 @@ import Testing
 
   @Test(arguments: lines) func aWriterWritesTheSameLine(line: AnyRecordedLine) throws {
     try withWriter { path, writer in
-      try writer.write(KeptLine(line))
+      try writer.write(PreservedLine(line))
       try writer.close()
       #expect(try String(contentsOfFile: path, encoding: .utf8) == Self.text(line))
     }
@@ -104,20 +104,20 @@ import Testing
   @Test(arguments: lines) func membersOfALaterVersionAreKept(line: AnyRecordedLine) throws {
     let later = #""later":[{"a":null}],"odd \"name\"":-0.5,"cut":["/a"]}"#
     let text = Self.text(line).dropLast(2) + "," + later
-    var kept = try KeptLine(parsing: String(text))
+    var kept = try PreservedLine(parsing: String(text))
     #expect(kept.line == line || type(of: line.line) == UnknownLine.self)
     var writer = JSONWriter()
     kept.write(into: &writer)
     #expect(writer.text == text + "\n")
     kept.unknownMembers = [:]
-    if type(of: line.line) != UnknownLine.self { #expect(kept == KeptLine(line)) }
+    if type(of: line.line) != UnknownLine.self { #expect(kept == PreservedLine(line)) }
   }
 
   @Test func aGradeOfALaterVersionIsKept() throws {
     let text =
       #"{"kind":"action","seq":3,"t":8,"name":"a","from":{"effect":1},"action":{},"answer":"sure","because":"b"}"#
     var writer = JSONWriter()
-    try KeptLine(parsing: text).write(into: &writer)
+    try PreservedLine(parsing: text).write(into: &writer)
     #expect(writer.text == text + "\n")
   }
 
@@ -140,7 +140,7 @@ import Testing
   func aRecordingThatIsWrittenAnewShowsTheSame(name: String) throws {
     let lines = try Self.lines(of: "recordings/corpus/v1/\(name).jsonl")
     try withWriter { path, writer in
-      for line in lines { try writer.write(KeptLine(parsing: line)) }
+      for line in lines { try writer.write(PreservedLine(parsing: line)) }
       try writer.close()
       let (old, new) = (
         try Recording(MemorySource(Array(lines.map { $0 + "\n" }.joined().utf8), name: "old")),

@@ -17,7 +17,9 @@ import Testing
   private final class Fixture {
     let file = RecordingFixture()
     let recorder: Recorder
-    private(set) lazy var guest = RecorderGuest(of: recorder.core, descriptor: pair.app) { [woken] in woken.signal() }
+    private(set) lazy var debugger = AttachedDebugger(of: recorder.core, descriptor: pair.app) { [woken] in
+      woken.signal()
+    }
     private let woken = DispatchSemaphore(value: 0)
     private let store: StoreRecorder<State, String>
     private let pair: SocketPair
@@ -30,7 +32,7 @@ import Testing
       store.start(state: state)
     }
 
-    deinit { guest.leave() }
+    deinit { debugger.leave() }
 
     func send(_ action: String) {
       let before = state
@@ -41,7 +43,7 @@ import Testing
 
     /// A guest attaches, for which the state begins to be composed, as the next action would have it.
     func begin() throws -> LateHeader {
-      _ = guest
+      _ = debugger
       let place = try #require(recorder.core.change { $0.beginKeyframe(at: 0) })
       return try #require(place.headers.first)
     }
@@ -55,7 +57,7 @@ import Testing
     }
 
     /// What the guest has been sent since.
-    func received() -> String { pair.received { guest.send().left } }
+    func received() -> String { pair.received { debugger.send().left } }
 
     /// The same, as soon as there is a header.
     func receivedHeader() -> String {
@@ -89,20 +91,20 @@ import Testing
     let late = try fixture.begin()
     fixture.send("meanwhile")
     #expect(fixture.received() == "")
-    #expect(fixture.guest.sleep(), "there is nothing to do until it is composed")
+    #expect(fixture.debugger.sleep(), "there is nothing to do until it is composed")
     fixture.send("still")
     fixture.end(late, begun)
-    #expect(!fixture.guest.sleep())
+    #expect(!fixture.debugger.sleep())
     fixture.send("after")
     try fixture.expect(fixture.received(), begins: 1)
   }
 
   @Test func `answers go out before it, and in order behind it`() throws {
     let fixture = try Fixture()
-    fixture.guest.answer(.done(id: 1))
-    #expect(!fixture.guest.sleep())
+    fixture.debugger.answer(.done(id: 1))
+    #expect(!fixture.debugger.sleep())
     let late = try fixture.begin()
-    fixture.guest.answer(.done(id: 2))
+    fixture.debugger.answer(.done(id: 2))
     #expect(fixture.received() == #"{"kind":"answer","id":1}"# + "\n")
     fixture.end(late, fixture.state)
     #expect(fixture.received().hasSuffix(#""# + "\n" + #"{"kind":"answer","id":2}"# + "\n"))
@@ -140,7 +142,7 @@ import Testing
     fixture.recorder.close()
     fixture.end(late, State())
     #expect(fixture.received() == "")
-    #expect(fixture.guest.send().isOver)
+    #expect(fixture.debugger.send().isOver)
     #expect(try fixture.file.open().last == 1)
   }
 }

@@ -239,7 +239,7 @@ import Testing
     recorder.core.record { state in
       state.output.fail("no space")
       _ = state.output.losses.tryAgain(at: now)
-      state.output.losses.fail(losing: LostLines(), "no space")
+      state.output.losses.fail(losing: DroppedLines(), "no space")
     }
   }
 

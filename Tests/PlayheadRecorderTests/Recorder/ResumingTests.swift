@@ -42,9 +42,9 @@ import Testing
       let pair = try SocketPair()
       let resumption = AttachGreeting.Resumption(
         id: id ?? recorder.core.change { $0.log.history.header?.id } ?? "", lineOf: Array(line.utf8))
-      let guest = RecorderGuest(of: recorder.core, descriptor: pair.app, resuming: resumption, wake: {})
-      defer { guest.leave() }
-      return pair.received { guest.send().left }
+      let debugger = AttachedDebugger(of: recorder.core, descriptor: pair.app, resuming: resumption, wake: {})
+      defer { debugger.leave() }
+      return pair.received { debugger.send().left }
     }
 
     /// All that the files have.
@@ -80,12 +80,12 @@ import Testing
     let pair = try SocketPair()
     let id = try #require(fixture.recorder.core.change { $0.log.history.header?.id })
     fixture.send(2)
-    let guest = RecorderGuest(
+    let debugger = AttachedDebugger(
       of: fixture.recorder.core, descriptor: pair.app, resuming: .init(id: id, lineOf: Array(last.utf8)), wake: {})
     fixture.send(2)
-    let sent = pair.received { guest.send().left }
+    let sent = pair.received { debugger.send().left }
     #expect(sent == (try fixture.files().split(separator: "\n").dropFirst(7).map { $0 + "\n" }.joined()))
-    guest.leave()
+    debugger.leave()
   }
 
   @Test func `who has a line of another recording, or one that is gone, begins with a header`() throws {
@@ -98,13 +98,13 @@ import Testing
       #expect(try fixture.sent(after: line, id: id) == "")
     }
     let pair = try SocketPair()
-    let guest = RecorderGuest(
+    let debugger = AttachedDebugger(
       of: fixture.recorder.core, descriptor: pair.app, resuming: .init(id: "another", line: "x"), wake: {})
     fixture.send(1)
     fixture.send(1)
-    let sent = pair.received { guest.send().left }
+    let sent = pair.received { debugger.send().left }
     #expect(sent.hasPrefix("{\"kind\":\"header\""))
     #expect(try Recording(MemorySource(Array(sent.utf8), name: "sent")).last == 5)
-    guest.leave()
+    debugger.leave()
   }
 }

@@ -90,17 +90,17 @@ import Testing
       let session = Recorder.session(
         maxBytes: 60_000, folder: "\(folder)/sessions", options: options, schedule: schedule.schedule)
       // The recorder knows the token when it becomes true.
-      session.handOut("as \(State().token)", last: .all, when: { (state: State) in state.count == 2990 })
+      session.exportOnce("as \(State().token)", last: .all, when: { (state: State) in state.count == 2990 })
       record(session.recorder, actions: 3000)
       let late = "\(folder)/late.jsonl"
       session.recorder.core.add(try RecordingWriter(to: late))
       var state = State(count: 1)
       session.recorder.action(Action.add, state: &state) { $0.count += 1 }
-      let handedOut = try session.export()
-      defer { try? FileManager.default.removeItem(at: handedOut) }
+      let exported = try session.export()
+      defer { try? FileManager.default.removeItem(at: exported) }
       session.recorder.close(status: "failed with \(State().token)")
       schedule.run()
-      let byCondition = session.handedOut.map(\.path)
+      let byCondition = session.automaticExports.map(\.path)
       #expect(byCondition.count == 2)
       let plain = Recorder(to: "\(folder)/plain.jsonl", options: options)
       record(plain, actions: 300)
@@ -108,7 +108,7 @@ import Testing
       let segments = FileManager.default.enumerator(atPath: "\(folder)/sessions")?.compactMap { $0 as? String } ?? []
       let names = segments.filter { $0.hasSuffix(".jsonl") }.map { "\(folder)/sessions/\($0)" }
       #expect(names.count > 1)
-      for path in names + [late, handedOut.path, "\(folder)/plain.jsonl"] + byCondition {
+      for path in names + [late, exported.path, "\(folder)/plain.jsonl"] + byCondition {
         try body(path, text(of: path) + path)
         let recording = try RecordingFile(path: path).recording
         for position in recording.first...recording.last { _ = try State(recorded: recording.state(at: position)) }

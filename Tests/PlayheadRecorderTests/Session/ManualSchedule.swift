@@ -4,12 +4,12 @@ import PlayheadRecorder
 /// Work that only a test does, on its own thread, when it says so.
 final class ManualSchedule: @unchecked Sendable {
   private let lock = NSLock()
-  private var soon: [HandOutSchedule.Work] = []
-  private var later: [(due: Duration, work: HandOutSchedule.Work)] = []
+  private var soon: [ExportSchedule.Work] = []
+  private var later: [(due: Duration, work: ExportSchedule.Work)] = []
   private var now = Duration.zero
 
-  var schedule: HandOutSchedule {
-    HandOutSchedule { work in
+  var schedule: ExportSchedule {
+    ExportSchedule { work in
       self.lock.withLock { self.soon.append(work) }
     } later: { time, work in
       self.lock.withLock { self.later.append((self.now + time, work)) }

@@ -32,9 +32,9 @@ final class RecordedCart {
 
   /// Waits for a total below zero.
   func waitForNegativeTotal(_ name: String = "negative total", last span: RecorderSession.Span = .minutes(2)) {
-    session.handOut(name, last: span, after: .seconds(10)) { (state: State) in
+    session.exportOnce(name, last: span, after: .seconds(10)) { (state: State) in
       state.total < 0
-    } handedOut: {
+    } exported: {
       [events] in
       events.add($0)
     }
@@ -49,11 +49,11 @@ final class RecordedCart {
 
 /// What sessions have handed out, from whichever thread.
 final class Events: Sendable {
-  private let events = Mutex<[HandedOut]>([])
+  private let events = Mutex<[AutomaticExport]>([])
 
-  func add(_ event: HandedOut) { events.withLock { $0.append(event) } }
+  func add(_ event: AutomaticExport) { events.withLock { $0.append(event) } }
 
-  var all: [HandedOut] { events.withLock { $0 } }
+  var all: [AutomaticExport] { events.withLock { $0 } }
 }
 
 extension Result<URL, SessionExportError> {

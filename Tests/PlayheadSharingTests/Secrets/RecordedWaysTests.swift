@@ -99,7 +99,7 @@ import Testing
     AttachGreeting(token: app.token).line.withBytes {
       _ = PlayheadPlatform.send(socket, $0.baseAddress, $0.count, LocalSocket.flags)
     }
-    while listener.clients == 0 { sched_yield() }
+    while listener.debuggers == 0 { sched_yield() }
     for (number, (way, secret)) in planted.enumerated() {
       let coded = SecretCoding.allCases.randomElement(using: &generator)!.text(of: secret, &generator)
       let text = ["said <\(coded)>", "\(coded), said ada", "x=\(coded)&y"].randomElement(using: &generator)!

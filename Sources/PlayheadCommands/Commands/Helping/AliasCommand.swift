@@ -15,13 +15,13 @@ struct AliasCommand: ImmediateCommand {
   private static let name = Parameter.optional("name", .name(.alias), label: "NAME [= [COMMAND…]]")
   private static let meaning = Parameter.optional("meaning", .rest, .name(.command), isListed: false)
 
-  func run(_ arguments: CommandArguments, in session: inout CommandSession) throws -> Answer {
-    guard let name = arguments[Self.name] else { return answer(session.aliases.names, session) }
+  func run(_ arguments: CommandArguments, in session: inout CommandSession) throws -> CommandOutput {
+    guard let name = arguments[Self.name] else { return output(session.aliases.names, session) }
     guard let meaning = arguments[Self.meaning] else {
       guard session.aliases[name.text] != nil else {
         throw CommandError("there is no alias '\(name.text)'", at: name.range)
       }
-      return answer([name.text], session)
+      return output([name.text], session)
     }
     let words = arguments.input.words.dropFirst()
     guard let sign = words.first, sign.text == "=" else {
@@ -30,13 +30,13 @@ struct AliasCommand: ImmediateCommand {
     }
     guard let start = words.dropFirst().first?.range.lowerBound else {
       session.aliases[name.text] = nil
-      return Answer()
+      return CommandOutput()
     }
     try check(name, in: session)
     let command = arguments.input.line.bytes(start..<meaning.range.upperBound)
     try check(command, at: start, in: session)
     session.aliases[name.text] = command
-    return Answer()
+    return CommandOutput()
   }
 
   private func check(_ name: CommandInput.Word, in session: CommandSession) throws(CommandError) {
@@ -59,10 +59,10 @@ struct AliasCommand: ImmediateCommand {
     if session.aliases[word.text] == nil { _ = try session.registry.command(named: word) }
   }
 
-  private func answer(_ names: [String], _ session: CommandSession) -> Answer {
+  private func output(_ names: [String], _ session: CommandSession) -> CommandOutput {
     let aliases = names.compactMap { name in session.aliases[name].map { (name: name, command: $0) } }
     let text = aliases.map { session.renderer.safe("\($0.name) = \($0.command)") + "\n" }.joined()
-    return Answer(
+    return CommandOutput(
       session.form, text: aliases.isEmpty ? "there are no aliases\n" : text,
       json: [
         "aliases": .array(aliases.map { .object(["name": .string($0.name), "command": .string($0.command)]) })

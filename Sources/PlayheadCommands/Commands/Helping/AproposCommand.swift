@@ -10,9 +10,9 @@ struct AproposCommand: ImmediateCommand {
 
   private static let word = Parameter.required("word", .rest, label: "WORD", what: "a word")
 
-  func run(_ arguments: CommandArguments, in session: inout CommandSession) throws -> Answer {
+  func run(_ arguments: CommandArguments, in session: inout CommandSession) throws -> CommandOutput {
     let word = try arguments.required(Self.word).text.lowercased()
-    let needle = Needle(Array(word.utf8))
+    let needle = BytePattern(Array(word.utf8))
     let found = session.registry.commands.map(\.help).filter { help in
       let options = help.optionLines.flatMap { [$0.usage, $0.summary] }
       return ([help.name, help.summary, help.discussion] + help.aliases + options).contains { text in
@@ -22,7 +22,7 @@ struct AproposCommand: ImmediateCommand {
       }
     }
     let text = found.map { "\($0.name): \($0.summary)\n" }.joined()
-    return Answer(
+    return CommandOutput(
       session.form, text: found.isEmpty ? "nothing about '\(session.renderer.safe(word))'\n" : text,
       json: ["commands": .array(found.map { .object(HelpCommand.json($0)) })])
   }

@@ -18,7 +18,7 @@ struct HelpCommand: ImmediateCommand {
   /// After 'info'.
   private static let topic = Parameter.optional("topic", .name(.topic), isListed: false)
 
-  func run(_ arguments: CommandArguments, in session: inout CommandSession) throws -> Answer {
+  func run(_ arguments: CommandArguments, in session: inout CommandSession) throws -> CommandOutput {
     guard let word = arguments[Self.command] else { return firstScreen(session) }
     let second = arguments[Self.topic]
     if let second, !"info".hasPrefix(word.text) || session.aliases[word.text] != nil {
@@ -26,7 +26,7 @@ struct HelpCommand: ImmediateCommand {
     }
     if let meaning = session.aliases[word.text] {
       let text = "\(word.text) is your alias of '\(meaning)'"
-      return Answer(
+      return CommandOutput(
         session.form, text: session.renderer.safe(text) + "\n",
         json: ["name": .string(word.text), "alias": .string(meaning)])
     }
@@ -40,11 +40,11 @@ struct HelpCommand: ImmediateCommand {
     return explanation(of: try session.registry.command(named: word).help, session)
   }
 
-  private func explanation(of topic: HelpTopic, _ session: CommandSession) -> Answer {
+  private func explanation(of topic: HelpTopic, _ session: CommandSession) -> CommandOutput {
     let text =
       StyledText.heading("\(topic.name): \(topic.summary)")
       + "\n\(Self.fitted(topic.discussion, session))\nexample: \(topic.example)\n"
-    return Answer(
+    return CommandOutput(
       session.form, text: text,
       json: [
         "name": .string(topic.name), "summary": .string(topic.summary), "discussion": .string(topic.discussion),
@@ -52,7 +52,7 @@ struct HelpCommand: ImmediateCommand {
       ])
   }
 
-  private func explanation(of help: CommandHelp, _ session: CommandSession, _ prefix: String = "") -> Answer {
+  private func explanation(of help: CommandHelp, _ session: CommandSession, _ prefix: String = "") -> CommandOutput {
     var text = StyledText.heading(prefix + help.usage) + "\n"
     if !help.aliases.isEmpty { text += "also: \(help.aliases.joined(separator: ", "))\n" }
     text += "\(Self.fitted(help.discussion, session))\n"
@@ -62,7 +62,7 @@ struct HelpCommand: ImmediateCommand {
       text += "  \(usage)\(String(repeating: " ", count: width - usage.count))  \(summary)\n"
     }
     text += "example: \(help.example)\n"
-    return Answer(session.form, text: text, json: Self.json(help))
+    return CommandOutput(session.form, text: text, json: Self.json(help))
   }
 
   /// The discussion, with its lines broken anew where the terminal is narrow.
@@ -92,17 +92,17 @@ struct HelpCommand: ImmediateCommand {
     "step", "reverse-step", "continue", "goto", "find", "list", "print", "diff", "why", "history", "break", "watch",
   ]
 
-  private func firstScreen(_ session: CommandSession) -> Answer {
+  private func firstScreen(_ session: CommandSession) -> CommandOutput {
     var text = StyledText()
     for name in Self.firstCommands {
       guard let command = session.registry.commands.first(where: { $0.name == name }) else { continue }
       text += Self.row(([name] + command.help.aliases).joined(separator: ", "), command.help.summary)
     }
     text += "'help all' lists all commands, 'help COMMAND' explains one; 'help expressions' says what can be asked.\n"
-    return Answer(session.form, text: text, json: Self.json(session))
+    return CommandOutput(session.form, text: text, json: Self.json(session))
   }
 
-  private func overview(_ session: CommandSession) -> Answer {
+  private func overview(_ session: CommandSession) -> CommandOutput {
     var text = StyledText()
     for group in CommandHelp.Group.allCases {
       text += StyledText.heading(group.rawValue) + "\n"
@@ -113,7 +113,7 @@ struct HelpCommand: ImmediateCommand {
     text += "\(StyledText.heading("Topics"))\n"
     for topic in HelpTopic.all { text += Self.row(topic.name, topic.summary) }
     text += "'help COMMAND' explains one. 'COMMAND | CMD' pipes the output of COMMAND into CMD.\n"
-    return Answer(session.form, text: text, json: Self.json(session))
+    return CommandOutput(session.form, text: text, json: Self.json(session))
   }
 
   private static func row(_ name: String, _ summary: String) -> String {

@@ -13,9 +13,9 @@ struct SetCommand: ImmediateCommand {
   private static let name = Parameter.required("name", .name(.setting), what: "a setting and its value")
   private static let value = Parameter.required("value", .name(.settingValue))
 
-  func run(_ arguments: CommandArguments, in session: inout CommandSession) throws -> Answer {
+  func run(_ arguments: CommandArguments, in session: inout CommandSession) throws -> CommandOutput {
     let setting = try Setting.named(arguments.required(Self.name))
     try setting.set(arguments.required(Self.value), in: &session.settings)
-    return Answer(session.form, json: ShowCommand.json(setting, session))
+    return CommandOutput(session.form, json: ShowCommand.json(setting, session))
   }
 }

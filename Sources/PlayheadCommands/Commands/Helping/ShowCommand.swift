@@ -9,16 +9,17 @@ struct ShowCommand: ImmediateCommand {
 
   private static let name = Parameter.optional("name", .name(.setting))
 
-  func run(_ arguments: CommandArguments, in session: inout CommandSession) throws -> Answer {
+  func run(_ arguments: CommandArguments, in session: inout CommandSession) throws -> CommandOutput {
     if let word = arguments[Self.name] {
       let setting = try Setting.named(word)
-      return Answer(session.form, text: "\(setting.value(in: session.settings))\n", json: Self.json(setting, session))
+      return CommandOutput(
+        session.form, text: "\(setting.value(in: session.settings))\n", json: Self.json(setting, session))
     }
     var table = Table(["setting", "value", ""])
     for setting in Setting.allCases {
       table.add(["\(setting.name)", "\(setting.value(in: session.settings))", "\(setting.summary)"])
     }
-    return Answer(
+    return CommandOutput(
       session.form, text: table.takeText(session.renderer),
       json: ["settings": .array(Setting.allCases.map { .object(Self.json($0, session)) })])
   }

@@ -8,9 +8,9 @@ struct InfoActionsCommand: ImmediateCommand {
     discussion: "Shows how often each action came, how long its reducer took, and where it took longest.",
     example: "info actions")
 
-  func run(_ arguments: CommandArguments, in session: inout CommandSession) throws -> Answer {
+  func run(_ arguments: CommandArguments, in session: inout CommandSession) throws -> CommandOutput {
     let summaries = try session.debugger.timeline.actionSummaries()
-    return Answer(
+    return CommandOutput(
       session.form, text: summaries.isEmpty ? "no actions\n" : table(of: summaries, session.renderer),
       json: ["actions": .array(summaries.map(json))])
   }
@@ -28,9 +28,9 @@ struct InfoActionsCommand: ImmediateCommand {
 
   private func json(_ summary: ActionSummary) -> JSONValue {
     [
-      "action": .string(summary.name), "count": JSONAnswer.integer(summary.count),
-      "total": JSONAnswer.integer(summary.total), "longest": JSONAnswer.integer(summary.longest),
-      "slowest": JSONAnswer.integer(summary.slowest),
+      "action": .string(summary.name), "count": JSONOutput.integer(summary.count),
+      "total": JSONOutput.integer(summary.total), "longest": JSONOutput.integer(summary.longest),
+      "slowest": JSONOutput.integer(summary.slowest),
     ]
   }
 }

@@ -8,7 +8,7 @@ struct InfoBreakpointsCommand: ImmediateCommand {
     name: "breakpoints", aliases: ["watchpoints"], group: .looking, summary: "show breakpoints and watchpoints",
     discussion: "Shows the stops and how often each was hit.", example: "info breakpoints")
 
-  func run(_ arguments: CommandArguments, in session: inout CommandSession) throws -> Answer {
+  func run(_ arguments: CommandArguments, in session: inout CommandSession) throws -> CommandOutput {
     let breakpoints = session.debugger.breakpoints.breakpoints
     var table = Table(["number", "type", "what", "hits", ""], numeric: [0, 3])
     for breakpoint in breakpoints {
@@ -17,9 +17,9 @@ struct InfoBreakpointsCommand: ImmediateCommand {
         "\(breakpoint.hits)", "\(session.renderer.facts(of: breakpoint).joined(separator: ", "))",
       ])
     }
-    return Answer(
+    return CommandOutput(
       session.form,
       text: breakpoints.isEmpty ? "no breakpoints or watchpoints\n" : table.takeText(session.renderer),
-      json: ["breakpoints": .array(breakpoints.map { JSONAnswer.json($0, session.recording.schema) })])
+      json: ["breakpoints": .array(breakpoints.map { JSONOutput.json($0, session.recording.schema) })])
   }
 }

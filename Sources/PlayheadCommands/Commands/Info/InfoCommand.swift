@@ -32,13 +32,13 @@ package struct InfoCommand: Command {
 
   package func run(
     _ arguments: CommandArguments, in session: inout CommandSession, for face: any CommandContext
-  ) async throws -> Answer {
+  ) async throws -> CommandOutput {
     let topic = try arguments.required(Self.topic)
     let command = try Self.topics.command(named: topic, what: "topic")
     let rest = try arguments.input.dropping(1).separatingPipe(command.help.patterns)
-    var answer = try await command.run(
+    var output = try await command.run(
       ArgumentReader.read(rest, command.help, in: session.debugger), in: &session, for: face)
-    answer.json["topic"] = .string(command.name)
-    return answer
+    output.json["topic"] = .string(command.name)
+    return output
   }
 }

@@ -14,8 +14,8 @@ struct InfoEffectsCommand: ImmediateCommand {
 
   private static let number = Parameter.optional("effect", .count(0...Int.max))
 
-  func run(_ arguments: CommandArguments, in session: inout CommandSession) throws -> Answer {
-    if let number = arguments[Self.number] { return try session.answer(effect: number) }
+  func run(_ arguments: CommandArguments, in session: inout CommandSession) throws -> CommandOutput {
+    if let number = arguments[Self.number] { return try session.output(effect: number) }
     let timeline = session.debugger.timeline
     let position = session.debugger.position
     let running = timeline.effects(runningAt: position)
@@ -27,12 +27,12 @@ struct InfoEffectsCommand: ImmediateCommand {
       for cancellation in unmet { text += session.renderer.cancellation(cancellation, at: position) + "\n" }
       return text
     }
-    return try Answer(
+    return try CommandOutput(
       session.form, text: text(),
       json: [
-        "position": JSONAnswer.integer(position), "effects": .array(rows(of: running, in: session)),
+        "position": JSONOutput.integer(position), "effects": .array(rows(of: running, in: session)),
         "ended": .array(rows(of: ended, in: session)),
-        "unmetCancellations": .array(unmet.map(JSONAnswer.json)),
+        "unmetCancellations": .array(unmet.map(JSONOutput.json)),
       ])
   }
 
@@ -58,7 +58,7 @@ struct InfoEffectsCommand: ImmediateCommand {
     var rows: [JSONValue] = []
     for span in effects {
       let effect = try session.debugger.timeline.describe(effect: span.id)
-      guard case .object(var row) = JSONAnswer.json(effect) else { continue }
+      guard case .object(var row) = JSONOutput.json(effect) else { continue }
       row["end"] = try session.recording.end(ofEffect: span.id)?.json
       rows.append(.object(row))
     }

@@ -17,16 +17,16 @@ struct InfoLogCommand: ImmediateCommand {
   private static let level = Parameter.optional("level", .word(LogLevel.all.map(\.rawValue)), label: "LEVEL")
   private static let text = Parameter.option("--grep", .pattern, label: "TEXT", what: "a text")
 
-  func run(_ arguments: CommandArguments, in session: inout CommandSession) throws -> Answer {
+  func run(_ arguments: CommandArguments, in session: inout CommandSession) throws -> CommandOutput {
     let timeline = session.debugger.timeline
     let positions = try arguments.positions(.range, in: session)
     let query = LogQuery(
       timeline, in: positions ?? timeline.first...max(timeline.first, timeline.last),
       level: arguments[Self.level].map { LogLevel(rawValue: $0.text) }, text: try arguments.pattern(Self.text))
-    return Answer(session.form, rows: Rows(query, in: session))
+    return CommandOutput(session.form, rows: Rows(query, in: session))
   }
 
-  private struct Rows: AnswerRows {
+  private struct Rows: OutputRows {
     let array = "log"
     private let session: CommandSession
     private var query: LogQuery
@@ -39,9 +39,9 @@ struct InfoLogCommand: ImmediateCommand {
       self.session = session
     }
 
-    mutating func next() -> AnswerPage? {
+    mutating func next() -> OutputPage? {
       guard !isOver else { return nil }
-      var page = AnswerPage()
+      var page = OutputPage()
       let limit = size.take()
       do throws(DebuggerError) {
         let rows = try query.rows(limit: limit)
@@ -51,7 +51,7 @@ struct InfoLogCommand: ImmediateCommand {
           page.add(session.form) { _ in
             table.add(cells(row))
           } json: {
-            JSONAnswer.members(of: row)
+            JSONOutput.members(of: row)
           }
         }
         if !table.isEmpty { page.text = table.takeText(session.renderer) }

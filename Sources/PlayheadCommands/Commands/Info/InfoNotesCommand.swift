@@ -8,7 +8,7 @@ struct InfoNotesCommand: ImmediateCommand {
     name: "notes", group: .looking, summary: "show the notes and bookmarks",
     discussion: "Each with its position, its name, which 'goto' takes, and what it says.", example: "info notes")
 
-  func run(_ arguments: CommandArguments, in session: inout CommandSession) throws -> Answer {
+  func run(_ arguments: CommandArguments, in session: inout CommandSession) throws -> CommandOutput {
     let notes = try session.debugger.notes()
     let renderer = session.renderer
     var table = Table(["", "position", "time", "name", "text"], numeric: [1, 2])
@@ -22,8 +22,8 @@ struct InfoNotesCommand: ImmediateCommand {
     let count = session.debugging.badNoteLines
     var text = notes.isEmpty ? "no notes\n" : table.takeText(renderer)
     if let line = RecordingOverview.badNoteLines(count) { text += StyledText.error(line) + "\n" }
-    return Answer(
+    return CommandOutput(
       session.form, text: text,
-      json: ["notes": .array(notes.map(JSONAnswer.json)), "badLines": JSONAnswer.integer(count)])
+      json: ["notes": .array(notes.map(JSONOutput.json)), "badLines": JSONOutput.integer(count)])
   }
 }

@@ -12,12 +12,12 @@ struct InfoReadsCommand: ImmediateCommand {
       """,
     example: "info reads")
 
-  func run(_ arguments: CommandArguments, in session: inout CommandSession) throws -> Answer {
+  func run(_ arguments: CommandArguments, in session: inout CommandSession) throws -> CommandOutput {
     let position = session.debugger.selectedPosition
     let reads = try session.debugger.reads(at: position)
     let text = reads.map { "\(session.renderer.read($0))\n" }.joined()
-    return Answer(
+    return CommandOutput(
       session.form, text: reads.isEmpty ? "no reads were recorded here\n" : text,
-      json: ["position": JSONAnswer.integer(position), "reads": .array(reads.map(JSONAnswer.json))])
+      json: ["position": JSONOutput.integer(position), "reads": .array(reads.map(JSONOutput.json))])
   }
 }

@@ -11,21 +11,21 @@ struct InfoRecordingCommand: ImmediateCommand {
       how to mend that.
       """, example: "info recording")
 
-  func run(_ arguments: CommandArguments, in session: inout CommandSession) throws -> Answer {
+  func run(_ arguments: CommandArguments, in session: inout CommandSession) throws -> CommandOutput {
     let overview = RecordingOverview(of: session)
     let reads = try session.debugger.timeline.readSummaries()
     var json = overview.json
     let obstacles = try session.debugger.timeline.replayObstacles()
-    json["actionsWithReads"] = JSONAnswer.integer(reads.reduce(0) { $0 + $1.countWithReads })
+    json["actionsWithReads"] = JSONOutput.integer(reads.reduce(0) { $0 + $1.countWithReads })
     json["reads"] = .array(
       reads.map {
         [
-          "name": .string($0.name), "count": JSONAnswer.integer($0.count),
-          "countWithReads": JSONAnswer.integer($0.countWithReads),
+          "name": .string($0.name), "count": JSONOutput.integer($0.count),
+          "countWithReads": JSONOutput.integer($0.countWithReads),
         ]
       })
     if !obstacles.isEmpty { json["obstacles"] = .array(obstacles.map { .string($0.description) }) }
-    return Answer(
+    return CommandOutput(
       session.form, text: overview.text(session.renderer, reads: reads, obstacles: obstacles), json: json)
   }
 }

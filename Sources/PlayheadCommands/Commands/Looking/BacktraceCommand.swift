@@ -20,7 +20,7 @@ struct BacktraceCommand: ImmediateCommand {
   private static let frames = Parameter.optional(
     "frames", .count(Int.min...Int.max), .word(["all"]), label: "n|-n|all", what: Parameter.count.what)
 
-  func run(_ arguments: CommandArguments, in session: inout CommandSession) throws -> Answer {
+  func run(_ arguments: CommandArguments, in session: inout CommandSession) throws -> CommandOutput {
     let debugger = session.debugger
     let renderer = session.renderer
     var (limit, first) = (Self.length, 0)
@@ -59,8 +59,8 @@ struct BacktraceCommand: ImmediateCommand {
       }
       return text
     }
-    return Answer(
+    return CommandOutput(
       session.form, text: text(),
-      json: ["first": JSONAnswer.integer(first), "frames": .array(frames.map { .object(JSONAnswer.members(of: $0)) })])
+      json: ["first": JSONOutput.integer(first), "frames": .array(frames.map { .object(JSONOutput.members(of: $0)) })])
   }
 }

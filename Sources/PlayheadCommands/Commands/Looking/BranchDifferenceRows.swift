@@ -4,14 +4,14 @@ internal import PlayheadFormat
 internal import PlayheadReader
 
 /// What differs between two branches, action by action, made as it is looked at.
-struct BranchDifferenceRows: AnswerRows {
+struct BranchDifferenceRows: OutputRows {
   let array = "actions"
   private var comparison: RunComparison
   private let names: (first: String, second: String)
   /// Stand in the two branches wherever an action is looked at.
   private var debuggers: (first: Debugger, second: Debugger)
   private let renderer: Renderer
-  private let form: AnswerForm
+  private let form: OutputForm
   var size = PageSize()
   /// How many actions in a row are the same.
   private var sameCount = 0
@@ -31,9 +31,9 @@ struct BranchDifferenceRows: AnswerRows {
     widths = (String(first.debugger.timeline.last).count, String(second.debugger.timeline.last).count)
   }
 
-  mutating func next() -> AnswerPage? {
+  mutating func next() -> OutputPage? {
     guard !isOver else { return nil }
-    var page = AnswerPage()
+    var page = OutputPage()
     do {
       for _ in 0..<size.take() {
         if Task.isCancelled { throw DebuggerError(.interrupted) }
@@ -52,7 +52,7 @@ struct BranchDifferenceRows: AnswerRows {
     return page
   }
 
-  private mutating func add(_ row: RunComparison.Row, to page: inout AnswerPage) throws {
+  private mutating func add(_ row: RunComparison.Row, to page: inout OutputPage) throws {
     hasRows = true
     if case .both(_, _, .none) = row {
       sameCount += 1
@@ -65,14 +65,14 @@ struct BranchDifferenceRows: AnswerRows {
       page.add(form) {
         $0 += text
       } json: {
-        ["first": JSONAnswer.integer(position)]
+        ["first": JSONOutput.integer(position)]
       }
     case .second(let position):
       let text = try line(debuggers.second, "+", nil, position)
       page.add(form) {
         $0 += text
       } json: {
-        ["second": JSONAnswer.integer(position)]
+        ["second": JSONOutput.integer(position)]
       }
     case .both(let first, let second, let difference):
       try add(first, second, difference, nil, to: &page)
@@ -86,7 +86,7 @@ struct BranchDifferenceRows: AnswerRows {
   /// - Parameter predecessors: what it came after, where that is another action.
   private mutating func add(
     _ first: Int, _ second: Int, _ difference: RunComparison.Difference, _ predecessors: RunComparison.Predecessors?,
-    to page: inout AnswerPage
+    to page: inout OutputPage
   ) throws {
     var text = try line(debuggers.second, predecessors == nil ? "~" : "↕", first, second)
     if form.hasText, let predecessors {
@@ -104,13 +104,13 @@ struct BranchDifferenceRows: AnswerRows {
       $0 += text
     } json: {
       var row: JSONValue.Object = [
-        "first": JSONAnswer.integer(first), "second": JSONAnswer.integer(second),
+        "first": JSONOutput.integer(first), "second": JSONOutput.integer(second),
         "differs": .string(difference == .none ? "order" : "\(difference)"),
       ]
       if let predecessors {
         row["after"] = [
-          "first": predecessors.first.map(JSONAnswer.integer) ?? .null,
-          "second": predecessors.second.map(JSONAnswer.integer) ?? .null,
+          "first": predecessors.first.map(JSONOutput.integer) ?? .null,
+          "second": predecessors.second.map(JSONOutput.integer) ?? .null,
         ]
       }
       return row
@@ -124,7 +124,7 @@ struct BranchDifferenceRows: AnswerRows {
     return labelled(name, ["after \(predecessor)\(title)"])
   }
 
-  private mutating func passSame(to page: inout AnswerPage) {
+  private mutating func passSame(to page: inout OutputPage) {
     if sameCount > 0, form.hasText {
       page.text +=
         StyledText.dim("  … \(sameCount == 1 ? "1 action that is" : "\(sameCount) actions that are") the same") + "\n"
@@ -158,8 +158,8 @@ struct BranchDifferenceRows: AnswerRows {
       lines.append(renderer.title(of: frame.action))
     }
     // One after missing lines cannot be gone to.
-    if let stop = try? debuggers[keyPath: debugger].goto(.position(position)), let changes = stop.changes {
-      let text = renderer.changes(changes, count: stop.changeCount, limit: Self.changeLimit, wayOn: "diff")
+    if let landing = try? debuggers[keyPath: debugger].goto(.position(position)), let changes = landing.changes {
+      let text = renderer.changes(changes, count: landing.changeCount, limit: Self.changeLimit, wayOn: "diff")
       lines += text.lines.filter { !$0.isEmpty }.map { $0.dropping(spaces: 2) }
     } else {
       lines.append("what it changed is unknown")

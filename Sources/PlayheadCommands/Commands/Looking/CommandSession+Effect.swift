@@ -10,7 +10,7 @@ extension CommandSession {
   /// Tells of one effect: who started it, what it sent, and how it ended.
   ///
   /// - Parameter word: its number.
-  func answer(effect word: CommandInput.Word) throws -> Answer {
+  func output(effect word: CommandInput.Word) throws -> CommandOutput {
     guard let id = Int(word.text) else {
       throw CommandError(
         "found '\(word.text)', expected the number of an effect", at: word.range,
@@ -40,12 +40,12 @@ extension CommandSession {
       guard let end else { return text + "  " + .error(timeline.isLive ? "still running" : "never ended") + "\n" }
       return text + "  \(renderer.ending(end))\n"
     }
-    guard case .object(var json) = JSONAnswer.json(effect) else { return Answer(form) }
-    json["first"] = JSONAnswer.integer(span.first)
-    json["last"] = span.last.map(JSONAnswer.integer)
+    guard case .object(var json) = JSONOutput.json(effect) else { return CommandOutput(form) }
+    json["first"] = JSONOutput.integer(span.first)
+    json["last"] = span.last.map(JSONOutput.integer)
     json["end"] = end?.json
-    json["actions"] = JSONAnswer.integer(count)
-    json["sent"] = .array(sent.map(JSONAnswer.integer))
-    return try Answer(form, text: text(), json: json)
+    json["actions"] = JSONOutput.integer(count)
+    json["sent"] = .array(sent.map(JSONOutput.integer))
+    return try CommandOutput(form, text: text(), json: json)
   }
 }

@@ -21,21 +21,21 @@ struct DiffCommand: ImmediateCommand {
   private static let positions = Parameter.optional(
     "positions", .range, .name(.branch), label: "A [B]|BRANCH", what: "two positions, or a branch")
 
-  func run(_ arguments: CommandArguments, in session: inout CommandSession) throws -> Answer {
+  func run(_ arguments: CommandArguments, in session: inout CommandSession) throws -> CommandOutput {
     let isFull = arguments.has(.isFull)
     let here = session.debugger.selectedPosition
     guard let asked = arguments[Self.positions] else {
-      let stop = try session.debugger.selected(listing: .max)
-      guard let changes = stop.changes else { throw Self.nothing(at: stop, in: session) }
-      return answer(changes, from: max(here - 1, session.debugger.timeline.first), to: here, isFull, in: session)
+      let landing = try session.debugger.selected(listing: .max)
+      guard let changes = landing.changes else { throw Self.nothing(at: landing, in: session) }
+      return output(changes, from: max(here - 1, session.debugger.timeline.first), to: here, isFull, in: session)
     }
     if let branch = try branch(asked, in: session) {
       return try Self.comparison(of: session.debugging.currentBranches[session.debugging.branch], branch, in: session)
-        .answer
+        .output
     }
     let (first, second) = try positions(asked, arguments.input, in: session)
     let changes = try session.debugger.difference(from: first, to: second)
-    return answer(changes, from: first, to: second, isFull, in: session)
+    return output(changes, from: first, to: second, isFull, in: session)
   }
 
   private func positions(
@@ -71,7 +71,7 @@ struct DiffCommand: ImmediateCommand {
   /// What differs between two branches, and whether nothing does.
   static func comparison(
     of here: DebugSession.Branch, _ other: DebugSession.Branch, in session: CommandSession
-  ) throws -> (answer: Answer, isSame: Bool) {
+  ) throws -> (output: CommandOutput, isSame: Bool) {
     let comparison = try RunComparison(here.debugger.recording, other.debugger.recording)
     let names = "\(session.renderer.safe(here.name)) and \(session.renderer.safe(other.name))"
     let last = comparison.lastCommon
@@ -82,40 +82,40 @@ struct DiffCommand: ImmediateCommand {
           ? "\(names) are the same\n" : "\(names) are the same up to position \(last)\n"
       } ?? "\(names) begin with other states\n"
     var json: JSONValue.Object = ["first": .string(here.name), "second": .string(other.name)]
-    json["common"] = last.map(JSONAnswer.integer)
+    json["common"] = last.map(JSONOutput.integer)
     if session.form.hasJSON {
       let ends = (here.debugger.timeline.lastState, other.debugger.timeline.lastState)
-      json["changes"] = .array(try comparison.difference(at: ends.0, ends.1).map(JSONAnswer.json))
+      json["changes"] = .array(try comparison.difference(at: ends.0, ends.1).map(JSONOutput.json))
     }
-    var answer = Answer(
+    var output = CommandOutput(
       session.form, json: json, rows: BranchDifferenceRows(comparison, here, other, in: session))
-    if session.form.hasText { answer.text = StyledText(text) }
-    return (answer, isSame)
+    if session.form.hasText { output.text = StyledText(text) }
+    return (output, isSame)
   }
 
   /// How many lines are shown.
   private static let limit = 100
 
-  private func answer(
+  private func output(
     _ changes: [StateChange], from first: Int, to second: Int, _ isFull: Bool, in session: CommandSession
-  ) -> Answer {
-    Answer(
+  ) -> CommandOutput {
+    CommandOutput(
       session.form,
       text: session.renderer.changes(
         changes, count: changes.count, limit: isFull ? .max : Self.limit,
         wayOn: isFull ? nil : "diff -full \(first) \(second)"),
       json: [
-        "from": JSONAnswer.integer(first), "to": JSONAnswer.integer(second),
-        "changes": .array(changes.map(JSONAnswer.json)),
+        "from": JSONOutput.integer(first), "to": JSONOutput.integer(second),
+        "changes": .array(changes.map(JSONOutput.json)),
       ])
   }
 
-  private static func nothing(at stop: Stop, in session: CommandSession) -> DebuggerError {
-    if stop.reasons.contains(.unfinished) {
+  private static func nothing(at landing: Landing, in session: CommandSession) -> DebuggerError {
+    if landing.reasons.contains(.unfinished) {
       return DebuggerError(
-        RecordingError(source: session.recording.name, reason: .unfinished(position: stop.position)))
+        RecordingError(source: session.recording.name, reason: .unfinished(position: landing.position)))
     }
-    return DebuggerError(.noAction(position: stop.position))
+    return DebuggerError(.noAction(position: landing.position))
   }
 }
 
@@ -128,9 +128,9 @@ extension CommandSession {
   package func comparison(
     of first: DebugSession.Branch, _ second: DebugSession.Branch, as command: String
   ) throws -> (result: CommandResult, isSame: Bool) {
-    let (answer, isSame) = try DiffCommand.comparison(of: first, second, in: self)
+    let (output, isSame) = try DiffCommand.comparison(of: first, second, in: self)
     var help = DiffCommand().help
     help.name = command
-    return (CommandResult(help: help, answer: answer), isSame)
+    return (CommandResult(help: help, output: output), isSame)
   }
 }

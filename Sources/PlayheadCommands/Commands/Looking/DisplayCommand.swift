@@ -14,11 +14,11 @@ struct DisplayCommand: ImmediateCommand {
 
   private static let expression = Parameter.optional("expression", .expression)
 
-  func run(_ arguments: CommandArguments, in session: inout CommandSession) throws -> Answer {
+  func run(_ arguments: CommandArguments, in session: inout CommandSession) throws -> CommandOutput {
     guard arguments.has(Self.expression) else {
-      var answer = session.displayed(at: session.debugger.position)
-      if session.debugging.displays.isEmpty, session.form.hasText { answer.text = "nothing is displayed\n" }
-      return answer
+      var output = session.displayed(at: session.debugger.position)
+      if session.debugging.displays.isEmpty, session.form.hasText { output.text = "nothing is displayed\n" }
+      return output
     }
     let display = try arguments.required(Self.expression) { (text) throws(DebuggerError) in
       try session.debugging.display(text)
@@ -34,7 +34,7 @@ struct UndisplayCommand: ImmediateCommand {
 
   private static let displays = Parameter.repeated("displays", .name(.other), label: "N")
 
-  func run(_ arguments: CommandArguments, in session: inout CommandSession) throws -> Answer {
+  func run(_ arguments: CommandArguments, in session: inout CommandSession) throws -> CommandOutput {
     var numbers: Set<Int> = []
     for word in arguments.all(Self.displays) {
       guard let number = Int(word.text), session.debugging.displays.contains(where: { $0.number == number }) else {
@@ -43,7 +43,7 @@ struct UndisplayCommand: ImmediateCommand {
       numbers.insert(number)
     }
     session.debugging.undisplay(numbers)
-    return Answer()
+    return CommandOutput()
   }
 }
 
@@ -52,23 +52,23 @@ struct InfoDisplayCommand: ImmediateCommand {
     name: "display", group: .looking, summary: "show what is printed at every stop",
     discussion: "The expressions of 'display', with their numbers.", example: "info display")
 
-  func run(_ arguments: CommandArguments, in session: inout CommandSession) throws -> Answer {
+  func run(_ arguments: CommandArguments, in session: inout CommandSession) throws -> CommandOutput {
     let displays = session.debugging.displays
     let text = displays.map { "\($0.number): \(session.renderer.safe($0.text))\n" }.joined()
-    return Answer(
+    return CommandOutput(
       session.form, text: displays.isEmpty ? "nothing is displayed\n" : text,
       json: [
         "displays": .array(
-          displays.map { ["number": JSONAnswer.integer($0.number), "expression": .string($0.text)] })
+          displays.map { ["number": JSONOutput.integer($0.number), "expression": .string($0.text)] })
       ])
   }
 }
 
 extension CommandSession {
   /// What is displayed at a position.
-  func displayed(_ displays: [Display]? = nil, at position: Int) -> Answer {
+  func displayed(_ displays: [Display]? = nil, at position: Int) -> CommandOutput {
     let values = debugging.values(of: displays, at: position)
-    return Answer(
+    return CommandOutput(
       form, text: values.map(text).joined(), json: ["displays": .array(values.map(json))])
   }
 
@@ -82,7 +82,7 @@ extension CommandSession {
   }
 
   private func json(_ display: Display, _ value: Result<Debugger.Value, DebuggerError>) -> JSONValue {
-    var row: JSONValue.Object = ["number": JSONAnswer.integer(display.number), "expression": .string(display.text)]
+    var row: JSONValue.Object = ["number": JSONOutput.integer(display.number), "expression": .string(display.text)]
     switch value {
     case .success(let value): row["value"] = ((try? value.json()) ?? nil) ?? .null
     case .failure(let error): row["error"] = .string(error.description)

@@ -27,10 +27,10 @@ struct EffectsCommand: ImmediateCommand {
       """,
     example: "effects unfinished")
 
-  func run(_ arguments: CommandArguments, in session: inout CommandSession) throws -> Answer {
+  func run(_ arguments: CommandArguments, in session: inout CommandSession) throws -> CommandOutput {
     let number = arguments[.range].flatMap { word in Int(word.text).map { (word, $0) } }
     if let (word, _) = number, arguments.input.name.text == "effect", arguments.input.words.count == 1 {
-      return try session.answer(effect: word)
+      return try session.output(effect: word)
     }
     let range = try arguments.positions(.range, in: session)
     var heading = StyledText()
@@ -46,9 +46,9 @@ struct EffectsCommand: ImmediateCommand {
     let unmet =
       name == nil && (status == nil || status == .cancelled)
       ? try session.debugger.unmetCancellations(in: positions) : []
-    return Answer(
+    return CommandOutput(
       session.form,
-      json: unmet.isEmpty ? [:] : ["unmetCancellations": .array(unmet.prefix(Self.unmetLimit).map(JSONAnswer.json))],
+      json: unmet.isEmpty ? [:] : ["unmetCancellations": .array(unmet.prefix(Self.unmetLimit).map(JSONOutput.json))],
       rows: Rows(query, unmet, heading, in: session))
   }
 
@@ -61,7 +61,7 @@ struct EffectsCommand: ImmediateCommand {
     return try !query.rows(limit: 1).isEmpty
   }
 
-  private struct Rows: AnswerRows {
+  private struct Rows: OutputRows {
     let array = "effects"
     private var query: EffectQuery
     private let session: CommandSession
@@ -85,9 +85,9 @@ struct EffectsCommand: ImmediateCommand {
       table = Table(columns + (namesPlaces ? ["made at"] : []), numeric: [0, 3, 4, 6])
     }
 
-    mutating func next() -> AnswerPage? {
+    mutating func next() -> OutputPage? {
       guard !isOver else { return nil }
-      var page = AnswerPage()
+      var page = OutputPage()
       let limit = size.take()
       do throws(DebuggerError) {
         let rows = try query.rows(limit: limit)
@@ -96,7 +96,7 @@ struct EffectsCommand: ImmediateCommand {
           page.add(session.form) { _ in
             addCells(row)
           } json: {
-            JSONAnswer.members(of: row)
+            JSONOutput.members(of: row)
           }
         }
         if !table.isEmpty {

@@ -34,7 +34,7 @@ struct FrameCommand: ImmediateCommand {
     }
   }
 
-  func run(_ arguments: CommandArguments, in session: inout CommandSession) throws -> Answer {
+  func run(_ arguments: CommandArguments, in session: inout CommandSession) throws -> CommandOutput {
     let selected = session.debugger.frameNumber
     var number = selected
     switch move {
@@ -43,19 +43,19 @@ struct FrameCommand: ImmediateCommand {
     case .up: number = selected.addingReportingOverflow(try arguments.count()).partialValue
     case .down: number = max(selected - (try arguments.count()), 0)
     }
-    let stop: Stop
-    do throws(DebuggerError) { stop = try session.debugger.selectFrame(number) } catch {
+    let landing: Landing
+    do throws(DebuggerError) { landing = try session.debugger.selectFrame(number) } catch {
       // From the outermost action there is no way up.
       guard move == .up, case .noSuchFrame(_, let count) = error.reason, count > 0, selected < count - 1 else {
         throw error
       }
-      stop = try session.debugger.selectFrame(count - 1)
+      landing = try session.debugger.selectFrame(count - 1)
     }
     session.listed = nil
-    var answer = session.answer(stop)
-    if session.form.hasText { answer.text = "#\(session.debugger.frameNumber)  " + answer.text }
-    if session.form.hasJSON { answer.json["frame"] = JSONAnswer.integer(session.debugger.frameNumber) }
-    return answer
+    var output = session.output(landing)
+    if session.form.hasText { output.text = "#\(session.debugger.frameNumber)  " + output.text }
+    if session.form.hasJSON { output.json["frame"] = JSONOutput.integer(session.debugger.frameNumber) }
+    return output
   }
 }
 
@@ -64,11 +64,11 @@ struct InfoFrameCommand: ImmediateCommand {
     name: "frame", group: .looking, summary: "show the selected action of the chain of causes",
     discussion: "The action that 'frame', 'up' or 'down' selected; else that of this position.", example: "info frame")
 
-  func run(_ arguments: CommandArguments, in session: inout CommandSession) throws -> Answer {
+  func run(_ arguments: CommandArguments, in session: inout CommandSession) throws -> CommandOutput {
     let number = session.debugger.frameNumber
-    var answer = session.answer(try session.debugger.selectFrame(number))
-    answer.text = "#\(number)  " + answer.text
-    answer.json["frame"] = JSONAnswer.integer(number)
-    return answer
+    var output = session.output(try session.debugger.selectFrame(number))
+    output.text = "#\(number)  " + output.text
+    output.json["frame"] = JSONOutput.integer(number)
+    return output
   }
 }

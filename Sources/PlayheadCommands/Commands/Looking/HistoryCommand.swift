@@ -16,10 +16,10 @@ struct HistoryCommand: ImmediateCommand {
       """,
     example: "history failure")
 
-  func run(_ arguments: CommandArguments, in session: inout CommandSession) throws -> Answer {
+  func run(_ arguments: CommandArguments, in session: inout CommandSession) throws -> CommandOutput {
     let isPlace = arguments.has(.isPlace)
     var json = JSONValue.Object()
-    json["unknown"] = JSONAnswer.unknown(session.debugger.timeline.lost)
+    json["unknown"] = JSONOutput.unknown(session.debugger.timeline.lost)
     let expression = try arguments.required(.pathOrExpression) { (text) throws(DebuggerError) in
       try Expression(parsing: text)
     }
@@ -28,18 +28,18 @@ struct HistoryCommand: ImmediateCommand {
         try ExpressionHistory(of: expression, in: session.debugger)
       }
       json["expression"] = .string(expression.text)
-      return Answer(session.form, json: json, rows: Rows(.expression(history), nil, in: session))
+      return CommandOutput(session.form, json: json, rows: Rows(.expression(history), nil, in: session))
     }
     let followed = try arguments.followedPath(.pathOrExpression, isPlace: isPlace, in: &session)
     json["path"] = .string(PathText.text(of: followed, in: JSONView?.none, schema: session.recording.schema))
-    return Answer(
+    return CommandOutput(
       session.form, json: json, rows: Rows(.path(followed), session.renderer.stateMember(at: followed), in: session))
   }
 }
 
 extension HistoryCommand {
   /// The changes of a value, found as they are looked at.
-  private struct Rows: AnswerRows {
+  private struct Rows: OutputRows {
     /// Whose changes they are.
     enum Value {
       case path(FollowedPath)
@@ -62,9 +62,9 @@ extension HistoryCommand {
       self.session = session
     }
 
-    mutating func next() -> AnswerPage? {
+    mutating func next() -> OutputPage? {
       guard !isOver else { return nil }
-      var page = AnswerPage()
+      var page = OutputPage()
       do { try addRows(to: &page) } catch { page.failure = error }
       if page.failure != nil { isOver = true }
       if isOver, page.failure == nil {
@@ -73,9 +73,9 @@ extension HistoryCommand {
       return page
     }
 
-    private mutating func addRows(to page: inout AnswerPage) throws {
+    private mutating func addRows(to page: inout OutputPage) throws {
       let limit = size.take()
-      var changes: [TrailEvent] = []
+      var changes: [PathEvent] = []
       do throws(DebuggerError) {
         switch value {
         case .expression(var history):
@@ -111,7 +111,7 @@ extension HistoryCommand {
       }
     }
 
-    private mutating func addCells(_ change: TrailEvent, _ time: Int?) {
+    private mutating func addCells(_ change: PathEvent, _ time: Int?) {
       let renderer = session.renderer
       table.add([
         session.cursorMark(change.position), "\(change.position)",
@@ -121,9 +121,9 @@ extension HistoryCommand {
       ])
     }
 
-    private func json(_ change: TrailEvent, _ time: Int?) -> JSONValue.Object {
-      var row = JSONAnswer.members(of: change)
-      row["time"] = time.map(JSONAnswer.integer)
+    private func json(_ change: PathEvent, _ time: Int?) -> JSONValue.Object {
+      var row = JSONOutput.members(of: change)
+      row["time"] = time.map(JSONOutput.integer)
       row["action"] = session.recording.actionName(change.position).map(JSONValue.string)
       return row
     }

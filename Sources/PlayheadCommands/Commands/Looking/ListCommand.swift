@@ -31,7 +31,7 @@ struct ListCommand: ImmediateCommand {
     positions, action, isOutside, effect, changed, text, isWide, Parameter.condition,
   ]
 
-  func run(_ arguments: CommandArguments, in session: inout CommandSession) throws -> Answer {
+  func run(_ arguments: CommandArguments, in session: inout CommandSession) throws -> CommandOutput {
     let last = session.debugger.timeline.last
     let filter = try filter(arguments, in: &session)
     let isWide = arguments.has(Self.isWide)
@@ -43,17 +43,17 @@ struct ListCommand: ImmediateCommand {
       session.listed = nil
       let listing = Listing(
         of: session.debugger, finding: try found ?? Query(in: session.debugger, filter: filter, positions: positions))
-      return Answer(session.form, rows: Rows(listing, isFiltered: true, isWide: isWide, in: session))
+      return CommandOutput(session.form, rows: Rows(listing, isFiltered: true, isWide: isWide, in: session))
     }
     let positions = try positions(arguments, in: session)
     guard positions.lowerBound <= last else {
-      return Answer(session.form, text: "the end of the recording\n", json: ["positions": []])
+      return CommandOutput(session.form, text: "the end of the recording\n", json: ["positions": []])
     }
     let shown = max(positions.lowerBound, session.debugger.timeline.first)...min(positions.upperBound, last)
     let listing = Listing(of: session.debugger, in: shown)
-    let answer = Answer(session.form, rows: Rows(listing, isWide: isWide, in: session))
+    let output = CommandOutput(session.form, rows: Rows(listing, isWide: isWide, in: session))
     session.listed = (shown, session.debugger.selectedPosition)
-    return answer
+    return output
   }
 
   private func filter(
@@ -102,7 +102,7 @@ struct ListCommand: ImmediateCommand {
 
 extension ListCommand {
   /// The rows of a listing, read as they are looked at.
-  private struct Rows: AnswerRows {
+  private struct Rows: OutputRows {
     let array = "positions"
     private let session: CommandSession
     private let isWide: Bool
@@ -122,9 +122,9 @@ extension ListCommand {
       self.listing = listing
     }
 
-    mutating func next() -> AnswerPage? {
+    mutating func next() -> OutputPage? {
       guard !isOver else { return nil }
-      var page = AnswerPage()
+      var page = OutputPage()
       let limit = size.take()
       do throws(DebuggerError) {
         let rows = try listing.next(limit: limit)
@@ -140,7 +140,7 @@ extension ListCommand {
       return page
     }
 
-    private func add(_ row: Listing.Row, to page: inout AnswerPage) {
+    private func add(_ row: Listing.Row, to page: inout OutputPage) {
       switch row {
       case .lost(let gap):
         let numbers = gap.count == 1 ? "\(gap.lowerBound)" : "\(gap.lowerBound)–\(gap.upperBound)"
@@ -155,13 +155,13 @@ extension ListCommand {
     }
 
     private func json(_ row: Listing.Position) -> JSONValue.Object {
-      var json = row.frame.map(JSONAnswer.members(of:)) ?? ["position": JSONAnswer.integer(row.position)]
+      var json = row.frame.map(JSONOutput.members(of:)) ?? ["position": JSONOutput.integer(row.position)]
       if !row.isShown { json["lost"] = true }
       if row.overlaps { json["overlap"] = true }
       if isMarked(row) { json["current"] = true }
-      if !row.stops.isEmpty { json["stops"] = .array(row.stops.map(JSONAnswer.integer)) }
-      if !row.notes.isEmpty { json["notes"] = .array(row.notes.map(JSONAnswer.json)) }
-      JSONAnswer.add(row.log, to: &json)
+      if !row.stops.isEmpty { json["stops"] = .array(row.stops.map(JSONOutput.integer)) }
+      if !row.notes.isEmpty { json["notes"] = .array(row.notes.map(JSONOutput.json)) }
+      JSONOutput.add(row.log, to: &json)
       return json
     }
 

@@ -18,7 +18,7 @@ struct PlotCommand: ImmediateCommand {
 
   private static let value = Parameter.required("value", .path, .expression, what: "a path or an expression")
 
-  func run(_ arguments: CommandArguments, in session: inout CommandSession) throws -> Answer {
+  func run(_ arguments: CommandArguments, in session: inout CommandSession) throws -> CommandOutput {
     let positions = try arguments.positions(.range, in: session)
     let series = try arguments.required(Self.value) { (text) throws(DebuggerError) in
       try Series(of: Expression(parsing: text), in: session.debugger, positions: positions)
@@ -40,14 +40,14 @@ struct PlotCommand: ImmediateCommand {
     }
     let lost = session.debugger.timeline.lost(between: range.lowerBound, and: range.upperBound)
     text += session.renderer.notKnown("what it was", at: lost)
-    return Answer(
+    return CommandOutput(
       session.form, text: text,
       json: [
-        "from": JSONAnswer.integer(series.times.lowerBound), "to": JSONAnswer.integer(series.times.upperBound),
+        "from": JSONOutput.integer(series.times.lowerBound), "to": JSONOutput.integer(series.times.upperBound),
         "points": .array(
           series.points.map { point in
             [
-              "position": JSONAnswer.integer(point.position), "time": JSONAnswer.integer(point.time),
+              "position": JSONOutput.integer(point.position), "time": JSONOutput.integer(point.time),
               "value": point.value.map(JSONValue.double) ?? .null,
             ]
           }),

@@ -29,7 +29,7 @@ struct PrintCommand: ImmediateCommand {
   private static let expression = Parameter.optional("expression", .expression)
   private static let position = Parameter.clause("at", .position)
 
-  func run(_ arguments: CommandArguments, in session: inout CommandSession) throws -> Answer {
+  func run(_ arguments: CommandArguments, in session: inout CommandSession) throws -> CommandOutput {
     let isFull = arguments.has(.isFull)
     var (value, unwritten) = try value(arguments, in: &session)
     value = session.debugger.results.append(value)
@@ -47,9 +47,9 @@ struct PrintCommand: ImmediateCommand {
       }
       return text
     }
-    var json: JSONValue.Object = ["result": JSONAnswer.integer(number)]
-    if !unwritten.isEmpty { json["unwritten"] = .array(unwritten.map { JSONAnswer.json($0.failure) }) }
-    return try Answer(session.form, text: text(), json: json, value: value.view ?? JSONView(.null))
+    var json: JSONValue.Object = ["result": JSONOutput.integer(number)]
+    if !unwritten.isEmpty { json["unwritten"] = .array(unwritten.map { JSONOutput.json($0.failure) }) }
+    return try CommandOutput(session.form, text: text(), json: json, value: value.view ?? JSONView(.null))
   }
 
   /// The value, and what of it could not be written.

@@ -18,7 +18,7 @@ struct QueryCommand: ImmediateCommand {
   private static let columns = Parameter.clause("show", .expression, label: "EXPR, …", what: "what to show")
   private static let action = Parameter.clause("at", .name(.action))
 
-  func run(_ arguments: CommandArguments, in session: inout CommandSession) throws -> Answer {
+  func run(_ arguments: CommandArguments, in session: inout CommandSession) throws -> CommandOutput {
     var filter = Query.Filter()
     filter.action = try arguments.read(Self.action) { (text) throws(DebuggerError) in
       try session.debugger.recordedActionName(text)
@@ -40,14 +40,14 @@ struct QueryCommand: ImmediateCommand {
       }
     }
     var json = JSONValue.Object()
-    json["unknown"] = JSONAnswer.unknown(session.debugger.timeline.lost)
-    return Answer(session.form, json: json, rows: Rows(rows, shown, in: session))
+    json["unknown"] = JSONOutput.unknown(session.debugger.timeline.lost)
+    return CommandOutput(session.form, json: json, rows: Rows(rows, shown, in: session))
   }
 
   /// A table of more columns is no answer that anybody reads.
   private static let columnLimit = 100
 
-  private struct Rows: AnswerRows {
+  private struct Rows: OutputRows {
     let array = "positions"
     private var query: Query
     private var columns: [ExpressionCursor]
@@ -66,9 +66,9 @@ struct QueryCommand: ImmediateCommand {
         numeric: [1, 2])
     }
 
-    mutating func next() -> AnswerPage? {
+    mutating func next() -> OutputPage? {
       guard !isOver else { return nil }
-      var page = AnswerPage()
+      var page = OutputPage()
       do { try addRows(to: &page) } catch {
         page.failure = error
         isOver = true
@@ -81,7 +81,7 @@ struct QueryCommand: ImmediateCommand {
       return page
     }
 
-    private mutating func addRows(to page: inout AnswerPage) throws {
+    private mutating func addRows(to page: inout OutputPage) throws {
       let limit = size.take()
       let positions = try query.next(limit: limit)
       isOver = positions.count < limit
@@ -115,8 +115,8 @@ struct QueryCommand: ImmediateCommand {
     private func json(
       _ position: Int, _ time: Int?, _ values: [(value: JSONValue?, member: Schema.Member?)]
     ) -> JSONValue.Object {
-      var row: JSONValue.Object = ["position": JSONAnswer.integer(position)]
-      row["time"] = time.map(JSONAnswer.integer)
+      var row: JSONValue.Object = ["position": JSONOutput.integer(position)]
+      row["time"] = time.map(JSONOutput.integer)
       row["action"] = session.recording.actionName(position).map(JSONValue.string)
       if columns.isEmpty { return row }
       var shown = JSONValue.Object()

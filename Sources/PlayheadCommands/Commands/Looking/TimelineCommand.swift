@@ -19,7 +19,7 @@ struct TimelineCommand: ImmediateCommand {
       """,
     example: "timeline 60..80")
 
-  func run(_ arguments: CommandArguments, in session: inout CommandSession) throws -> Answer {
+  func run(_ arguments: CommandArguments, in session: inout CommandSession) throws -> CommandOutput {
     let timeline = session.debugger.timeline
     let positions =
       try arguments.positions(.range, in: session) ?? timeline.first...max(timeline.first, timeline.last)
@@ -55,11 +55,11 @@ struct TimelineCommand: ImmediateCommand {
     if positions.contains(session.debugger.position), session.recording.hasAction(session.debugger.position) {
       text += chart.axis.cursor(try session.recording.action(session.debugger.position).time) + "\n"
     }
-    return Answer(
+    return CommandOutput(
       session.form, text: text,
       json: [
-        "from": JSONAnswer.integer(range.lowerBound), "to": JSONAnswer.integer(range.upperBound),
-        "effects": .array(rows.prefix(Self.effectLimit).map { JSONAnswer.json($0.effect) }),
+        "from": JSONOutput.integer(range.lowerBound), "to": JSONOutput.integer(range.upperBound),
+        "effects": .array(rows.prefix(Self.effectLimit).map { JSONOutput.json($0.effect) }),
       ])
   }
 

@@ -19,7 +19,7 @@ struct WhyCommand: ImmediateCommand {
 
   private static let position = Parameter.clause("at", .position)
 
-  func run(_ arguments: CommandArguments, in session: inout CommandSession) throws -> Answer {
+  func run(_ arguments: CommandArguments, in session: inout CommandSession) throws -> CommandOutput {
     let isPlace = arguments.has(.isPlace)
     var debugger = session.debugger
     _ = try arguments.read(Self.position) { (text) throws(DebuggerError) in
@@ -40,13 +40,13 @@ struct WhyCommand: ImmediateCommand {
         "path": .string(PathText.text(of: path, in: JSONView?.none, schema: session.recording.schema)),
         "causes": .array(explanation.causes.map { .object(Self.members(of: $0)) }),
       ]
-      json["unwritten"] = explanation.failure.map(JSONAnswer.json)
-      json["change"] = explanation.change.map { .object(JSONAnswer.members(of: $0)) }
+      json["unwritten"] = explanation.failure.map(JSONOutput.json)
+      json["change"] = explanation.change.map { .object(JSONOutput.members(of: $0)) }
       if !explanation.moves.isEmpty {
-        json["moves"] = .array(explanation.moves.map { .object(JSONAnswer.members(of: $0)) })
+        json["moves"] = .array(explanation.moves.map { .object(JSONOutput.members(of: $0)) })
       }
       if !explanation.overtakers.isEmpty {
-        json["overtakers"] = .array(explanation.overtakers.map { .object(JSONAnswer.members(of: $0)) })
+        json["overtakers"] = .array(explanation.overtakers.map { .object(JSONOutput.members(of: $0)) })
       }
       return json
     }
@@ -69,20 +69,20 @@ struct WhyCommand: ImmediateCommand {
       }
       return text
     }
-    return Answer(session.form, text: text(), json: json())
+    return CommandOutput(session.form, text: text(), json: json())
   }
 
   private static func members(of cause: Cause) -> JSONValue.Object {
-    var members = JSONAnswer.members(of: cause.frame)
-    members["changes"] = .array(cause.changes.map(JSONAnswer.json))
-    members["changeCount"] = JSONAnswer.integer(cause.changeCount)
+    var members = JSONOutput.members(of: cause.frame)
+    members["changes"] = .array(cause.changes.map(JSONOutput.json))
+    members["changeCount"] = JSONOutput.integer(cause.changeCount)
     members["end"] = cause.end?.json
-    if !cause.reads.isEmpty { members["reads"] = .array(cause.reads.map(JSONAnswer.json)) }
+    if !cause.reads.isEmpty { members["reads"] = .array(cause.reads.map(JSONOutput.json)) }
     return members
   }
 }
 
-extension JSONAnswer {
+extension JSONOutput {
   static func json(_ read: RecordedChange.Read) -> JSONValue { ["key": .string(read.key), "value": read.value] }
 }
 

@@ -14,18 +14,18 @@ struct ContinueCommand: Command {
 
   func run(
     _ arguments: CommandArguments, in session: inout CommandSession, for face: any CommandContext
-  ) async throws -> Answer {
+  ) async throws -> CommandOutput {
     let count = try arguments.count()
     guard session.debugger.timeline.isLive, session.debugger.isAtEnd else {
-      return session.answer(try session.debugger.continue(count))
+      return session.output(try session.debugger.continue(count))
     }
     try arguments.input.expectNoPipe(of: help.name)
     let live = session.debugging.live
     await live?.setWaiting(true)
     do {
-      let answer = try await wait(forStop: count, in: &session, for: face)
+      let output = try await wait(forStop: count, in: &session, for: face)
       await live?.setWaiting(false)
-      return answer
+      return output
     } catch {
       await live?.setWaiting(false)
       throw error
@@ -36,16 +36,16 @@ struct ContinueCommand: Command {
   /// nothing, that for a store ends when no effect is running, too.
   private func wait(
     forStop count: Int, in session: inout CommandSession, for face: any CommandContext
-  ) async throws -> Answer {
+  ) async throws -> CommandOutput {
     var count = count
     var isInterrupted = false
     var isWaiting = false
     advancing: while let live = session.debugging.live {
       let advance = try await session.debugging.advance(toStop: &count)
-      if let messages = session.answerOfMessages() { await face.tell(messages, as: "messages") }
+      if let messages = session.outputOfMessages() { await face.tell(messages, as: "messages") }
       switch advance {
-      case .news(let news): await face.tell(session.answer(news), as: news.command)
-      case .stop(let stop): return session.answer(stop)
+      case .news(let news): await face.tell(session.output(news), as: news.command)
+      case .stop(let landing): return session.output(landing)
       case .over: break advancing
       case .nothing:
         let isAttended = await face.isAttended
@@ -58,8 +58,8 @@ struct ContinueCommand: Command {
     if session.debugging.live != nil { session.debugger.follow() }
     // The terminal has shown the key.
     if isInterrupted { await face.remark("\n") }
-    var stop = try session.debugger.current()
-    stop.reasons.append(.end)
-    return session.answer(stop)
+    var landing = try session.debugger.current()
+    landing.reasons.append(.end)
+    return session.output(landing)
   }
 }

@@ -23,8 +23,8 @@ struct FindCommand: ImmediateCommand {
       repetition: .again)
   }
 
-  func run(_ arguments: CommandArguments, in session: inout CommandSession) throws -> Answer {
-    session.answer(
+  func run(_ arguments: CommandArguments, in session: inout CommandSession) throws -> CommandOutput {
+    session.output(
       try arguments.required(Self.text) { (text) throws(DebuggerError) in
         try session.debugger.find(TextQuery(parsing: text), isForward: isForward)
       })

@@ -17,15 +17,15 @@ struct GotoCommand: ImmediateCommand {
 
   fileprivate static let position = Parameter.required("at", .position)
 
-  func run(_ arguments: CommandArguments, in session: inout CommandSession) throws -> Answer {
-    session.answer(try session.goto(arguments))
+  func run(_ arguments: CommandArguments, in session: inout CommandSession) throws -> CommandOutput {
+    session.output(try session.goto(arguments))
   }
 }
 
 extension CommandSession {
   /// Goes where the arguments of `goto` say.
-  package mutating func goto(_ arguments: CommandArguments) throws(CommandError) -> Stop {
-    try arguments.required(GotoCommand.position) { (text) throws(DebuggerError) -> Stop in
+  package mutating func goto(_ arguments: CommandArguments) throws(CommandError) -> Landing {
+    try arguments.required(GotoCommand.position) { (text) throws(DebuggerError) -> Landing in
       do throws(DebuggerError) { return try debugger.goto(PositionReference(parsing: text)) } catch {
         // Whatever it is, it is about the position that was named.
         let isUnquoted = (try? debugger.notes())?.contains { $0.name == text } ?? false

@@ -23,17 +23,17 @@ struct LastCommand: ImmediateCommand {
       example: isForward ? "reverse-last rows[3].title" : "last rows[3].title", repetition: .again)
   }
 
-  func run(_ arguments: CommandArguments, in session: inout CommandSession) throws -> Answer {
+  func run(_ arguments: CommandArguments, in session: inout CommandSession) throws -> CommandOutput {
     let isPlace = arguments.has(.isPlace)
     let text = arguments.input.rest.text
     // Where the same search has landed, it goes on; the element that it follows may stand elsewhere here.
     let known = session.debugging.pathOfLastSearch(text)
     let path = try known ?? arguments.followedPath(.path, isPlace: isPlace, in: &session)
-    let stop =
+    let landing =
       isForward
       ? try session.debugger.reverseLast(path) : try session.debugger.last(path, isAgain: known != nil)
     session.debugging.search = (text, path, session.debugger.position)
-    return session.answer(stop)
+    return session.output(landing)
   }
 }
 

@@ -2,7 +2,7 @@ internal import PlayheadDebugger
 
 /// A move that needs no argument, or a number of times.
 struct MoveCommand: ImmediateCommand {
-  private typealias Move = @Sendable (inout Debugger, Int) throws(DebuggerError) -> Stop
+  private typealias Move = @Sendable (inout Debugger, Int) throws(DebuggerError) -> Landing
 
   let help: CommandHelp
   private let move: Move
@@ -17,8 +17,8 @@ struct MoveCommand: ImmediateCommand {
     self.move = move
   }
 
-  func run(_ arguments: CommandArguments, in session: inout CommandSession) throws -> Answer {
-    session.answer(try move(&session.debugger, arguments.count()))
+  func run(_ arguments: CommandArguments, in session: inout CommandSession) throws -> CommandOutput {
+    session.output(try move(&session.debugger, arguments.count()))
   }
 }
 

@@ -18,7 +18,7 @@ struct RestartCommand: Command {
 
   func run(
     _ arguments: CommandArguments, in session: inout CommandSession, for face: any CommandContext
-  ) async throws -> Answer {
+  ) async throws -> CommandOutput {
     let replays = arguments.has(Self.replays)
     let input = arguments.input
     let app = session.debugging.live?.attachedApp ?? session.debugging.departedApp
@@ -30,7 +30,7 @@ struct RestartCommand: Command {
     if session.debugging.showsStore || session.debugging.departedApp != nil, session.debugging.branch == 0 {
       try input.expectNoPipe(of: help.name)
       try await beginRun(replays: replays, in: &session, for: face)
-      return Answer(isTold: true)
+      return CommandOutput(isTold: true)
     }
     guard !replays || !session.debugging.runsStore else {
       throw CommandError("this is a branch of what runs", at: input.rest.range, hint: "switch original")
@@ -39,7 +39,7 @@ struct RestartCommand: Command {
       throw CommandError(
         "no store runs here", at: input.rest.range, hint: "'replay' runs the recording again into a branch")
     }
-    return session.answer(try session.debugger.restart())
+    return session.output(try session.debugger.restart())
   }
 
   /// Ends the run of the store and begins another.
@@ -58,8 +58,8 @@ struct RestartCommand: Command {
     // Before the end of the run is in it.
     let recording = replays ? session.recording : nil
     await session.debugging.endRun()
-    if let presentation = session.answerOfPresentation() { await face.tell(presentation, as: "present") }
-    if let ended = session.answerOfEndedRun { await face.tell(ended, as: "recorded") }
+    if let presentation = session.outputOfPresentation() { await face.tell(presentation, as: "present") }
+    if let ended = session.outputOfEndedRun { await face.tell(ended, as: "recorded") }
     let missed = try await session.debugging.restart(replaying: recording)
     session.listed = nil
     await face.tell(session.greeting, as: "open")
@@ -67,6 +67,6 @@ struct RestartCommand: Command {
     let actions = missed == 1 ? "1 action was" : "\(missed) actions were"
     let text =
       "\(actions) not sent again: a change without an action, none of today's type, or of an effect that is not there\n"
-    await face.tell(Answer(session.form, text: text, json: [:]), as: help.name)
+    await face.tell(CommandOutput(session.form, text: text, json: [:]), as: help.name)
   }
 }

@@ -21,8 +21,8 @@ struct UntilCommand: ImmediateCommand {
       example: isForward ? "until rows.count < 240" : "reverse-until any(rows[*].isSaving)", repetition: .again)
   }
 
-  func run(_ arguments: CommandArguments, in session: inout CommandSession) throws -> Answer {
-    let stop = try arguments.required(Self.goal) { (text) throws(DebuggerError) -> Stop in
+  func run(_ arguments: CommandArguments, in session: inout CommandSession) throws -> CommandOutput {
+    let landing = try arguments.required(Self.goal) { (text) throws(DebuggerError) -> Landing in
       if let position = PositionReference.unlessName(text) {
         return try session.debugger.until(position, isForward: isForward)
       }
@@ -41,6 +41,6 @@ struct UntilCommand: ImmediateCommand {
         return try session.debugger.until(PositionReference(parsing: text), isForward: isForward)
       }
     }
-    return session.answer(stop)
+    return session.output(landing)
   }
 }

@@ -13,9 +13,9 @@ struct BranchesCommand: ImmediateCommand {
       """,
     example: "branches")
 
-  func run(_ arguments: CommandArguments, in session: inout CommandSession) throws -> Answer {
+  func run(_ arguments: CommandArguments, in session: inout CommandSession) throws -> CommandOutput {
     guard !session.debugging.branches.isEmpty else {
-      return Answer(session.form, text: "no branches; 'fork' makes one\n", json: ["branches": []])
+      return CommandOutput(session.form, text: "no branches; 'fork' makes one\n", json: ["branches": []])
     }
     var lines: [String] = []
     var rows: [JSONValue] = []
@@ -29,12 +29,12 @@ struct BranchesCommand: ImmediateCommand {
       lines.append("\(mark)\(branch.name): \(recording.last) positions\(from), \(recording.name)")
       var row: JSONValue.Object = ["name": .string(branch.name), "path": .string(recording.name)]
       row["parent"] = parent.map(JSONValue.string)
-      row["from"] = start.map(JSONAnswer.integer)
-      row["last"] = JSONAnswer.integer(recording.last)
+      row["from"] = start.map(JSONOutput.integer)
+      row["last"] = JSONOutput.integer(recording.last)
       row["current"] = .bool(number == session.debugging.branch)
       rows.append(.object(row))
     }
-    return Answer(
+    return CommandOutput(
       session.form, text: lines.map { session.renderer.safe($0) + "\n" }.joined(), json: ["branches": .array(rows)])
   }
 }

@@ -23,7 +23,7 @@ struct ExploreCommand: ImmediateCommand {
     example: "explore never count < 0",
     powers: [.runsFeature, .writesFiles])
 
-  func run(_ arguments: CommandArguments, in session: inout CommandSession) throws -> Answer {
+  func run(_ arguments: CommandArguments, in session: inout CommandSession) throws -> CommandOutput {
     let replayer = try session.replayer(for: arguments.input)
     let asked = try ExploreArguments(arguments, in: session)
     let request = try session.replayRequest(
@@ -32,41 +32,41 @@ struct ExploreCommand: ImmediateCommand {
     let report = try session.recordBranch(name) {
       try replayer.explore(request, asked.goal, asked.options, to: $0)
     }
-    guard let finding = report.finding else { return Self.answer(report, in: session) }
-    let stop = try session.debugging.add(name, recordedAt: finding.branch.path, at: finding.position)
+    guard let finding = report.finding else { return Self.output(report, in: session) }
+    let landing = try session.debugging.add(name, recordedAt: finding.branch.path, at: finding.position)
     session.listed = nil
     let text = StyledText(
       Self.lines(report, finding, name, asked.goal).map { TerminalText.escaped($0) + "\n" }.joined())
-    var answer = Answer(
-      session.form, text: text + session.renderer.stop(stop, in: session.debugger),
-      json: session.json(of: finding.branch, name, at: stop))
-    answer.stop = stop
-    guard session.form.hasJSON else { return answer }
-    answer.json["found"] = true
-    answer.json["assumptions"] = .array(finding.assumptions.map(JSONValue.string))
-    answer.json["kept"] = .array(finding.kept.map(JSONAnswer.integer))
-    answer.json["of"] = JSONAnswer.integer(finding.count)
-    for (member, value) in Self.json(report) { answer.json[member] = value }
-    return answer
+    var output = CommandOutput(
+      session.form, text: text + session.renderer.landing(landing, in: session.debugger),
+      json: session.json(of: finding.branch, name, at: landing))
+    output.landing = landing
+    guard session.form.hasJSON else { return output }
+    output.json["found"] = true
+    output.json["assumptions"] = .array(finding.assumptions.map(JSONValue.string))
+    output.json["kept"] = .array(finding.kept.map(JSONOutput.integer))
+    output.json["of"] = JSONOutput.integer(finding.count)
+    for (member, value) in Self.json(report) { output.json[member] = value }
+    return output
   }
 
   /// What there is to say where nothing was found.
-  private static func answer(_ report: ExploreReport, in session: CommandSession) -> Answer {
+  private static func output(_ report: ExploreReport, in session: CommandSession) -> CommandOutput {
     let first = report.isInterrupted ? "interrupted: nothing was found so far" : "nothing was found"
     let singles =
       report.hasRunSingles ? "all that differs in one step was tried" : "not all that differs in one step was tried"
     var json = json(report)
     json["found"] = false
-    return Answer(
+    return CommandOutput(
       session.form, text: StyledText(([first, singles] + lines(report.coverage)).map { $0 + "\n" }.joined()), json: json
     )
   }
 
   private static func json(_ report: ExploreReport) -> JSONValue.Object {
     var json: JSONValue.Object = [
-      "runs": JSONAnswer.integer(report.coverage.runs), "actionsRun": JSONAnswer.integer(report.coverage.actions),
-      "states": JSONAnswer.integer(report.coverage.states), "known": JSONAnswer.integer(report.coverage.known),
-      "doubtfulRuns": JSONAnswer.integer(report.coverage.doubtful), "traps": JSONAnswer.integer(report.coverage.traps),
+      "runs": JSONOutput.integer(report.coverage.runs), "actionsRun": JSONOutput.integer(report.coverage.actions),
+      "states": JSONOutput.integer(report.coverage.states), "known": JSONOutput.integer(report.coverage.known),
+      "doubtfulRuns": JSONOutput.integer(report.coverage.doubtful), "traps": JSONOutput.integer(report.coverage.traps),
       "singles": .bool(report.hasRunSingles),
     ]
     if report.isInterrupted { json["interrupted"] = true }

@@ -23,7 +23,7 @@ struct ForkCommand: ImmediateCommand {
     example: "fork calm --without 12..14",
     powers: [.runsFeature, .writesFiles])
 
-  func run(_ arguments: CommandArguments, in session: inout CommandSession) throws -> Answer {
+  func run(_ arguments: CommandArguments, in session: inout CommandSession) throws -> CommandOutput {
     let replayer = try session.replayer(for: arguments.input)
     try session.expectReturned(arguments.input)
     let asked = try ForkArguments(arguments, in: session)

@@ -22,7 +22,7 @@ struct PresentCommand: Command {
 
   func run(
     _ arguments: CommandArguments, in session: inout CommandSession, for face: any CommandContext
-  ) async throws -> Answer {
+  ) async throws -> CommandOutput {
     let word = try arguments.required(Self.position)
     let input = arguments.input
     try input.expectNoPipe(of: help.name)
@@ -46,6 +46,6 @@ struct PresentCommand: Command {
       throw CommandError(error.description, at: word.range, hint: error.hint)
     }
     try await session.tellNews(to: face)
-    return Answer(isTold: true)
+    return CommandOutput(isTold: true)
   }
 }

@@ -14,7 +14,7 @@ struct ReplayCommand: ImmediateCommand {
       """,
     example: "replay 1..20", powers: [.runsFeature, .writesFiles])
 
-  func run(_ arguments: CommandArguments, in session: inout CommandSession) throws -> Answer {
+  func run(_ arguments: CommandArguments, in session: inout CommandSession) throws -> CommandOutput {
     let replayer = try session.replayer(for: arguments.input)
     let request = try session.replayRequest(of: arguments)
     let verification = try replayer.verify(request)
@@ -24,17 +24,17 @@ struct ReplayCommand: ImmediateCommand {
     let plan = BranchPlan(start: start, end: min(request.positions.upperBound, session.recording.last))
     let report = try session.recordBranch(name) { try replayer.branch(session.branchRequest, plan, to: $0) }
     let original = session.recording
-    var answer = try session.add(name, report, at: start)
+    var output = try session.add(name, report, at: start)
     if let position = verification.divergence?.position,
       let place = try Self.place(of: position, original, in: session.recording)
     {
       _ = try session.debugger.goto(.position(place))
-      answer = session.answer(report, name, at: try session.debugger.current())
+      output = session.output(report, name, at: try session.debugger.current())
     }
-    if session.form.hasText { answer.text = told + answer.text }
-    if session.form.hasJSON { answer.json["verification"] = .object(verification.json) }
-    answer.verdict = verification.verdict
-    return answer
+    if session.form.hasText { output.text = told + output.text }
+    if session.form.hasJSON { output.json["verification"] = .object(verification.json) }
+    output.verdict = verification.verdict
+    return output
   }
 
   /// Where an action is in a branch; nil where it is not.

@@ -23,7 +23,7 @@ struct SendCommand: Command {
 
   func run(
     _ arguments: CommandArguments, in session: inout CommandSession, for face: any CommandContext
-  ) async throws -> Answer {
+  ) async throws -> CommandOutput {
     let input = arguments.input
     if let app = session.debugging.departedApp {
       let error = LiveSessionError(.detached(app: session.renderer.safe(app)))
@@ -42,7 +42,7 @@ struct SendCommand: Command {
     }
     try input.expectNoPipe(of: help.name)
     try await send(action, input, in: &session, for: face)
-    return Answer(isTold: true)
+    return CommandOutput(isTold: true)
   }
 
   /// Sends an action to the running store, and tells it with all that followed from it at once.
@@ -59,7 +59,7 @@ struct SendCommand: Command {
     var isFirst = true
     while let item = try news.next(&session.debugging.running) {
       if isFirst || session.debugging.isTailing {
-        await face.tell(session.answer(DebugSession.News(item)), as: isFirst ? help.name : "tail")
+        await face.tell(session.output(DebugSession.News(item)), as: isFirst ? help.name : "tail")
       }
       isFirst = false
     }
@@ -67,7 +67,7 @@ struct SendCommand: Command {
 
   private func branch(
     sending action: JSONValue, _ input: CommandInput, in session: inout CommandSession
-  ) throws -> Answer {
+  ) throws -> CommandOutput {
     let replayer = try session.replayer(for: input)
     let start = session.debugger.position
     try session.expectReturned(input)
@@ -81,8 +81,8 @@ struct SendCommand: Command {
       return try session.add(name, report, at: start + 1)
     }
     plan.isLonger = true
-    let (report, stop) = try session.debugging.lengthen(session.branchRequest, plan, with: replayer)
-    return session.answer(report, branch, report.lines, at: stop)
+    let (report, landing) = try session.debugging.lengthen(session.branchRequest, plan, with: replayer)
+    return session.output(report, branch, report.lines, at: landing)
   }
 }
 

@@ -21,25 +21,25 @@ struct ShrinkCommand: ImmediateCommand {
   private static let goal = Parameter.required(
     "goal", .expression, .word(["divergence", "crash"]), what: "an expression, 'divergence' or 'crash'")
 
-  func run(_ arguments: CommandArguments, in session: inout CommandSession) throws -> Answer {
+  func run(_ arguments: CommandArguments, in session: inout CommandSession) throws -> CommandOutput {
     let replayer = try session.replayer(for: arguments.input)
     let goal = try goal(arguments, replayer, in: session)
     let name = session.freeBranchName("shrunk")
     let report = try session.recordBranch(name) { try replayer.shrink(session.branchRequest, goal, to: $0) }
-    let stop = try session.debugging.add(name, recordedAt: report.branch.path, at: report.branch.end)
+    let landing = try session.debugging.add(name, recordedAt: report.branch.path, at: report.branch.end)
     session.listed = nil
     let text = StyledText(Self.lines(report, name).map { $0 + "\n" }.joined())
-    var answer = Answer(
-      session.form, text: text + session.renderer.stop(stop, in: session.debugger),
-      json: session.json(of: report.branch, name, at: stop))
-    guard session.form.hasJSON else { return answer }
-    answer.json["kept"] = .array(report.kept.map(JSONAnswer.integer))
-    answer.json["of"] = JSONAnswer.integer(report.count)
-    answer.json["candidates"] = JSONAnswer.integer(report.candidates)
-    answer.json["traps"] = JSONAnswer.integer(report.traps)
-    answer.json["shorterDoubtful"] = report.shorterDoubtful.map { .array($0.map(JSONAnswer.integer)) }
-    if report.isInterrupted { answer.json["interrupted"] = true }
-    return answer
+    var output = CommandOutput(
+      session.form, text: text + session.renderer.landing(landing, in: session.debugger),
+      json: session.json(of: report.branch, name, at: landing))
+    guard session.form.hasJSON else { return output }
+    output.json["kept"] = .array(report.kept.map(JSONOutput.integer))
+    output.json["of"] = JSONOutput.integer(report.count)
+    output.json["candidates"] = JSONOutput.integer(report.candidates)
+    output.json["traps"] = JSONOutput.integer(report.traps)
+    output.json["shorterDoubtful"] = report.shorterDoubtful.map { .array($0.map(JSONOutput.integer)) }
+    if report.isInterrupted { output.json["interrupted"] = true }
+    return output
   }
 
   private func goal(

@@ -14,10 +14,10 @@ struct SwitchCommand: ImmediateCommand {
   private static let branch = Parameter.required(
     "branch", .rest, .name(.branch), label: "NAME", what: "the name of a branch")
 
-  func run(_ arguments: CommandArguments, in session: inout CommandSession) throws -> Answer {
+  func run(_ arguments: CommandArguments, in session: inout CommandSession) throws -> CommandOutput {
     let word = try arguments.required(Self.branch)
     let number = try session.branchNumber(word.text, at: word.range)
     if !session.debugging.branches.isEmpty { session.enter(number) }
-    return session.answer(try session.debugger.current())
+    return session.output(try session.debugger.current())
   }
 }

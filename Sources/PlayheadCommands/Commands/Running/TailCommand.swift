@@ -18,14 +18,14 @@ struct TailCommand: ImmediateCommand {
 
   private static let isOn = Parameter.optional("on", .word(["on", "off"]))
 
-  func run(_ arguments: CommandArguments, in session: inout CommandSession) throws -> Answer {
+  func run(_ arguments: CommandArguments, in session: inout CommandSession) throws -> CommandOutput {
     guard session.debugger.timeline.isLive else {
       throw CommandError(
         "a recording does not go on", at: arguments.place,
         hint: "goto end; 'playhead -f FILE' follows one that is written")
     }
     session.debugging.isTailing = arguments[Self.isOn]?.text != "off"
-    if session.debugging.isTailing { return session.answer(try session.debugger.goto(.end)) }
-    return Answer(session.form, text: "new actions are not shown\n", json: ["tail": false])
+    if session.debugging.isTailing { return session.output(try session.debugger.goto(.end)) }
+    return CommandOutput(session.form, text: "new actions are not shown\n", json: ["tail": false])
   }
 }

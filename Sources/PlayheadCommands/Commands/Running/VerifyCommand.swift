@@ -20,22 +20,22 @@ struct VerifyCommand: ImmediateCommand {
 
   private static let allowsPartial = Parameter.flag("--allow-partial")
 
-  func run(_ arguments: CommandArguments, in session: inout CommandSession) throws -> Answer {
+  func run(_ arguments: CommandArguments, in session: inout CommandSession) throws -> CommandOutput {
     let replayer = try session.replayer(for: arguments.input)
     let timeline = session.debugger.timeline
     let allowsPartial = arguments.has(Self.allowsPartial)
     guard session.recording.last > timeline.first else {
-      var answer = Answer(
+      var output = CommandOutput(
         session.form, text: "there are no actions yet: nothing was compared\n",
         json: ["same": false, "verdict": "partial", "run": 0])
-      answer.verdict = allowsPartial ? .same : .partial
-      return answer
+      output.verdict = allowsPartial ? .same : .partial
+      return output
     }
     let request = try session.replayRequest(of: arguments)
     let verification = try replayer.verify(request)
-    var answer = Answer(session.form, text: session.text(of: verification), json: verification.json)
-    answer.verdict = allowsPartial && verification.verdict == .partial ? .same : verification.verdict
-    return answer
+    var output = CommandOutput(session.form, text: session.text(of: verification), json: verification.json)
+    output.verdict = allowsPartial && verification.verdict == .partial ? .same : verification.verdict
+    return output
   }
 }
 

@@ -18,19 +18,21 @@ package struct CheckCommand: FileCommand {
 
   package func run(
     _ arguments: CommandArguments, on file: CommandFile, for face: any CommandContext
-  ) async throws -> Answer {
+  ) async throws -> CommandOutput {
     let bytes = try RecordingBytes(path: file.path, inflatedLimit: file.inflatedLimit)
     let (problems, continuation) = AsyncStream.makeStream(of: RecordingError.self)
     async let checked = Self.check(bytes, continuation)
     for await problem in problems {
       await face.tell(
-        Answer(file.settings.form, text: TerminalText.escaped("\(problem)") + "\n", json: Self.json(problem)), as: name)
+        CommandOutput(file.settings.form, text: TerminalText.escaped("\(problem)") + "\n", json: Self.json(problem)),
+        as: name)
     }
     let check = try await checked
     if let damage = bytes.damage { throw DebuggerError(damage) }
-    var answer = Answer(file.settings.form, text: Self.summary(of: check, file.path) + "\n", json: Self.json(check))
-    answer.status = check.problemCount == 0 ? 0 : 65
-    return answer
+    var output = CommandOutput(
+      file.settings.form, text: Self.summary(of: check, file.path) + "\n", json: Self.json(check))
+    output.status = check.problemCount == 0 ? 0 : 65
+    return output
   }
 
   @concurrent

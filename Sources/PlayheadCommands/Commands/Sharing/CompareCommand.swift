@@ -19,17 +19,17 @@ package struct CompareCommand: FileCommand {
 
   package func run(
     _ arguments: CommandArguments, on file: CommandFile, for face: any CommandContext
-  ) async throws -> Answer {
+  ) async throws -> CommandOutput {
     var second = file
     second.path = FileNames.path(try arguments.required(Self.other).text)
     let session = try file.session()
     let other = try second.open()
     var names = (FileNames.lastComponent(file.path), FileNames.lastComponent(second.path))
     if names.0 == names.1 { names = (file.path, second.path) }
-    var (answer, isSame) = try DiffCommand.comparison(
+    var (output, isSame) = try DiffCommand.comparison(
       of: DebugSession.Branch(name: names.0, file: session.debugging.file, debugger: session.debugger),
       DebugSession.Branch(name: names.1, file: other, debugger: Debugger(other.recording)), in: session)
-    answer.status = isSame ? 0 : 3
-    return answer
+    output.status = isSame ? 0 : 3
+    return output
   }
 }

@@ -33,7 +33,7 @@ package struct ExportCommand: FileCommand {
 
   package func run(
     _ arguments: CommandArguments, on file: CommandFile, for face: any CommandContext
-  ) async throws -> Answer {
+  ) async throws -> CommandOutput {
     var (arguments, session) = (arguments, try file.session())
     let word = try arguments.required(Self.kind)
     if !arguments.has(Self.file), let kind = ExportKind(rawValue: word.text) {
@@ -45,7 +45,7 @@ package struct ExportCommand: FileCommand {
 
   package func run(
     _ arguments: CommandArguments, in session: inout CommandSession, for face: any CommandContext
-  ) async throws -> Answer {
+  ) async throws -> CommandOutput {
     let what = try arguments.required(Self.kind)
     let kind = ExportKind(rawValue: what.text)
     let all = session.debugger.timeline.first...session.recording.last
@@ -67,7 +67,7 @@ package struct ExportCommand: FileCommand {
 
   private func text(
     of kind: ExportKind, _ positions: ClosedRange<Int>, _ file: CommandInput.Word?, in session: CommandSession
-  ) throws -> Answer {
+  ) throws -> CommandOutput {
     var source = session.debugging.file
     source.recording = session.recording
     let export = kind.export(source, notes: session.debugger.addedNotes, in: positions)
@@ -75,7 +75,8 @@ package struct ExportCommand: FileCommand {
     guard let file else {
       var text = ""
       try export.write { text += $0 }
-      return Answer(session.form, text: kind.isJSON ? JSONLine.text(lines: text) : text, json: ["text": .string(text)])
+      return CommandOutput(
+        session.form, text: kind.isJSON ? JSONLine.text(lines: text) : text, json: ["text": .string(text)])
     }
     var size = 0
     let problem = try NewTextFile.write(to: session.pathToWrite(file)) { (write) throws(DebuggerError) in
@@ -84,15 +85,15 @@ package struct ExportCommand: FileCommand {
         write(text)
       }
     }
-    return try answer(
+    return try output(
       problem, file, saying: "\(count) action\(count == 1 ? "" : "s"), \(TimeText.bytes(size)),", count, in: session)
   }
 
   private func script(
     _ positions: ClosedRange<Int>, _ file: CommandInput.Word?, in session: CommandSession
-  ) throws -> Answer {
+  ) throws -> CommandOutput {
     let rows = Rows(ActionScript(session.debugger.timeline, in: positions))
-    guard let file else { return Answer(session.form, rows: rows.forAnswer(session.form)) }
+    guard let file else { return CommandOutput(session.form, rows: rows.forOutput(session.form)) }
     let (text, count) = try rows.all()
     return try write(text, to: file, saying: "\(count) action\(count == 1 ? "" : "s")", count, in: session)
   }
@@ -100,7 +101,7 @@ package struct ExportCommand: FileCommand {
   private func test(
     _ positions: ClosedRange<Int>, _ file: CommandInput.Word?, _ arguments: CommandArguments,
     in session: CommandSession
-  ) throws -> Answer {
+  ) throws -> CommandOutput {
     let replayer = try session.replayer(for: arguments.input)
     let request = try session.replayRequest(of: positions, arguments.input)
     if arguments.has(Self.expectation) {
@@ -114,38 +115,38 @@ package struct ExportCommand: FileCommand {
     let source = try replayer.testSource(request, expecting: arguments[Self.expectation]?.text)
     let count = request.positions.count
     guard let file else {
-      return Answer(session.form, text: source, json: ["source": .string(source)])
+      return CommandOutput(session.form, text: source, json: ["source": .string(source)])
     }
     return try write(source, to: file, saying: "a test of \(count) action\(count == 1 ? "" : "s")", count, in: session)
   }
 
   private func write(
     _ text: String, to file: CommandInput.Word, saying what: String, _ count: Int, in session: CommandSession
-  ) throws(CommandError) -> Answer {
+  ) throws(CommandError) -> CommandOutput {
     let problem = try NewTextFile.write(text, to: session.pathToWrite(file))
-    return try answer(problem, file, saying: what, count, in: session)
+    return try output(problem, file, saying: what, count, in: session)
   }
 
   /// - Parameter problem: why it was not written.
-  private func answer(
+  private func output(
     _ problem: String?, _ file: CommandInput.Word, saying what: String, _ count: Int, in session: CommandSession
-  ) throws(CommandError) -> Answer {
+  ) throws(CommandError) -> CommandOutput {
     if let problem { throw CommandError("\(file.text): \(problem)", at: file.range) }
-    return Answer(
+    return CommandOutput(
       session.form, text: "wrote \(what) into \(session.renderer.safe(file.text))\n",
-      json: ["file": .string(file.text), "actions": JSONAnswer.integer(count)])
+      json: ["file": .string(file.text), "actions": JSONOutput.integer(count)])
   }
 
-  private struct Rows: AnswerRows {
+  private struct Rows: OutputRows {
     let array = "lines"
     private var script: ActionScript
     var size = PageSize()
-    private var form = AnswerForm.text
+    private var form = OutputForm.text
     private var isOver = false
 
     init(_ script: ActionScript) { self.script = script }
 
-    func forAnswer(_ form: AnswerForm) -> Rows {
+    func forOutput(_ form: OutputForm) -> Rows {
       var rows = self
       rows.form = form
       return rows
@@ -165,9 +166,9 @@ package struct ExportCommand: FileCommand {
       return (text, count)
     }
 
-    mutating func next() -> AnswerPage? {
+    mutating func next() -> OutputPage? {
       guard !isOver else { return nil }
-      var page = AnswerPage()
+      var page = OutputPage()
       do {
         for _ in 0..<size.take() {
           guard let line = try script.next() else {

@@ -17,7 +17,7 @@ package protocol FileCommand: Command {
   /// - Throws: ``FileProblem``, a `DebuggerError` where the file cannot be read, or another error where nothing was written.
   func run(
     _ arguments: CommandArguments, on file: CommandFile, for face: any CommandContext
-  ) async throws -> Answer
+  ) async throws -> CommandOutput
 }
 
 extension FileCommand {
@@ -25,7 +25,7 @@ extension FileCommand {
 
   package func run(
     _ arguments: CommandArguments, in session: inout CommandSession, for face: any CommandContext
-  ) async throws -> Answer {
+  ) async throws -> CommandOutput {
     guard let path = session.recording.path, FileNames.isFile(path) else {
       throw CommandError("the recording is in no file", at: arguments.place)
     }

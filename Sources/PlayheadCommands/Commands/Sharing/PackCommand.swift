@@ -31,7 +31,7 @@ package struct PackCommand: FileCommand {
 
   package func run(
     _ arguments: CommandArguments, on file: CommandFile, for face: any CommandContext
-  ) async throws -> Answer {
+  ) async throws -> CommandOutput {
     let limit: Int
     do throws(CommandError) {
       limit = try arguments.integer(Self.limit, from: 1) ?? RecordingPack.defaultLimit / 1_000_000
@@ -69,11 +69,11 @@ package struct PackCommand: FileCommand {
       let packed = try RecordingFile(path: pack.path, inflatedLimit: file.inflatedLimit)
       let markdown = try RecordingSummary(packed, hiding: scan).markdown(openedAs: FileNames.lastComponent(pack.path))
       var json: JSONValue.Object = [
-        "file": .string(pack.path), "actions": JSONAnswer.integer(pack.actionCount),
-        "bytes": JSONAnswer.integer(pack.byteCount), "summary": .string(markdown),
+        "file": .string(pack.path), "actions": JSONOutput.integer(pack.actionCount),
+        "bytes": JSONOutput.integer(pack.byteCount), "summary": .string(markdown),
       ]
-      json["from"] = pack.cutAt.map(JSONAnswer.integer)
-      return Answer(file.settings.form, text: markdown, json: json)
+      json["from"] = pack.cutAt.map(JSONOutput.integer)
+      return CommandOutput(file.settings.form, text: markdown, json: json)
     } catch {
       throw SharingError(.recording(error))
     }

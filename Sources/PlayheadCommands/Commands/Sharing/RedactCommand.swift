@@ -30,7 +30,7 @@ package struct RedactCommand: FileCommand {
 
   package func run(
     _ arguments: CommandArguments, on file: CommandFile, for face: any CommandContext
-  ) async throws -> Answer {
+  ) async throws -> CommandOutput {
     let patterns = arguments.all(Self.patterns).map(\.text)
     guard !patterns.isEmpty || arguments.has(Self.found) else {
       let error = CommandError(
@@ -48,16 +48,16 @@ package struct RedactCommand: FileCommand {
     let count = copy.actionCount == 1 ? "1 action" : "\(copy.actionCount) actions"
     let remarks = Self.remarks(copy)
     for remark in remarks { await face.remark(StyledText(TerminalText.escaped("warning: \(remark)") + "\n")) }
-    var answer = Answer(
+    var output = CommandOutput(
       file.settings.form,
       text: TerminalText.escaped(
         "redacted \(count) into \(copy.path), \(TimeText.bytes(copy.byteCount)): it steps as before") + "\n",
       json: [
-        "file": .string(copy.path), "actions": JSONAnswer.integer(copy.actionCount),
-        "bytes": JSONAnswer.integer(copy.byteCount), "warnings": .array(remarks.map(JSONValue.string)),
+        "file": .string(copy.path), "actions": JSONOutput.integer(copy.actionCount),
+        "bytes": JSONOutput.integer(copy.byteCount), "warnings": .array(remarks.map(JSONValue.string)),
       ])
-    answer.status = remarks.isEmpty ? 0 : 1
-    return answer
+    output.status = remarks.isEmpty ? 0 : 1
+    return output
   }
 
   /// What may be left in a copy.

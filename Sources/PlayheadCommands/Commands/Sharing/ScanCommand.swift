@@ -25,22 +25,24 @@ package struct ScanCommand: FileCommand {
 
   package func run(
     _ arguments: CommandArguments, on file: CommandFile, for face: any CommandContext
-  ) async throws -> Answer {
+  ) async throws -> CommandOutput {
     let bytes = try RecordingBytes(path: file.path, inflatedLimit: file.inflatedLimit)
     var scan = SecretScan()
     do throws(RecordingError) { try scan.run(bytes.source) } catch { throw bytes.error(error) }
     if !file.settings.form.hasText {
-      for finding in scan.findings { await face.tell(Answer(.json, text: "", json: ScanRows.json(finding)), as: name) }
+      for finding in scan.findings {
+        await face.tell(CommandOutput(.json, text: "", json: ScanRows.json(finding)), as: name)
+      }
     }
-    var answer = Answer(
+    var output = CommandOutput(
       file.settings.form, text: ScanRows.text(scan, of: file.path) + "\n",
       json: [
-        "places": JSONAnswer.integer(scan.findings.count), "more": JSONAnswer.integer(scan.furtherCount),
-        "unread": JSONAnswer.integer(scan.unreadCount),
+        "places": JSONOutput.integer(scan.findings.count), "more": JSONOutput.integer(scan.furtherCount),
+        "unread": JSONOutput.integer(scan.unreadCount),
       ])
-    answer.status = scan.findings.isEmpty ? 0 : 3
-    if scan.hasHeader, bytes.damage == nil { return answer }
-    if scan.hasHeader || !scan.findings.isEmpty { await face.tell(answer, as: name) }
+    output.status = scan.findings.isEmpty ? 0 : 3
+    if scan.hasHeader, bytes.damage == nil { return output }
+    if scan.hasHeader || !scan.findings.isEmpty { await face.tell(output, as: name) }
     if let damage = bytes.damage {
       throw FileProblem(CommandError(damage.description, hint: damage.hint), status: scan.findings.isEmpty ? 65 : 3)
     }

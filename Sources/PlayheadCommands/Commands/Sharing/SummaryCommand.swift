@@ -18,10 +18,10 @@ package struct SummaryCommand: FileCommand {
 
   package func run(
     _ arguments: CommandArguments, on file: CommandFile, for face: any CommandContext
-  ) async throws -> Answer {
+  ) async throws -> CommandOutput {
     let session = try file.session()
     let summary = try RecordingSummary(session.debugging.file, notes: session.debugger.addedNotes)
     let markdown = summary.markdown(openedAs: FileNames.lastComponent(file.path))
-    return Answer(file.settings.form, text: markdown, json: ["summary": .string(markdown)])
+    return CommandOutput(file.settings.form, text: markdown, json: ["summary": .string(markdown)])
   }
 }

@@ -25,7 +25,7 @@ struct BreakCommand: ImmediateCommand {
       example: isTemporary ? "tbreak saveResponse" : "break rename if rows.count > 10")
   }
 
-  func run(_ arguments: CommandArguments, in session: inout CommandSession) throws -> Answer {
+  func run(_ arguments: CommandArguments, in session: inout CommandSession) throws -> CommandOutput {
     let condition = arguments[.condition]
     let before = session.debugger.breakpoints
     let (breakpoint, matching) = try add(arguments, in: &session)
@@ -56,11 +56,11 @@ struct BreakCommand: ImmediateCommand {
       text += "  the action of this position, \(here), is one\n"
     }
     var json: JSONValue.Object = [
-      "breakpoint": JSONAnswer.json(
+      "breakpoint": JSONOutput.json(
         session.debugger.breakpoints[breakpoint.number] ?? breakpoint, session.recording.schema)
     ]
-    json["matching"] = matching.map(JSONAnswer.integer)
-    return Answer(session.form, text: text, json: json)
+    json["matching"] = matching.map(JSONOutput.integer)
+    return CommandOutput(session.form, text: text, json: json)
   }
 
   /// A file and line, as effects are told with them.

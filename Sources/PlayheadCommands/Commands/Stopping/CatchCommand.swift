@@ -18,7 +18,7 @@ struct CatchCommand: ImmediateCommand {
     "moment", .word(Breakpoint.EffectMoment.allCases.map(\.rawValue)), isListed: false)
   private static let effect = Parameter.optional("name", .rest, .name(.effect), isListed: false)
 
-  func run(_ arguments: CommandArguments, in session: inout CommandSession) throws -> Answer {
+  func run(_ arguments: CommandArguments, in session: inout CommandSession) throws -> CommandOutput {
     let (what, effect) = (try arguments.required(Self.what), arguments[Self.effect])
     let moment = arguments[Self.moment].flatMap { Breakpoint.EffectMoment(rawValue: $0.text) }
     if what.text == "unchanged" {
@@ -26,13 +26,13 @@ struct CatchCommand: ImmediateCommand {
         throw CommandError("found '\(more.text)', expected nothing more", at: more.range)
       }
       let number = session.debugger.catchUnchanged().number
-      return session.answer(breakpoint: number)
+      return session.output(breakpoint: number)
     }
     guard let moment else {
       let found = effect.map { "found '\($0.text)', expected" } ?? "expected"
       throw CommandError("\(found) \(Self.moment.what) after 'effect'", at: effect?.range ?? what.range)
     }
     let number = session.debugger.catch(moment, name: effect?.text).number
-    return session.answer(breakpoint: number)
+    return session.output(breakpoint: number)
   }
 }

@@ -15,7 +15,7 @@ struct CommandsCommand: Command {
 
   func run(
     _ arguments: CommandArguments, in session: inout CommandSession, for face: any CommandContext
-  ) async throws -> Answer {
+  ) async throws -> CommandOutput {
     guard let last = session.debugger.breakpoints.breakpoints.last?.number else {
       throw CommandError("there are no breakpoints", at: arguments.place, hint: "'break' sets one")
     }
@@ -24,13 +24,13 @@ struct CommandsCommand: Command {
     var lines: [String] = []
     while true {
       switch await face.readLine() {
-      case .interrupted: return Answer(isTold: true)
+      case .interrupted: return CommandOutput(isTold: true)
       case .end: throw CommandError("expected 'end' after 'commands'")
       case .line(let line):
         let command = String(line.drop { $0 == " " || $0 == "\t" })
         guard command != "end" else {
           try session.debugger.breakpoints.update(number) { $0.commands = lines }
-          return Answer(isTold: true)
+          return CommandOutput(isTold: true)
         }
         if !command.isEmpty { lines.append(command) }
       }

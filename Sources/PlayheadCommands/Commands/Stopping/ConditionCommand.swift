@@ -11,13 +11,13 @@ struct ConditionCommand: ImmediateCommand {
 
   private static let condition = Parameter.optional("condition", .expression)
 
-  func run(_ arguments: CommandArguments, in session: inout CommandSession) throws -> Answer {
+  func run(_ arguments: CommandArguments, in session: inout CommandSession) throws -> CommandOutput {
     let number = try arguments.breakpointNumber(in: session)
     let condition = try arguments.expression(Self.condition)
     _ = try arguments.input.reading(arguments[Self.condition] ?? arguments.input.rest) { (_) throws(DebuggerError) in
       try session.debugger.setCondition(condition, of: number)
     }
-    return session.answer(breakpoint: number)
+    return session.output(breakpoint: number)
   }
 }
 
@@ -66,10 +66,10 @@ extension CommandArguments {
 
 extension CommandSession {
   /// What a stop is now.
-  func answer(breakpoint number: Int) -> Answer {
-    guard let breakpoint = debugger.breakpoints[number] else { return Answer() }
+  func output(breakpoint number: Int) -> CommandOutput {
+    guard let breakpoint = debugger.breakpoints[number] else { return CommandOutput() }
     var text = "\(Renderer.type(of: breakpoint.kind)) \(number): \(renderer.what(breakpoint.kind))"
     for fact in renderer.facts(of: breakpoint) { text += ", \(fact)" }
-    return Answer(form, text: text + "\n", json: ["breakpoint": JSONAnswer.json(breakpoint, recording.schema)])
+    return CommandOutput(form, text: text + "\n", json: ["breakpoint": JSONOutput.json(breakpoint, recording.schema)])
   }
 }

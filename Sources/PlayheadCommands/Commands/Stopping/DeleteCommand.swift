@@ -9,11 +9,11 @@ struct DeleteCommand: ImmediateCommand {
     discussion: "Deletes the stops with these numbers, or all; 1-3 is a range. A number is never used again.",
     example: "delete 1 3")
 
-  func run(_ arguments: CommandArguments, in session: inout CommandSession) throws -> Answer {
+  func run(_ arguments: CommandArguments, in session: inout CommandSession) throws -> CommandOutput {
     var numbers = try arguments.breakpointNumbers(in: session)
     if numbers.isEmpty { numbers = session.debugger.breakpoints.breakpoints.map(\.number) }
     try session.debugger.breakpoints.delete(numbers)
     let text = numbers.isEmpty ? "nothing to delete" : "deleted \(numbers.map(String.init).joined(separator: ", "))"
-    return Answer(session.form, text: text + "\n", json: ["deleted": .array(numbers.map(JSONAnswer.integer))])
+    return CommandOutput(session.form, text: text + "\n", json: ["deleted": .array(numbers.map(JSONOutput.integer))])
   }
 }

@@ -16,13 +16,13 @@ struct EnableCommand: ImmediateCommand {
       example: isEnabled ? "enable 2" : "disable 2")
   }
 
-  func run(_ arguments: CommandArguments, in session: inout CommandSession) throws -> Answer {
+  func run(_ arguments: CommandArguments, in session: inout CommandSession) throws -> CommandOutput {
     let numbers = try arguments.breakpointNumbers(in: session)
     try session.debugger.breakpoints.setEnabled(isEnabled, numbers)
     let shown = numbers.isEmpty ? session.debugger.breakpoints.breakpoints.map(\.number) : numbers
     let names = shown.map(String.init).joined(separator: ", ")
-    return Answer(
+    return CommandOutput(
       session.form, text: shown.isEmpty ? "no breakpoints or watchpoints\n" : "\(help.name)d \(names)\n",
-      json: [help.name: .array(shown.map(JSONAnswer.integer))])
+      json: [help.name: .array(shown.map(JSONOutput.integer))])
   }
 }

@@ -12,10 +12,10 @@ struct IgnoreCommand: ImmediateCommand {
   private static let count = Parameter.required(
     "count", .count(0...Int.max), label: "COUNT", what: "a number from 0 on")
 
-  func run(_ arguments: CommandArguments, in session: inout CommandSession) throws -> Answer {
+  func run(_ arguments: CommandArguments, in session: inout CommandSession) throws -> CommandOutput {
     let number = try arguments.breakpointNumber(in: session)
     let count = try arguments.integer(Self.count, from: 0) ?? 0
     try session.debugger.breakpoints.update(number) { $0.ignoreCount = count }
-    return session.answer(breakpoint: number)
+    return session.output(breakpoint: number)
   }
 }

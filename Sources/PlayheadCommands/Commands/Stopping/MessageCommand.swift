@@ -13,7 +13,7 @@ struct MessageCommand: ImmediateCommand {
 
   private static let text = Parameter.optional("text", .rest)
 
-  func run(_ arguments: CommandArguments, in session: inout CommandSession) throws -> Answer {
+  func run(_ arguments: CommandArguments, in session: inout CommandSession) throws -> CommandOutput {
     let number = try arguments.breakpointNumber(in: session)
     let message = try arguments.read(Self.text) { (text) throws(DebuggerError) in
       let message = try StopMessage(parsing: text)
@@ -21,6 +21,6 @@ struct MessageCommand: ImmediateCommand {
       return message
     }
     if message == nil { try session.debugger.setMessage(nil, of: number) }
-    return session.answer(breakpoint: number)
+    return session.output(breakpoint: number)
   }
 }

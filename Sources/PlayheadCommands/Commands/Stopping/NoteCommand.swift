@@ -28,7 +28,7 @@ struct NoteCommand: Command {
 
   func run(
     _ arguments: CommandArguments, in session: inout CommandSession, for face: any CommandContext
-  ) async throws -> Answer {
+  ) async throws -> CommandOutput {
     let input = arguments.input
     let text = try arguments.required(isBookmark ? Self.name : Self.text).text
     var name = text
@@ -48,9 +48,9 @@ struct NoteCommand: Command {
       try input.expectNoPipe(of: help.name)
       guard session.debugger.isAtEnd else { throw CommandError.notAtEnd(session.debugger.position, input) }
       try await session.debugging.note(isBookmark ? name : "", text: isBookmark ? "" : text)
-      var answer = Answer(isTold: true)
-      answer.text = StyledText.dim("noted at position \(session.debugger.position)") + "\n"
-      return answer
+      var output = CommandOutput(isTold: true)
+      output.text = StyledText.dim("noted at position \(session.debugger.position)") + "\n"
+      return output
     }
     let position = session.debugger.position
     let time = session.recording.hasAction(position) ? try session.recording.action(position).time : 0
@@ -59,8 +59,8 @@ struct NoteCommand: Command {
     try file?.append(note)
     session.debugger.addedNotes.append(note)
     let place = file == nil ? ", for this session only: the recording is in no file" : ""
-    return Answer(
+    return CommandOutput(
       session.form, text: StyledText.dim("noted at position \(position)\(place)") + "\n",
-      json: ["note": JSONAnswer.json(note), "isKept": .bool(file != nil)])
+      json: ["note": JSONOutput.json(note), "isKept": .bool(file != nil)])
   }
 }

@@ -12,7 +12,7 @@ struct SaveCommand: ImmediateCommand {
 
   private static let file = Parameter.required("file", .file)
 
-  func run(_ arguments: CommandArguments, in session: inout CommandSession) throws -> Answer {
+  func run(_ arguments: CommandArguments, in session: inout CommandSession) throws -> CommandOutput {
     let file = try arguments.required(Self.file)
     let stops = session.debugger.breakpoints.breakpoints
     var text = ""
@@ -20,9 +20,9 @@ struct SaveCommand: ImmediateCommand {
     if let problem = try NewTextFile.write(text, to: session.pathToWrite(file)) {
       throw CommandError("\(file.text): \(problem)", at: file.range)
     }
-    return Answer(
+    return CommandOutput(
       session.form, text: "wrote \(stops.count) stop\(stops.count == 1 ? "" : "s")\n",
-      json: ["file": .string(file.text), "stops": JSONAnswer.integer(stops.count)])
+      json: ["file": .string(file.text), "stops": JSONOutput.integer(stops.count)])
   }
 }
 

@@ -20,11 +20,11 @@ struct WatchCommand: ImmediateCommand {
   /// In gdb and lldb they ask for what is the rule here.
   private static let habits = ["-location", "-l"].map { Parameter.flag($0, isListed: false) }
 
-  func run(_ arguments: CommandArguments, in session: inout CommandSession) throws -> Answer {
+  func run(_ arguments: CommandArguments, in session: inout CommandSession) throws -> CommandOutput {
     let (isPlace, condition) = (arguments.has(.isPlace), arguments[.condition])
     let before = session.debugger.breakpoints
     let (breakpoint, change) = try arguments.required(.pathOrExpression) {
-      (text) throws(DebuggerError) -> (Breakpoint, TrailEvent?) in
+      (text) throws(DebuggerError) -> (Breakpoint, PathEvent?) in
       let expression = try Expression(parsing: text)
       if let path = expression.path, path.root == .state, !expression.isOfMany(in: session.debugger) {
         return try session.debugger.watch(path, isPlace: isPlace)
@@ -43,15 +43,15 @@ struct WatchCommand: ImmediateCommand {
     if let condition { text += " if \(renderer.safe(condition.text))" }
     text += "\n"
     var json: JSONValue.Object = [
-      "breakpoint": JSONAnswer.json(
+      "breakpoint": JSONOutput.json(
         session.debugger.breakpoints[breakpoint.number] ?? breakpoint, session.recording.schema)
     ]
     if let change, case .change(let path) = breakpoint.kind {
       text += "  the action of this position, \(change.position), changed it: "
       text += renderer.event(change, renderer.stateMember(at: path)) + "\n"
-      json["change"] = .object(JSONAnswer.members(of: change))
+      json["change"] = .object(JSONOutput.members(of: change))
     }
-    return Answer(session.form, text: text, json: json)
+    return CommandOutput(session.form, text: text, json: json)
   }
 }
 

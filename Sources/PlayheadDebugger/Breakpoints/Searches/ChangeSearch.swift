@@ -3,7 +3,7 @@ internal import PlayheadReader
 
 /// Finds changes of the value at a followed place; a class, since a trail cannot be copied.
 final class ChangeSearch: StopSearch {
-  private var trail: Trail
+  private var trail: PathHistory
   private let isForward: Bool
   private let timeline: Timeline
 
@@ -12,7 +12,7 @@ final class ChangeSearch: StopSearch {
     self.timeline = timeline
     // The action at the position itself counts in neither direction.
     let start = timeline.shownPosition(near: isForward ? position : position - 1)
-    do throws(RecordingError) { trail = try Trail(path, in: timeline.recording, at: start) } catch {
+    do throws(RecordingError) { trail = try PathHistory(path, in: timeline.recording, at: start) } catch {
       throw DebuggerError(error)
     }
   }

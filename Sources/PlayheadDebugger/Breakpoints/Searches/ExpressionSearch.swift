@@ -61,6 +61,6 @@ struct ExpressionSearch: StopSearch {
   }
 
   private func place(_ position: Int, old: JSONValue?, new: JSONValue?) -> StopPlace {
-    StopPlace(position: position, change: TrailEvent(position: position, from: nil, to: nil, old: old, new: new))
+    StopPlace(position: position, change: PathEvent(position: position, from: nil, to: nil, old: old, new: new))
   }
 }

@@ -9,6 +9,6 @@ protocol StopSearch {
 
 struct StopPlace {
   var position: Int
-  var change: TrailEvent?
+  var change: PathEvent?
   var effect: Int?
 }

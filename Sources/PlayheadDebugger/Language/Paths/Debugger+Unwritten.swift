@@ -41,7 +41,7 @@ extension Debugger {
   }
 
   /// The same, where the last change of the place is known; nil where nothing has changed it.
-  public func failure(of path: FollowedPath, since change: TrailEvent?) throws(DebuggerError) -> WritingFailure? {
+  public func failure(of path: FollowedPath, since change: PathEvent?) throws(DebuggerError) -> WritingFailure? {
     guard recording.hasUnwrittenValues, change?.new ?? .null == .null else { return nil }
     let plain = path.parts.map { if case .token(let token) = $0 { token } else { "" } }
     let place = change?.to ?? JSONPointer(plain)

@@ -9,7 +9,7 @@ final class AttachConnection: Sendable {
   enum News: Sendable {
     /// The file has more of the recording.
     case recorded
-    case answer(AttachAnswer)
+    case answer(AttachReply)
     /// The connection has ended, with the reason unless the app closed it.
     case over(String?)
   }
@@ -40,7 +40,7 @@ final class AttachConnection: Sendable {
   /// Reconnects to the same run of the app after the earlier connection is over, and continues its file.
   init(to app: AttachableApp, after earlier: AttachConnection, id: String) throws(AttachError) {
     earlier.end()
-    guard let end = KeptEnd(earlier.file) else {
+    guard let end = FileTail(earlier.file) else {
       throw AttachError(.unkept(path: earlier.source.name, message: String(cString: strerror(errno))))
     }
     guard let socket = LocalSocket.connected(to: app.socket) else {
@@ -65,7 +65,7 @@ final class AttachConnection: Sendable {
     shutdown(socket, CInt(SHUT_RDWR))
     return isKeeping.withLock { isKeeping in
       guard isKeeping else { return false }
-      _ = KeptEnd(file)
+      _ = FileTail(file)
       isKeeping = false
       return true
     }

@@ -6,7 +6,7 @@ package struct AttachedLines {
   package enum Part {
     /// Bytes of the recording, possibly a part of a line.
     case recorded(UnsafeRawBufferPointer)
-    case answer(AttachAnswer)
+    case answer(AttachReply)
   }
 
   /// The number of bytes by which kinds of lines are recognized.
@@ -35,7 +35,7 @@ package struct AttachedLines {
     while start < bytes.count {
       let end = bytes.lineEnd(from: start)
       let rest = UnsafeRawBufferPointer(rebasing: bytes[start..<(end.map { $0 + 1 } ?? bytes.count)])
-      if line == .unknown, held.isEmpty, end != nil || rest.count >= Self.glance, !AttachAnswer.isOne(rest) {
+      if line == .unknown, held.isEmpty, end != nil || rest.count >= Self.glance, !AttachReply.isOne(rest) {
         line = .recorded
       }
       if line != .recorded {
@@ -55,7 +55,7 @@ package struct AttachedLines {
   private mutating func hold(_ bytes: UnsafeRawBufferPointer, isWhole: Bool, _ give: (Part) -> String?) -> String? {
     held += bytes
     if line == .unknown, isWhole || held.count >= Self.glance {
-      line = held.withUnsafeBytes { AttachAnswer.isOne($0) } ? .answer : .recorded
+      line = held.withUnsafeBytes { AttachReply.isOne($0) } ? .answer : .recorded
     }
     switch line {
     case .unknown: return nil
@@ -65,7 +65,7 @@ package struct AttachedLines {
     case .answer:
       guard isWhole else { return held.count > Self.answerLimit ? "an answer is longer than 1 MiB" : nil }
       defer { held = [] }
-      let answer = held.withUnsafeBytes { AttachAnswer(UnsafeRawBufferPointer(rebasing: $0.dropLast())) }
+      let answer = held.withUnsafeBytes { AttachReply(UnsafeRawBufferPointer(rebasing: $0.dropLast())) }
       guard let answer else { return "an answer of the app is none" }
       return give(.answer(answer))
     }

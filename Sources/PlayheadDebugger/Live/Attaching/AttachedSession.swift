@@ -25,7 +25,7 @@ public final class AttachedSession: LiveSession {
   /// The permissions that the app has announced; nil before.
   private var told: Set<AttachPermission>?
   /// How many debuggers are attached to it, this one among them.
-  public private(set) var clients = 1
+  public private(set) var debuggers = 1
   /// Where what comes is kept; nil for nowhere that can be found.
   public private(set) var path: String?
 
@@ -35,7 +35,7 @@ public final class AttachedSession: LiveSession {
   private var recordingID: String?
   private var lastRequest = 0
   /// Continuations that await an answer: a refusal, success, or nil for none in time.
-  private var waiting: [Int: CheckedContinuation<AttachAnswer.Refusal??, Never>] = [:]
+  private var waiting: [Int: CheckedContinuation<AttachReply.Refusal??, Never>] = [:]
   /// The continuation that awaits the header.
   private var beginner: CheckedContinuation<Void, Never>?
 
@@ -74,7 +74,7 @@ public final class AttachedSession: LiveSession {
     switch news {
     case .recorded: break
     case .answer(.attached(let attached)):
-      (told, clients) = (attached.allows, attached.clients)
+      (told, debuggers) = (attached.allows, attached.debuggers)
       if app.pid == 0 { (app.name, app.pid) = (attached.app, attached.pid) }
     case .answer(.done(let id)): waiting.removeValue(forKey: id)?.resume(returning: .some(nil))
     case .answer(.refused(let id, let refusal)): waiting.removeValue(forKey: id)?.resume(returning: refusal)

@@ -20,11 +20,11 @@ public struct Explanation: Sendable {
   /// The place, with its elements followed.
   public var path: FollowedPath
   /// The change that made the value; nil where nothing has changed it since the start.
-  public var change: TrailEvent?
+  public var change: PathEvent?
   /// The action that made it, then the one that started the effect which sent that, and so on to the outside.
   public var causes: [Cause]
   /// Where the element that the value belongs to moved between the first of these actions and the last, oldest first.
-  public var moves: [TrailEvent]
+  public var moves: [PathEvent]
   /// Why the value could not be written; nil where it was.
   public var failure: WritingFailure?
   /// The actions that wrote the value before, while the effect that wrote it was running, and came from effects which started later:
@@ -63,7 +63,7 @@ extension Debugger {
 
   /// Returns the answers of later effects that a late answer of an effect has overwritten.
   private func overtakers(
-    of path: FollowedPath, _ change: TrailEvent, _ frame: Frame?
+    of path: FollowedPath, _ change: PathEvent, _ frame: Frame?
   ) throws(DebuggerError) -> [Frame] {
     guard case .effect(let effect)? = frame?.origin, let span = recording.effect(id: effect.id), span.seq > 0 else {
       return []
@@ -94,9 +94,10 @@ extension Debugger {
     let limit = changeLimit
     changeLimit = Self.causeChangeLimit
     defer { changeLimit = limit }
-    let stop = try look(at: frame.position, from: position, reasons: [])
+    let landing = try look(at: frame.position, from: position, reasons: [])
     var cause = Cause(
-      frame: frame, changes: stop.changes ?? [], changeCount: stop.changeCount, reads: try reads(at: frame.position))
+      frame: frame, changes: landing.changes ?? [], changeCount: landing.changeCount,
+      reads: try reads(at: frame.position))
     if case .effect(let effect) = frame.origin {
       do throws(RecordingError) { cause.end = try recording.end(ofEffect: effect.id) } catch {
         throw DebuggerError(error)

@@ -56,7 +56,7 @@ struct RunSteps {
         case .cancel, .finish, .fail: break
         }
       case .cancellation: break
-      case .seam: places = [:]
+      case .discontinuity: places = [:]
       }
     }
   }

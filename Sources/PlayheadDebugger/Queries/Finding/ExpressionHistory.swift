@@ -24,9 +24,9 @@ public struct ExpressionHistory: Sendable {
   /// The next changes, up to so many; fewer only where there are no more.
   ///
   /// - Throws: ``DebuggerError``, with the reason `interrupted` where the task is cancelled meanwhile.
-  public mutating func next(limit: Int) throws(DebuggerError) -> [TrailEvent] {
+  public mutating func next(limit: Int) throws(DebuggerError) -> [PathEvent] {
     var search = ExpressionSearch(expression, in: timeline, from: position, isForward: true)
-    var changes: [TrailEvent] = []
+    var changes: [PathEvent] = []
     while changes.count < limit, let change = try search.next(to: timeline.last)?.change {
       changes.append(change)
       position = change.position

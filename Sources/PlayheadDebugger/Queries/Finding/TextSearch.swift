@@ -154,7 +154,7 @@ extension Debugger {
   /// cursor stays.
   ///
   /// - Throws: ``DebuggerError``, with the reason `interrupted` where the task is cancelled meanwhile.
-  public mutating func find(_ query: TextQuery, isForward: Bool = true) throws(DebuggerError) -> Stop {
+  public mutating func find(_ query: TextQuery, isForward: Bool = true) throws(DebuggerError) -> Landing {
     var search = TextSearch(query, in: timeline)
     var next = isForward ? timeline.position(after: position) : timeline.position(before: position)
     while let candidate = next {

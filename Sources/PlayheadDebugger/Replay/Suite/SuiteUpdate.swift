@@ -60,7 +60,7 @@ package struct SuiteUpdate: Sendable {
       suite.note(newFile: nil)
     }
     if let trap = report.trap { throw refusal("position \(report.end) traps: \(trap)") }
-    guard report.skipped.isEmpty, report.seams == 0 else { throw partial }
+    guard report.skipped.isEmpty, report.discontinuities == 0 else { throw partial }
     let again = try suite.replayer.verify(suite.request(report.path))
     guard again.verdict == .same else { throw again.verdict == .partial ? partial : unstable }
     try body(report)

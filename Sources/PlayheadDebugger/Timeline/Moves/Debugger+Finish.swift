@@ -9,7 +9,7 @@ extension Debugger {
   /// the recording.
   ///
   /// - Throws: ``DebuggerError`` where no action leads to this position.
-  public mutating func finish() throws(DebuggerError) -> Stop {
+  public mutating func finish() throws(DebuggerError) -> Landing {
     guard let frame = try timeline.frame(at: position) else { throw DebuggerError(.noAction(position: position)) }
     let (target, reasons) = try timeline.finish(of: frame)
     // A target that cannot be shown is replaced by the next position that can.
@@ -21,7 +21,7 @@ extension Debugger {
   /// before it.
   ///
   /// - Throws: ``DebuggerError`` where no action leads to this position.
-  public mutating func reverseFinish() throws(DebuggerError) -> Stop {
+  public mutating func reverseFinish() throws(DebuggerError) -> Landing {
     guard recording.hasAction(position) else { throw DebuggerError(.noAction(position: position)) }
     let starter = recording.cause(of: position) ?? position
     return try travel(to: timeline.position(before: starter) ?? timeline.first)
@@ -29,7 +29,7 @@ extension Debugger {
 }
 
 extension Timeline {
-  fileprivate func finish(of frame: Frame) throws(DebuggerError) -> (target: Int, reasons: [Stop.Reason]) {
+  fileprivate func finish(of frame: Frame) throws(DebuggerError) -> (target: Int, reasons: [Landing.Reason]) {
     let effects = effects(ofCascadeAt: frame.position)
     do throws(RecordingError) {
       if case .effect(let effect) = frame.origin {
@@ -38,7 +38,7 @@ extension Timeline {
         }
         return (last, [.ended(effect: effect, end)])
       }
-      var running: [Stop.Reason] = []
+      var running: [Landing.Reason] = []
       for effect in effects where effect.last == nil {
         running.append(.running(effect: try describe(effect: effect.id)))
       }
@@ -49,8 +49,8 @@ extension Timeline {
     let outcomes = try outcomes(of: effects)
     // Of several effects, report only failures.
     let told = outcomes.filter { effects.count == 1 || $0.isFailure }
-      .map { Stop.Reason.ended(effect: $0.effect, $0.end) }
-    let settled: [Stop.Reason] = effects.count == 1 ? [] : [.settled(effects: effects.count)]
+      .map { Landing.Reason.ended(effect: $0.effect, $0.end) }
+    let settled: [Landing.Reason] = effects.count == 1 ? [] : [.settled(effects: effects.count)]
     return (effects.compactMap(\.last).max() ?? frame.position, told + settled)
   }
 }

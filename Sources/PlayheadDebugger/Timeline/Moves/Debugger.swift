@@ -4,12 +4,12 @@ public import PlayheadReader
 /// A cursor in a recording, with the moves and stops of a debugger.
 ///
 /// A value: a copy is a second debugger at the same place. A move that throws leaves the debugger where it was;
-/// reaching an end is no error, and says so in the ``Stop/reasons``.
+/// reaching an end is no error, and says so in the ``Landing/reasons``.
 ///
 /// ```swift
 /// var debugger = Debugger(recording)
 /// _ = try debugger.watch(ValuePath(parsing: "count"))
-/// let stop = try debugger.reverseContinue()
+/// let landing = try debugger.reverseContinue()
 /// ```
 public struct Debugger: Sendable {
   /// The positions of the recording, and what caused what.
@@ -93,15 +93,15 @@ public struct Debugger: Sendable {
   /// What is at the cursor, as a move that lands here reports it.
   ///
   /// - Parameter limit: how many changes to list; nil is ``changeLimit``.
-  public mutating func current(listing limit: Int? = nil) throws(DebuggerError) -> Stop {
-    try stop(at: position, listing: limit)
+  public mutating func current(listing limit: Int? = nil) throws(DebuggerError) -> Landing {
+    try landing(at: position, listing: limit)
   }
 
   /// What is at the action that is looked at: that of the selected frame.
   ///
   /// - Parameter limit: how many changes to list; nil is ``changeLimit``.
-  public mutating func selected(listing limit: Int? = nil) throws(DebuggerError) -> Stop {
-    try stop(at: selectedPosition, listing: limit)
+  public mutating func selected(listing limit: Int? = nil) throws(DebuggerError) -> Landing {
+    try landing(at: selectedPosition, listing: limit)
   }
 
   /// What is at a position, as a move that lands there reports it; the cursor stays.
@@ -109,7 +109,7 @@ public struct Debugger: Sendable {
   /// - Parameters:
   ///   - position: one that can be shown.
   ///   - limit: how many changes to list; nil is ``changeLimit``.
-  public mutating func stop(at position: Int, listing limit: Int?) throws(DebuggerError) -> Stop {
+  public mutating func landing(at position: Int, listing limit: Int?) throws(DebuggerError) -> Landing {
     let usual = changeLimit
     changeLimit = limit ?? usual
     defer { changeLimit = usual }
@@ -119,9 +119,9 @@ public struct Debugger: Sendable {
   // MARK: - Landing
 
   mutating func land(
-    on target: Int, reasons: [Stop.Reason] = [], remembers: Bool = true
-  ) throws(DebuggerError) -> Stop {
-    let stop = try look(at: target, from: position, reasons: reasons)
+    on target: Int, reasons: [Landing.Reason] = [], remembers: Bool = true
+  ) throws(DebuggerError) -> Landing {
+    let landing = try look(at: target, from: position, reasons: reasons)
     if remembers, target != position {
       moves.append(position)
       undone = []
@@ -133,57 +133,57 @@ public struct Debugger: Sendable {
     }
     position = target
     selectedFrame = nil
-    return stop
+    return landing
   }
 
   /// Describes a position as the move that ends there reports it.
   mutating func look(
-    at target: Int, from start: Int, reasons: [Stop.Reason]
-  ) throws(DebuggerError) -> Stop {
-    var stop = Stop(position: target, start: start, frame: try timeline.frame(at: target), reasons: reasons)
-    stop.notes = notes(at: target)
-    stop.log = log(at: target, limit: 5)
-    stop.enclosed = recording.enclosed(by: target)
-    stop.unmetCancellations = try unmetCancellations(at: target)
+    at target: Int, from start: Int, reasons: [Landing.Reason]
+  ) throws(DebuggerError) -> Landing {
+    var landing = Landing(position: target, start: start, frame: try timeline.frame(at: target), reasons: reasons)
+    landing.notes = notes(at: target)
+    landing.log = log(at: target, limit: 5)
+    landing.enclosed = recording.enclosed(by: target)
+    landing.unmetCancellations = try unmetCancellations(at: target)
     if timeline.isUnfinished(target) {
-      stop.reasons.append(.unfinished)
-      return stop
+      landing.reasons.append(.unfinished)
+      return landing
     }
     do throws(RecordingError) {
-      if recording.hasUnwrittenValues { stop.unwritten = try recording.unwrittenValues(at: target) }
-      if stop.frame != nil { try lookAtChange(of: &stop) }
+      if recording.hasUnwrittenValues { landing.unwritten = try recording.unwrittenValues(at: target) }
+      if landing.frame != nil { try lookAtChange(of: &landing) }
       try cursor.move(to: target, in: timeline.recording)
     } catch {
       throw DebuggerError(error)
     }
-    return stop
+    return landing
   }
 
-  private mutating func lookAtChange(of stop: inout Stop) throws(RecordingError) {
-    guard timeline.recording.hasChange(stop.position) else { return }
-    guard timeline.contains(stop.position - 1) else {
+  private mutating func lookAtChange(of landing: inout Landing) throws(RecordingError) {
+    guard timeline.recording.hasChange(landing.position) else { return }
+    guard timeline.contains(landing.position - 1) else {
       var runs = ReducerRuns(timeline.recording)
-      stop.overlaps = try runs.overlaps(stop.position)
-      stop.duration = try runs.duration(stop.position)
+      landing.overlaps = try runs.overlaps(landing.position)
+      landing.duration = try runs.duration(landing.position)
       return
     }
-    try cursor.move(to: stop.position - 1, in: timeline.recording)
+    try cursor.move(to: landing.position - 1, in: timeline.recording)
     do throws(RecordingError) {
       let schema = recording.schema
-      let operations = try timeline.recording.operations(at: stop.position)
+      let operations = try timeline.recording.operations(at: landing.position)
       let step = StepDifference(
         operations.map { StepDifference.Operation(path: $0.path, isReplacement: $0.isReplacement) }, in: cursor.view,
         schema: schema)
-      if !step.isEmpty { return try tellTogether(step, in: &stop) }
+      if !step.isEmpty { return try tellTogether(step, in: &landing) }
       let advance = try cursor.advance(in: timeline.recording, limit: changeLimit) {
         StateChange.changes($0, in: $1, schema: schema)
       }
       let told = advance.looks.flatMap { $0 }
       let changes = StateChange.joiningMoves(told, in: schema)
-      stop.changes = changes
-      stop.changeCount = advance.count + changes.count - advance.looks.count
-      stop.duration = advance.duration
-      stop.overlaps = advance.overlaps
+      landing.changes = changes
+      landing.changeCount = advance.count + changes.count - advance.looks.count
+      landing.duration = advance.duration
+      landing.overlaps = advance.overlaps
     } catch {
       // A patch that does not apply is reported by the next move, with its line.
       if error.reason == .interrupted { throw error }
@@ -191,7 +191,7 @@ public struct Debugger: Sendable {
   }
 
   /// Fills in the changes of a step in which some operations must be combined.
-  private mutating func tellTogether(_ step: StepDifference, in stop: inout Stop) throws(RecordingError) {
+  private mutating func tellTogether(_ step: StepDifference, in landing: inout Landing) throws(RecordingError) {
     let (schema, limit, before) = (recording.schema, changeLimit, cursor.view)
     /// An operation to combine, or its own changes; nil beyond the limit.
     enum Look {
@@ -205,7 +205,7 @@ public struct Debugger: Sendable {
       return .changes(count <= limit ? StateChange.changes(effect, in: state, schema: schema) : nil)
     }
     var reached = cursor
-    try reached.reach(stop.position, in: timeline.recording)
+    try reached.reach(landing.position, in: timeline.recording)
     var told: [StateChange] = []
     var isTold: Set<JSONPointer> = []
     var untold = 0
@@ -218,31 +218,31 @@ public struct Debugger: Sendable {
       }
     }
     let changes = StateChange.joiningMoves(told, in: schema)
-    stop.changes = Array(changes.prefix(limit))
-    stop.changeCount = changes.count + untold
-    stop.duration = advance.duration
-    stop.overlaps = advance.overlaps
+    landing.changes = Array(changes.prefix(limit))
+    landing.changeCount = changes.count + untold
+    landing.duration = advance.duration
+    landing.overlaps = advance.overlaps
   }
 
   // MARK: - Undo
 
   /// Takes the last move back; `forward` makes it again.
-  public mutating func back() throws(DebuggerError) -> Stop {
+  public mutating func back() throws(DebuggerError) -> Landing {
     guard let target = moves.last else { throw DebuggerError(.noMoves(undone: false)) }
     let left = position
-    let stop = try land(on: target, remembers: false)
+    let landing = try land(on: target, remembers: false)
     moves.removeLast()
     undone.append(left)
-    return stop
+    return landing
   }
 
   /// Makes a move again that `back` took back.
-  public mutating func forward() throws(DebuggerError) -> Stop {
+  public mutating func forward() throws(DebuggerError) -> Landing {
     guard let target = undone.last else { throw DebuggerError(.noMoves(undone: true)) }
     let left = position
-    let stop = try land(on: target, remembers: false)
+    let landing = try land(on: target, remembers: false)
     undone.removeLast()
     moves.append(left)
-    return stop
+    return landing
   }
 }

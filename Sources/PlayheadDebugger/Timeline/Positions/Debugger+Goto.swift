@@ -5,16 +5,16 @@ extension Debugger {
   /// Jumps, passing breakpoints by.
   ///
   /// - Throws: ``DebuggerError`` where there is no such position or note, or the position cannot be shown.
-  public mutating func goto(_ target: PositionReference) throws(DebuggerError) -> Stop {
-    let (landing, reasons) = try resolve(target)
-    var passed: [Stop.Reason] = []
+  public mutating func goto(_ target: PositionReference) throws(DebuggerError) -> Landing {
+    let (destination, reasons) = try resolve(target)
+    var passed: [Landing.Reason] = []
     switch target {
-    case .offset, .timeOffset: passed = timeline.lost(between: position, and: landing).map(Stop.Reason.passed)
+    case .offset, .timeOffset: passed = timeline.lost(between: position, and: destination).map(Landing.Reason.passed)
     default: break
     }
-    let stop = try land(on: landing, reasons: passed + reasons)
+    let landing = try land(on: destination, reasons: passed + reasons)
     if target == .end { isFollowing = timeline.isLive }
-    return stop
+    return landing
   }
 
   /// The position that a reference means from here, whether or not it can be shown.
@@ -73,11 +73,11 @@ extension Debugger {
   }
 
   /// Goes back to the first position.
-  public mutating func restart() throws(DebuggerError) -> Stop {
+  public mutating func restart() throws(DebuggerError) -> Landing {
     try land(on: timeline.first)
   }
 
-  private func resolve(_ target: PositionReference) throws(DebuggerError) -> (Int, [Stop.Reason]) {
+  private func resolve(_ target: PositionReference) throws(DebuggerError) -> (Int, [Landing.Reason]) {
     switch target {
     case .start: return (timeline.first, [])
     case .end: return (timeline.end, [])
@@ -86,10 +86,10 @@ extension Debugger {
         throw DebuggerError(.noSuchPosition(position, first: timeline.first, last: timeline.last))
       }
       return (position, [])
-    case .offset(let offset): return landing(position, by: offset)
-    case .timeOffset(let offset): return try landing(at: position, byTime: offset)
-    case .beforeEnd(let count): return landing(timeline.last, by: count.negatedWithinBounds)
-    case .timeBeforeEnd(let time): return try landing(at: timeline.last, byTime: time.negatedWithinBounds)
+    case .offset(let offset): return destination(position, by: offset)
+    case .timeOffset(let offset): return try destination(at: position, byTime: offset)
+    case .beforeEnd(let count): return destination(timeline.last, by: count.negatedWithinBounds)
+    case .timeBeforeEnd(let time): return try destination(at: timeline.last, byTime: time.negatedWithinBounds)
     case .fraction(let fraction):
       let fraction = fraction > 0 ? min(fraction, 1) : 0
       let distance = (Double(timeline.last - timeline.first) * fraction).rounded()
@@ -101,23 +101,23 @@ extension Debugger {
   }
 
   /// Returns the position at an offset, or the end of the recording in that direction.
-  private func landing(_ start: Int, by offset: Int) -> (Int, [Stop.Reason]) {
-    let landing = start.addingReportingOverflow(offset)
-    if landing.overflow || landing.partialValue > timeline.last { return (timeline.end, [.end]) }
-    if landing.partialValue < timeline.first { return (timeline.first, [.start]) }
-    return (nearestShown(to: landing.partialValue, isForward: offset > 0), [])
+  private func destination(_ start: Int, by offset: Int) -> (Int, [Landing.Reason]) {
+    let destination = start.addingReportingOverflow(offset)
+    if destination.overflow || destination.partialValue > timeline.last { return (timeline.end, [.end]) }
+    if destination.partialValue < timeline.first { return (timeline.first, [.start]) }
+    return (nearestShown(to: destination.partialValue, isForward: offset > 0), [])
   }
 
   /// Returns the last position that is not later than a time offset.
-  private func landing(at start: Int, byTime offset: Int) throws(DebuggerError) -> (Int, [Stop.Reason]) {
+  private func destination(at start: Int, byTime offset: Int) throws(DebuggerError) -> (Int, [Landing.Reason]) {
     let time: Int
     do throws(RecordingError) { time = try recording.latestTime(through: start) } catch {
       throw DebuggerError(error)
     }
-    let landing = time.addingReportingOverflow(offset)
-    if landing.overflow { return (timeline.end, [.end]) }
-    if landing.partialValue < 0 { return (timeline.first, [.start]) }
-    let position = try position(notLaterThan: landing.partialValue)
+    let destination = time.addingReportingOverflow(offset)
+    if destination.overflow { return (timeline.end, [.end]) }
+    if destination.partialValue < 0 { return (timeline.first, [.start]) }
+    let position = try position(notLaterThan: destination.partialValue)
     return (nearestShown(to: position, isForward: false), position == timeline.last && offset > 0 ? [.end] : [])
   }
 

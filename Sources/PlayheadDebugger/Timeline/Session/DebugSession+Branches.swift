@@ -65,7 +65,7 @@ extension DebugSession {
   ///   - position: where the cursor goes, or the end, if that comes first.
   /// - Returns: what is there. It is returned even if the task was cancelled: what was run until then is worth looking at.
   /// - Throws: ``DebuggerError``; there is no further branch then.
-  public mutating func add(_ name: String, recordedAt path: String, at position: Int) throws(DebuggerError) -> Stop {
+  public mutating func add(_ name: String, recordedAt path: String, at position: Int) throws(DebuggerError) -> Landing {
     try uncancelled { (session) throws(DebuggerError) in
       let file = try RecordingFile(path: path)
       var other = Debugger(file.recording)
@@ -83,7 +83,7 @@ extension DebugSession {
   /// - Throws: ``ReplayError`` or ``DebuggerError``; the branch is as it was then.
   public mutating func lengthen(
     _ request: ReplayRequest, _ plan: BranchPlan, with replayer: any Replayer
-  ) throws -> (report: BranchReport, stop: Stop) {
+  ) throws -> (report: BranchReport, landing: Landing) {
     let path = recording.name
     var longer = path + ".longer"
     while access(longer, F_OK) == 0 { longer += "+" }
@@ -97,7 +97,7 @@ extension DebugSession {
     return try uncancelled { [report] session in (report, try session.reopen(path, at: plan.start + 1)) }
   }
 
-  private mutating func reopen(_ path: String, at position: Int) throws(DebuggerError) -> Stop {
+  private mutating func reopen(_ path: String, at position: Int) throws(DebuggerError) -> Landing {
     let stops = debugger
     file = try RecordingFile(path: path)
     debugger = Debugger(file.recording)

@@ -6,7 +6,7 @@ extension DebugSession {
   /// What has happened in a recording that goes on.
   public enum News: Hashable, Sendable {
     /// A position that following passes, with the stops there.
-    case passed(Stop)
+    case passed(Landing)
     /// An effect that failed.
     case failed(EffectOutcome)
     /// An old state is presented in the app, or the present is back.
@@ -18,7 +18,7 @@ extension DebugSession {
 
     public init(_ item: LiveNews.Item) {
       switch item {
-      case .passed(let stop): self = .passed(stop)
+      case .passed(let landing): self = .passed(landing)
       case .failed(let outcome): self = .failed(outcome)
       }
     }
@@ -29,7 +29,7 @@ extension DebugSession {
     /// Something comes before it.
     case news(News)
     /// The stop.
-    case stop(Stop)
+    case stop(Landing)
     /// Nothing is there yet: ``LiveController/waitForNews()`` waits for it.
     case nothing
     /// None can come any more.
@@ -96,17 +96,17 @@ extension DebugSession {
     guard let live else { return .over }
     if let presentation = takePresentation() { return .news(.presented(presentation)) }
     if isTailing, let news = try nextUntold() { return .news(news) }
-    if let stop = reached {
+    if let landing = reached {
       (untold, reached) = (LiveNews(), nil)
-      return .stop(stop)
+      return .stop(landing)
     }
     if let fate = live.takeFate() { return .news(.path(fate)) }
     (untold, reached) = try live.readOn(&running, toStop: &count)
     if isTailing, let news = try nextUntold() { return .news(news) }
     untold = LiveNews()
-    if let stop = reached {
+    if let landing = reached {
       reached = nil
-      return .stop(stop)
+      return .stop(landing)
     }
     return ended(live).map(Advance.news) ?? .nothing
   }

@@ -45,7 +45,7 @@ public struct DebugSession: Sendable {
   /// News that was received, but not reported yet.
   var untold = LiveNews()
   /// The stop that follows the unreported news.
-  var reached: Stop?
+  var reached: Landing?
   /// The last reported presentation of an old state in the app.
   var toldPresentation: RecordedPresentation?
   /// Whether news has arrived since the last check for the end.

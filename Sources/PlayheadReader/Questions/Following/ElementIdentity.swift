@@ -23,7 +23,7 @@ struct ElementIdentity: Sendable {
     }
     var writer = JSONWriter()
     writer.append(id)
-    let slack = Array(repeating: UInt8(0), count: LineScan.slack)
+    let slack = Array(repeating: UInt8(0), count: LineCursor.slack)
     spelling = Array(writer.text.utf8) + slack
     tokens = place.tokens.map { Array($0.utf8) + slack }
   }
@@ -32,7 +32,7 @@ struct ElementIdentity: Sendable {
     var slot = element
     for token in tokens {
       let part = token.withUnsafeBufferPointer {
-        lazy.part(LazyJSON.Token(bytes: UnsafeBufferPointer(rebasing: $0.dropLast(LineScan.slack))), of: slot)
+        lazy.part(LazyJSON.Token(bytes: UnsafeBufferPointer(rebasing: $0.dropLast(LineCursor.slack))), of: slot)
       }
       guard let part else { return false }
       slot = part
@@ -45,11 +45,11 @@ struct ElementIdentity: Sendable {
     return isFirst ? found.isWritten(as: id) : found == id
   }
 
-  /// Whether a text has the same meaning, or nil if only decoding decides; ``LineScan/slack`` bytes after it must be
+  /// Whether a text has the same meaning, or nil if only decoding decides; ``LineCursor/slack`` bytes after it must be
   /// readable.
   private func isSame(_ text: UnsafeBufferPointer<UInt8>) -> Bool? {
     guard let start = text.baseAddress, !text.isEmpty else { return nil }
-    let own = spelling.dropLast(LineScan.slack)
+    let own = spelling.dropLast(LineCursor.slack)
     if text.count == own.count, ByteHash.isEqual(start, spelling, count: text.count) { return true }
     // A string without an escape has only one spelling, and so has an integer.
     if text[0] == UInt8(ascii: "\"") {
@@ -64,15 +64,15 @@ struct ElementIdentity: Sendable {
   }
 
   /// Whether an unchecked value may be an element with the identity; the offsets count from `base`, and
-  /// ``LineScan/slack`` bytes after the value must be readable.
+  /// ``LineCursor/slack`` bytes after the value must be readable.
   func mayIdentify(_ value: Range<Int>, from base: UnsafePointer<UInt8>) -> Bool {
     var value = value
     for token in tokens {
       guard base[value.lowerBound] == UInt8(ascii: "{") else { return base[value.lowerBound] == UInt8(ascii: "[") }
       var isClear = true
       var found: Range<Int>?
-      var scan = LineScan(base, from: value.lowerBound, end: value.upperBound)
-      let count = token.count - LineScan.slack
+      var scan = LineCursor(base, from: value.lowerBound, end: value.upperBound)
+      let count = token.count - LineCursor.slack
       scan.forEachMember(knownEnd: { _ in nil }) { name, hasEscape, part in
         if hasEscape { isClear = false }
         if name.count == count + 2, ByteHash.isEqual(base + name.lowerBound + 1, token, count: count) { found = part }

@@ -11,7 +11,7 @@ struct FollowedElements: ~Copyable {
   var indexes: [Int] = []
   private let count: Int
   private var shapes: FollowedShapes
-  private var window: LineWindow
+  private var window: LineCache
 
   /// The effect of a patch's operations on the place.
   struct Course {
@@ -30,7 +30,7 @@ struct FollowedElements: ~Copyable {
     identities = path.parts.compactMap(ElementIdentity.init)
     hasFirst = identities.contains(where: \.isFirst)
     shapes = FollowedShapes(path, in: recording.index)
-    window = LineWindow(recording.source, size: 1 << 16)
+    window = LineCache(recording.source, size: 1 << 16)
   }
 
   /// Whether one of the elements is missing.

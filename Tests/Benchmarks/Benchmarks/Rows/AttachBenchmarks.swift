@@ -36,12 +36,14 @@ func attachBenchmarks() -> [Benchmark] {
       return [
         Side(name: "turn", unit: .nanoseconds) {
           let composed = DispatchSemaphore(value: 0)
-          let guest = RecorderGuest(of: recorder.core, descriptor: open("/dev/null", O_WRONLY)) { composed.signal() }
+          let debugger = AttachedDebugger(of: recorder.core, descriptor: open("/dev/null", O_WRONLY)) {
+            composed.signal()
+          }
           let start = CPUTime.thread.now()
           store.send(.increment)
           let end = CPUTime.thread.now()
           composed.wait()
-          guest.leave()
+          debugger.leave()
           return Double(end - start)
         }
       ]
@@ -97,7 +99,7 @@ private func sides(attached isAttached: Bool, isReading: Bool = true) throws -> 
       throw CocoaError(.fileNoSuchFile)
     }
     AttachGreeting(token: app.token).line.withBytes { _ = write(socket, $0.baseAddress, $0.count) }
-    while listener.clients == 0 { usleep(1000) }
+    while listener.debuggers == 0 { usleep(1000) }
     if isReading {
       Thread.detachNewThread {
         var bytes = [UInt8](repeating: 0, count: 1 << 18)

@@ -6,7 +6,7 @@ import PlayheadReader
 /// The debugger moves in a recording of a million actions, in which a thousand rows are changed and moved about.
 @MainActor
 func moveBenchmarks() -> [Benchmark] {
-  func move(_ name: String, _ body: @escaping (inout Debugger) throws -> Stop) -> Benchmark {
+  func move(_ name: String, _ body: @escaping (inout Debugger) throws -> Landing) -> Benchmark {
     Benchmark("\(name) in M, of 1,000,000", .value, .atMost(16_000_000)) {
       var debugger = Debugger(try Recording(path: movingRecording.get()))
       return [

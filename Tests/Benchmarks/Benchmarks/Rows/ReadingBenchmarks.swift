@@ -32,23 +32,23 @@ func readingBenchmarks() -> [Benchmark] {
       ]
     },
     Benchmark("a row of M, followed over 1,000,000 actions", .value, .atMost(150_000_000)) {
-      try trails(followed: 0...999) { trail in while try trail.next() != nil {} }
+      try histories(followed: 0...999) { trail in while try trail.next() != nil {} }
     },
     Benchmark("a row of M, followed back over 1,000,000 actions", .value, .atMost(150_000_000)) {
-      try trails(followed: 0...999, back: true) { trail in while try trail.previous() != nil {} }
+      try histories(followed: 0...999, back: true) { trail in while try trail.previous() != nil {} }
     },
     Benchmark("a row that never is in M, over 1,000,000 actions", .value, .atMost(150_000_000)) {
-      try trails(followed: -9 ... -1) { trail in while try trail.next() != nil {} }
+      try histories(followed: -9 ... -1) { trail in while try trail.next() != nil {} }
     },
     Benchmark("a row that never is in M, back over 1,000,000 actions", .value, .atMost(150_000_000)) {
-      try trails(followed: -9 ... -1, back: true) { trail in while try trail.previous() != nil {} }
+      try histories(followed: -9 ... -1, back: true) { trail in while try trail.previous() != nil {} }
     },
     Benchmark("a page of 50 changes of a row of M", .value, .atMost(5_000_000)) {
       let recording = try Recording(path: movingRecording.get())
       return [
         .time("page", repetitions: 1, by: .process) {
           let path = FollowedPath([.token("rows"), .token("500")])
-          var trail = try Trail(path, in: recording, at: Int.random(in: 0..<900_000))
+          var trail = try PathHistory(path, in: recording, at: Int.random(in: 0..<900_000))
           var count = 0
           while count < 50, try trail.next() != nil { count += 1 }
           keep(count)
@@ -124,15 +124,15 @@ func readingBenchmarks() -> [Benchmark] {
 
 /// Follows one of some rows over all actions.
 @MainActor
-private func trails(
-  followed ids: ClosedRange<Int>, back: Bool = false, _ body: @escaping (inout Trail) throws -> Void
+private func histories(
+  followed ids: ClosedRange<Int>, back: Bool = false, _ body: @escaping (inout PathHistory) throws -> Void
 ) throws -> [Side] {
   let recording = try Recording(path: movingRecording.get())
   return [
     .time("trail", repetitions: 1, by: .process) {
       let id = JSONValue.integer(Int64(ids.randomElement() ?? 0))
       let path = FollowedPath([.token("rows"), .element(id, identity: JSONPointer(["id"]))])
-      var trail = try Trail(path, in: recording, at: back ? recording.last : 0)
+      var trail = try PathHistory(path, in: recording, at: back ? recording.last : 0)
       try body(&trail)
       keep(trail.position)
     }

@@ -22,7 +22,7 @@ private func watchedSides() -> [Side] {
   func store(isWatched: Bool) -> StoreOf<RecordedReducer<Small>> {
     let session = Recorder.session(
       keep: 1, folder: TemporaryFiles.path(), options: Recorder.Options(durability: .buffered))
-    if isWatched { session.handOut("negative") { (state: SmallState) in state.count < 0 } }
+    if isWatched { session.exportOnce("negative") { (state: SmallState) in state.count < 0 } }
     return Store(initialState: SmallState()) { Small().recorded(by: session.recorder) }
   }
   let (watched, plain) = (store(isWatched: true), store(isWatched: false))

@@ -4,13 +4,13 @@ import Testing
 @testable import PlayheadDebugger
 
 @Suite struct FinishTests {
-  private func finish(from position: Int) throws -> Stop {
+  private func finish(from position: Int) throws -> Landing {
     var debugger = try Sample.debugger(Sample.cascades)
     _ = try debugger.goto(.position(position))
     return try debugger.finish()
   }
 
-  private func ending(_ stop: Stop) -> RecordedEffectEvent.Event? {
+  private func ending(_ stop: Landing) -> RecordedEffectEvent.Event? {
     for case .ended(_, let end) in stop.reasons { return end.event }
     return nil
   }

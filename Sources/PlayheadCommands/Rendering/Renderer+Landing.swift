@@ -1,0 +1,436 @@
+internal import OrderedCollections
+package import PlayheadDebugger
+package import PlayheadFormat
+internal import PlayheadReader
+
+extension Renderer {
+  /// What a move prints: why it stopped, where it is, and what the action changed.
+  func landing(_ landing: Landing, in debugger: Debugger) -> StyledText {
+    if landing.wentNowhere {
+      let reasons = landing.reasons.map { reason($0, in: debugger) }
+      return reasons.dropFirst().reduce(reasons[0]) { $0 + "; " + $1 }
+        + StyledText.dim(", \(landing.position)/\(debugger.timeline.last)")
+        + "\n"
+    }
+    var text = StyledText()
+    var passed = 0
+    for reason in landing.reasons {
+      if case .passed = reason { passed += 1 }
+      if passed <= Self.passedLimit { text += self.reason(reason, in: debugger) + "\n" }
+    }
+    if passed > Self.passedLimit {
+      text += "passed \(passed - Self.passedLimit) more places that cannot be shown\n"
+    }
+    text += position(of: landing, in: debugger.timeline) + "\n"
+    for note in landing.notes { text += "  \(self.note(note))\n" }
+    if let enclosed = landing.enclosed {
+      text += StyledText.dim("  while its reducer ran, \(returned(enclosed))") + "\n"
+    }
+    if landing.overlaps {
+      text +=
+        StyledText.dim("  another action was being reduced meanwhile: some of this may be what that one changed") + "\n"
+    }
+    if let changes = landing.changes {
+      text += self.changes(changes, count: landing.changeCount, limit: settings.changeLimit, wayOn: "diff")
+    } else if landing.frame != nil, !landing.reasons.contains(.unfinished) {
+      text += StyledText.dim("  what it changed is unknown: the state before it was lost") + "\n"
+    }
+    for value in landing.unwritten.prefix(Self.unwrittenLimit) {
+      text += "  \(place(of: value, in: debugger.recording)) \(reason(value.failure))\n"
+    }
+    if landing.unwritten.count > Self.unwrittenLimit {
+      text += "  \(landing.unwritten.count - Self.unwrittenLimit) more values could not be written\n"
+    }
+    for line in log(landing.log, at: landing.position) { text += fitted("  \(line)") + "\n" }
+    return text
+  }
+
+  /// How many unwritten values a stop lists.
+  private static var unwrittenLimit: Int { 5 }
+
+  /// Where a value could not be written, in the state, in the action, or in what was read.
+  func place(of value: UnwrittenValue, in recording: Recording) -> String {
+    guard value.part == .state, let pointer = try? JSONPointer(parsing: value.failure.pointer) else {
+      return safe(value.part.name + value.failure.pointer)
+    }
+    return safe(PathText.text(of: pointer, in: try? recording.view(at: value.position), schema: schema))
+  }
+
+  /// Why a value could not be written.
+  func reason(_ failure: WritingFailure) -> StyledText {
+    StyledText.error("could not be written: \(safe(failure.reason)) (a value of type \(safe(failure.type)))")
+  }
+
+  /// Which actions returned: `action 4 returned`, `actions 4–7 returned`.
+  private func returned(_ positions: ClosedRange<Int>) -> String {
+    positions.lowerBound == positions.upperBound
+      ? "action \(positions.lowerBound) returned" : "actions \(positions.lowerBound)–\(positions.upperBound) returned"
+  }
+
+  /// How many of the places are told that a move has passed.
+  private static var passedLimit: Int { 3 }
+
+  /// The line that says where the cursor is.
+  package func position(of landing: Landing, in timeline: Timeline) -> StyledText {
+    let place = StyledText.heading("\(landing.position)/\(timeline.last)")
+    guard let frame = landing.frame else {
+      return "\(place)  \(whatIs(at: landing.position, in: timeline))"
+    }
+    return "\(place)  \(TimeText.moment(frame.action.time))  \(title(of: frame.action))   \(cause(of: frame))"
+  }
+
+  /// A note: `note odd: two rows have the same title`.
+  package func note(_ note: RecordedNote) -> StyledText {
+    StyledText.heading("note") + (note.name.isEmpty ? "" : " \(safe(note.name))")
+      + (note.text.isEmpty ? "" : ": \(safe(note.text))")
+  }
+
+  /// What the app logged at a position, a line for each message.
+  func log(_ excerpt: LogExcerpt, at position: Int) -> [StyledText] {
+    var lines = excerpt.messages.map { log($0) }
+    let rest = excerpt.count - excerpt.messages.count
+    if rest > 0 { lines.append(.dim("… \(rest) more\(settings.tellsCommands ? ": info log \(position)" : "")")) }
+    return lines
+  }
+
+  /// A message of the app's log: `log error network: timed out   Client.swift:42`.
+  package func log(_ log: RecordedLog) -> StyledText {
+    if log.dropped > 0 { return StyledText.heading("log") + ": " + leftOut(log) }
+    var text = StyledText.heading("log") + " " + level(of: log)
+    if !log.label.isEmpty { text += " \(safe(log.label))" }
+    text += ": \(safe(log.message))"
+    if !log.source.isEmpty { text += StyledText.dim("   \(fileName(of: log))") }
+    return text
+  }
+
+  /// The level of a message, by which it stands out.
+  func level(of log: RecordedLog) -> StyledText {
+    let name = safe(log.level.rawValue)
+    return log.level >= .error ? .error(name) : log.level <= .debug ? .dim(name) : StyledText(name)
+  }
+
+  /// The line of code that logged, without its module.
+  func fileName(of log: RecordedLog) -> String {
+    safe(log.source.split(separator: "/").last.map(String.init) ?? log.source)
+  }
+
+  /// How many messages were left out.
+  func leftOut(_ log: RecordedLog) -> StyledText {
+    .error("\(log.dropped) message\(log.dropped == 1 ? "" : "s") left out, as there were too many at once")
+  }
+
+  /// A cancellation that met nothing: `a cancellation of timer met nothing, asked for by action 7`.
+  func cancellation(_ cancellation: RecordedCancellation, at position: Int) -> StyledText {
+    let id = cancellation.id.isEmpty ? "" : " of \(safe(cancellation.id))"
+    let cause = cancellation.by.map { $0 == position ? "" : ", asked for by action \($0)" } ?? ""
+    return "a cancellation\(id) met nothing\(cause)"
+  }
+
+  /// A position as it is listed, without marks: `12  1.500s  rename(id: 3)   ← outside`.
+  ///
+  /// - Parameter action: its action and cause, where they are not as ``line(of:)`` has them.
+  package func line(of row: Listing.Position, in timeline: Timeline, action: StyledText? = nil) -> StyledText {
+    let padding = String(repeating: " ", count: String(timeline.last).count - String(row.position).count)
+    var text: StyledText = "\(padding)\(row.position)  "
+    if let frame = row.frame {
+      text += "\(TimeText.moment(frame.action.time))  \(action ?? line(of: frame))"
+    } else {
+      text += whatIs(at: row.position, in: timeline)
+    }
+    if row.overlaps { text += StyledText.dim("  beside others") }
+    if row.isUnfinished { text += StyledText.error("  not finished") }
+    if !row.isShown { text += StyledText.dim("  the state was lost") }
+    return text
+  }
+
+  /// An action and its cause, as they are listed where lines are not cut.
+  ///
+  /// - Parameter isWide: whether nothing is left out.
+  package func line(of frame: Frame, isWide: Bool = false) -> StyledText {
+    "\(title(of: frame.action, isWide: isWide))   \(cause(of: frame))"
+  }
+
+  /// What a position without an action is called.
+  package func whatIs(at position: Int, in timeline: Timeline) -> StyledText {
+    if position > timeline.first { return StyledText.dim("the action was lost, the state was not") }
+    return position == 0 ? "the initial state" : "here the recording begins"
+  }
+
+  /// An action's name with what the innermost of its cases carries, shortened: `rename(id: 3, title: "Sweep…")`.
+  ///
+  /// - Parameter isWide: whether nothing is left out.
+  package func title(of action: RecordedAction, isWide: Bool = false) -> StyledText {
+    let name =
+      action.name == RecordedAction.outsideName
+      ? self.name(of: action) : safe(ActionTitle(schema).title(of: action))
+    return StyledText(name)
+      + StyledText.dim(
+        ActionTitle(schema).payload(of: action, limit: isWide ? .max : payloadLength, shortensIDs: !isWide))
+  }
+
+  /// About how many characters of a payload stand in a line of the timeline: a part of what values may take up.
+  private var payloadLength: Int { settings.width.map { max($0 - 16, 8) } ?? .max }
+
+  func name(of action: RecordedAction) -> String {
+    action.value == nil && action.origin == .debugger ? "the state was edited" : name(ofAction: action.name)
+  }
+
+  func name(ofAction name: String) -> String {
+    name == RecordedAction.outsideName
+      ? "the state was changed behind the store's back" : safe(ActionTitle(schema).name(name))
+  }
+
+  /// The action that started an effect: `3 rows[id: 7].saveTapped`.
+  package func starter(_ starter: EffectDescription.Starter) -> String {
+    let isOutside = starter.name == RecordedAction.outsideName
+    return "\(starter.position) \(isOutside ? name(ofAction: starter.name) : safe(starter.title))"
+  }
+
+  /// Where an action came from: `← effect 2 (run, Counter.swift:71) ← 3 tapped`, and how it was shown.
+  ///
+  /// - Parameters:
+  ///   - namesStarter: whether the action is named that started the effect.
+  ///   - namesPlace: whether the file and line are named that made the effect.
+  package func cause(of frame: Frame, namesStarter: Bool = true, namesPlace: Bool = true) -> StyledText {
+    var cause: String
+    switch frame.origin {
+    case .outside: cause = "← outside"
+    case .debugger: cause = "← debugger"
+    case .effect(let effect):
+      cause = "← \(name(of: effect, withPlace: namesPlace))"
+      if namesStarter, let starter = effect.starter {
+        cause += " ← \(self.starter(starter))"
+      }
+    }
+    if let animation = frame.action.animation { cause += ", animated by \(safe(animation))" }
+    // It stands first, as lines may be cut.
+    return (frame.doubt.map { StyledText.error($0) + " " } ?? StyledText()) + StyledText.dim(cause)
+  }
+
+  /// An effect: `effect 2 (run, Counter.swift:71)`.
+  package func name(of effect: EffectDescription, withPlace: Bool = true) -> String {
+    let file = effect.location.map { $0.split(separator: "/").last.map(String.init) ?? $0 }
+    let facts = [effect.name, withPlace ? file : nil].compactMap { $0 }.map(safe).joined(separator: ", ")
+    return facts.isEmpty ? "effect \(effect.id)" : "effect \(effect.id) (\(facts))"
+  }
+
+  /// What changed, a line each; many elements that changed in the same place within share one.
+  ///
+  /// - Parameters:
+  ///   - changes: those that are known.
+  ///   - count: how many there are in all.
+  ///   - limit: how many lines to write.
+  ///   - wayOn: the command that shows all; nil is that each change has a line.
+  func changes(_ changes: [StateChange], count: Int, limit: Int, wayOn: String?) -> StyledText {
+    if count == 0 { return StyledText.dim("  no change") + "\n" }
+    let groups = wayOn == nil ? changes.map { [$0] } : Self.groups(changes)
+    var text = StyledText()
+    var told = 0
+    for group in groups.prefix(limit) {
+      text += "  \(group.count > Self.groupLimit ? sameChange(group) : change(group[0]))\n"
+      told += group.count
+    }
+    if count > told, let wayOn {
+      let command = settings.tellsCommands ? ": \(wayOn) shows all" : ""
+      text += StyledText.dim("  … \(count - told) more\(command)") + "\n"
+    }
+    return text
+  }
+
+  /// How many elements that changed in the same place within have a line each.
+  private static let groupLimit = 8
+
+  /// Puts changes together that share a line.
+  private static func groups(_ changes: [StateChange]) -> [[StateChange]] {
+    let sizes = changes.reduce(into: [String: Int]()) { sizes, change in
+      if change.kind == .value { sizes[change.anyElementPath, default: 0] += 1 }
+    }
+    var groups: [[StateChange]] = []
+    var places: [String: Int] = [:]
+    for change in changes {
+      let path = change.anyElementPath
+      if change.kind == .value, let size = sizes[path], size > groupLimit {
+        if let place = places[path] {
+          groups[place].append(change)
+          continue
+        }
+        places[path] = groups.count
+      }
+      groups.append([change])
+    }
+    return groups
+  }
+
+  /// The same place in many elements.
+  private func sameChange(_ changes: [StateChange]) -> StyledText {
+    let first = changes[0]
+    let isSame = changes.allSatisfy { $0.old == first.old && $0.new == first.new }
+    let (old, new) = sides(first.old, first.new, stateMember(at: first.pointer))
+    let path = safe(first.anyElementPath)
+    return isSame
+      ? "\(path): \(StyledText.removed(old)) → \(StyledText.added(new)), in \(changes.count) elements"
+      : "\(path): changed in \(changes.count) elements, \(StyledText.removed(old)) → \(StyledText.added(new)) in the first"
+  }
+
+  private func change(_ change: StateChange) -> StyledText { "\(place(of: change)): \(what(of: change))" }
+
+  /// Where something changed.
+  package func place(of change: StateChange) -> StyledText {
+    StyledText(safe(change.path)) + StyledText.dim(change.stackID.map { " (id \($0))" } ?? "")
+  }
+
+  /// What changed there: `1 → 2`, `+ Row(…)`.
+  package func what(of change: StateChange) -> StyledText {
+    let member = stateMember(at: change.pointer)
+    switch change.kind {
+    case .inserted(let count): return .added("+ \(elements(change.new, count, member))")
+    case .removed(let count): return .removed("- \(elements(change.old, count, member))")
+    case .moved:
+      let (from, to) = (index(of: change.from ?? JSONPointer()), index(of: change.pointer))
+      return StyledText(safe("[\(from)] → [\(to)]"))
+    case .reordered(let moved, let count): return "\(moved) of \(count) elements moved"
+    case .value:
+      let (before, after) = sides(change.old, change.new, member)
+      return "\(StyledText.removed(before)) → \(StyledText.added(after))"
+    }
+  }
+
+  /// The index of an element, or of an entry among those of its dictionary.
+  private func index(of place: JSONPointer) -> String {
+    let token = place.tokens.last ?? ""
+    guard case .value(let type)? = stateMember(at: JSONPointer(Array(place.tokens.dropLast()))),
+      case .pairs? = type.collection, let index = Int(token)
+    else { return token }
+    return String(index / 2)
+  }
+
+  /// An element, or how many there are and the first of them.
+  private func elements(_ value: JSONValue?, _ count: Int, _ member: Schema.Member?) -> String {
+    guard count > 1, case .array(let elements)? = value else { return short(value, member) }
+    return "\(count) elements: \(short(elements.first, member)), …"
+  }
+
+  package func reason(_ reason: Landing.Reason, in debugger: Debugger) -> StyledText {
+    switch reason {
+    case .hit(let hit): return self.hit(hit, in: debugger)
+    case .start: return "the start of the recording"
+    case .end: return debugger.timeline.isLive ? "the live end" : "the end of the recording"
+    case .unfinished: return unfinished(in: debugger).styled(.error)
+    case .passed(let range):
+      return
+        "passed \(TimeText.positions(range)), which cannot be shown: \(safe(debugger.recording.whyLost(range.upperBound)))"
+    case .ended(let effect, let end): return "\(name(of: effect)) \(ending(end))"
+    case .running(let effect):
+      return debugger.timeline.isLive
+        ? "\(name(of: effect)) is still running" : "\(name(of: effect)) was still running when the recording ended"
+    case .settled(0): return "the action had no effects"
+    case .settled(let count): return "all \(count) effects had ended here"
+    case .found(let match): return self.match(match)
+    case .notFound(let later): return later ? "nowhere later" : "nowhere earlier"
+    case .noChange(let later): return later ? "no later action changed it" : "no earlier action changed it"
+    }
+  }
+
+  /// Where a text was found, with what stands around it: `rows[3].title: "… in the library, inside …"`.
+  private func match(_ match: TextMatch) -> StyledText {
+    let place: String
+    switch match.place {
+    case .name: return "found in the action"
+    case .action(let path), .change(let path): place = path
+    case .log: place = "the log"
+    }
+    let text = Array(match.text.utf8)
+    let reach = 30
+    let start = max(match.range.lowerBound - reach, 0)
+    let end = min(max(match.range.upperBound, match.range.lowerBound) + reach, text.count, start + 200)
+    // What is cut within a character is left out.
+    let part = String(decoding: text[start..<end], as: UTF8.self).trimmingPrefix { $0 == "\u{FFFD}" }
+    let shown = TerminalText.escaped(PathText.quoted(String(part)))
+    return "found in \(safe(place)): \(start > 0 ? "…" : "")\(shown)\(end < text.count ? "…" : "")"
+  }
+
+  /// Why there is no state at a position whose action is there.
+  func unfinished(in debugger: Debugger) -> StyledText {
+    debugger.timeline.isLive
+      ? "what this action changed is not written yet: its reducer may still be running"
+      : debugger.recording.ending.status != nil
+        ? "this action's reducer had not returned when the recording was closed"
+        : debugger.recording.ending.torn == nil
+          ? "the process ended inside this action's reducer"
+          : "what this action changed is not in the recording: it is cut off here"
+  }
+
+  /// How an effect ended, in a line of its own: `effect 3 (run, Feature.swift:57) failed 0.313s: … ← 24 loadTapped`.
+  func outcome(_ outcome: EffectOutcome) -> StyledText {
+    var text = StyledText(name(of: outcome.effect) + " ")
+    text.append(ending(outcome.end), outcome.isFailure ? .error : nil)
+    guard let starter = outcome.effect.starter else { return text }
+    return text + "   " + .dim("← \(self.starter(starter))")
+  }
+
+  /// How an effect came to its end: `finished 1.204s`.
+  ///
+  /// - Parameter isShort: whether it stands in a table: `cancelled 1.204s by 7`.
+  package func ending(_ end: RecordedEffectEvent, isShort: Bool = false) -> String {
+    let time = TimeText.moment(end.time)
+    switch end.event {
+    case .finish(nil): return "finished \(time)"
+    case .finish(let error?): return "finished \(time), with an error that it handled: \(safe(error))"
+    case .cancel(let by, _) where isShort: return "cancelled \(time)\(by.map { " by \($0)" } ?? "")"
+    case .cancel(let by, let id):
+      let action = by.map { " by action \($0)" } ?? ""
+      return "was cancelled \(time)\(action)\(id.map { " (\(safe($0)))" } ?? "")"
+    case .fail(let error): return "failed \(time): \(safe(error))"
+    case .start: return "started \(time)"
+    }
+  }
+
+  private func hit(_ hit: Breakpoint.Hit, in debugger: Debugger) -> StyledText {
+    var text: StyledText = "\(Self.type(of: hit.kind)) \(hit.number): \(what(hit.kind))"
+    switch hit.kind {
+    case .change(let path):
+      if let change = hit.change { text += ": \(event(change, stateMember(at: path)))" }
+    case .expression: if let change = hit.change { text += ": \(event(change, nil))" }
+    case .effect(let moment, _):
+      guard let id = hit.effect, let effect = try? debugger.timeline.describe(effect: id) else { break }
+      text += ": \(name(of: effect))"
+      if moment != .start, let end = try? debugger.recording.end(ofEffect: id) { text += " \(ending(end))" }
+    case .action, .position, .unchanged: break
+    }
+    return text
+  }
+
+  /// What a stop is called.
+  static func type(of kind: Breakpoint.Kind) -> String {
+    switch kind {
+    case .action, .position: "breakpoint"
+    case .change, .expression: "watchpoint"
+    case .effect, .unchanged: "catchpoint"
+    }
+  }
+
+  /// What a stop stops at.
+  func what(_ kind: Breakpoint.Kind) -> String {
+    switch kind {
+    case .action(let name): self.name(ofAction: name)
+    case .position(let position): "position \(position)"
+    case .change(let path): place(path)
+    case .expression(let text): safe(text)
+    case .effect(let moment, let name): "effect \(moment.rawValue)\(name.map { " " + safe($0) } ?? "")"
+    case .unchanged: "unchanged"
+    }
+  }
+
+  /// What is special about a stop.
+  func facts(of breakpoint: Breakpoint) -> [String] {
+    var facts = breakpoint.condition.map { ["if \(safe($0.text))"] } ?? []
+    if breakpoint.isTemporary { facts.append("once") }
+    if breakpoint.ignoreCount > 0 {
+      facts.append("ignored \(breakpoint.ignoreCount) time\(breakpoint.ignoreCount == 1 ? "" : "s") more")
+    }
+    if !breakpoint.isEnabled { facts.append("disabled") }
+    if let message = breakpoint.message { facts.append("tells \(safe(message.text))") }
+    if !breakpoint.commands.isEmpty { facts.append("runs \(breakpoint.commands.map(safe).joined(separator: "; "))") }
+    return facts
+  }
+}
