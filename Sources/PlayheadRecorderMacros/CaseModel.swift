@@ -33,6 +33,9 @@ struct CaseModel {
       let redacted = RedactedLabels(declaration.attributes)
       for element in declaration.elements {
         let unquoted = element.name.unquoted
+        if cases.contains(where: { $0.name == element.name.text }) {
+          throw RecordableDiagnostic.sameCase(unquoted).error(at: element)
+        }
         let payloadKeys = try CodingKeysModel(
           named: "\(unquoted.prefix(1).uppercased())\(unquoted.dropFirst())CodingKeys", in: enumeration.memberBlock)
         let parameters = element.parameterClause.map { Array($0.parameters) } ?? []

@@ -11,6 +11,8 @@ enum RecordableDiagnostic {
   case tuplePattern
   case noDefault(String)
   case privateInType
+  case insidePrivateType(String)
+  case sameCase(String)
   case conditionalCase
   case codingKeys
   case declaredCases(String)
@@ -35,6 +37,12 @@ enum RecordableDiagnostic {
     case .conditionalCase: "@Recordable cannot see cases inside #if; declare the case outside of it"
     case .privateInType:
       "@Recordable makes an extension, and no extension reaches a private type inside another type"
+    case .insidePrivateType(let name):
+      "@Recordable makes an extension, and no extension reaches a type inside '\(name)', which is private inside another "
+        + "type; make '\(name)' fileprivate"
+    case .sameCase(let name):
+      "a recording knows a case by its name alone, as Codable does, and '\(name)' is the name of another one; give this "
+        + "case a name of its own"
     case .tuplePattern: "@Recordable needs a declaration of its own for each stored property"
     case .noDefault(let name):
       "'\(name)' is not one of the CodingKeys and has no value to be made with when a recording is read"

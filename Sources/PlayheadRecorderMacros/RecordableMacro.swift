@@ -30,6 +30,11 @@ enum RecordableMacro: ExtensionMacro {
     {
       throw RecordableDiagnostic.privateInType.error(at: modifier, fixIts: [.makingFileprivate(modifier)])
     }
+    // At file scope private means fileprivate.
+    if let around = context.lexicalContext.dropLast().first(where: \.isPrivate) {
+      let name = around.asProtocol((any NamedDeclSyntax).self)?.name.text ?? ""
+      throw RecordableDiagnostic.insidePrivateType(name).error(at: node)
+    }
     let model = try TypeModel(declaration, attribute: node, context: context.lexicalContext)
     for warning in RecordableWarnings.warnings(of: declaration) { context.diagnose(warning) }
     let members = model.members
@@ -44,6 +49,12 @@ extension AttributeListSyntax {
   /// Whether it has TCA's `@Reducer`.
   fileprivate var isReducer: Bool {
     contains { $0.as(AttributeSyntax.self)?.attributeName.lastName == "Reducer" }
+  }
+}
+
+extension Syntax {
+  fileprivate var isPrivate: Bool {
+    asProtocol((any WithModifiersSyntax).self)?.modifiers.contains { $0.name.tokenKind == .keyword(.private) } ?? false
   }
 }
 

@@ -7,13 +7,13 @@ import PlayheadReader
 import PlayheadRecorder
 import Testing
 
-/// A session is handed out when something is true of the state of a store of the runtime.
+/// A session is exported when something is true of the state of a store of the runtime.
 @MainActor @Suite struct AutomaticExportTests {
   private let folder = FileManager.default.temporaryDirectory.appending(path: "playhead-\(UUID())").path
 
   /// Sends actions to a store that is recorded, and ends it.
   ///
-  /// - Returns: what was handed out at first and at last.
+  /// - Returns: what was exported at first and at last.
   private func exported<R: Reducer>(
     of reducer: R, from state: R.State, when condition: @escaping @Sendable (R.State) -> Bool,
     _ body: @MainActor (StoreOf<RecordedReducer<R>>) -> Void

@@ -33,6 +33,60 @@ import Testing
         """)
   }
 
+  @Test func `a type inside a private one is refused, unless that is at file scope`() {
+    expectExpansion(
+      """
+      enum Feature {
+        private enum Part {
+          @Recordable
+          struct State {
+          }
+        }
+      }
+      """,
+      to: """
+        enum Feature {
+          private enum Part {
+            struct State {
+            }
+          }
+        }
+        """,
+      diagnostics: [
+        DiagnosticSpec(
+          message: """
+            @Recordable makes an extension, and no extension reaches a type inside 'Part', which is private inside \
+            another type; make 'Part' fileprivate
+            """,
+          line: 3, column: 5)
+      ])
+  }
+
+  @Test func `two cases of one name are refused`() {
+    expectExpansion(
+      """
+      @Recordable
+      enum Action {
+        case load(id: Int), save
+        case load(name: String)
+      }
+      """,
+      to: """
+        enum Action {
+          case load(id: Int), save
+          case load(name: String)
+        }
+        """,
+      diagnostics: [
+        DiagnosticSpec(
+          message: """
+            a recording knows a case by its name alone, as Codable does, and 'load' is the name of another one; give \
+            this case a name of its own
+            """,
+          line: 4, column: 8)
+      ])
+  }
+
   @Test func refusesAPrivateTypeInAnotherAndOffersFileprivate() {
     expectExpansion(
       """

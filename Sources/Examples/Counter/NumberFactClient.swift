@@ -37,7 +37,7 @@ extension DependencyValues {
   }
 }
 
-/// Nobody knows anything about a number.
+/// No fact about the number is known.
 struct UnknownNumber: Error, Hashable, CustomStringConvertible {
   var number: Int
 

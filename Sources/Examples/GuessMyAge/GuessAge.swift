@@ -4,6 +4,6 @@ import PlayheadRecorder
 @Recordable
 struct GuessAge: Equatable, Codable, Sendable {
   var name: String
-  /// Nil where the service knows nobody of that name.
+  /// Nil if the service does not know the name.
   var age: Int?
 }

@@ -8,7 +8,7 @@ struct GuessAgeClient: Sendable {
 }
 
 extension GuessAgeClient: DependencyKey {
-  /// Knows a few names by heart, and takes a second to remember. It refuses an empty name.
+  /// Knows a few names by heart, takes a second to remember, and refuses an empty name.
   static let liveValue = GuessAgeClient { name in
     @Dependency(\.continuousClock) var clock
     try await clock.sleep(for: .seconds(1))

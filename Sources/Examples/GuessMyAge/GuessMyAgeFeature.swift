@@ -2,10 +2,10 @@ import ComposableRuntime
 import PlayheadComposable
 import PlayheadRecorder
 
-/// A screen on which somebody enters a name, and has the age guessed.
-///
-/// It has a bug, kept: the article on navigation walks through it. The name can be changed while the age of the old name is
-/// being guessed.
+// The feature has a bug on purpose, which the article on navigation walks through: the name can be changed while the age
+// of the old name is being guessed.
+
+/// A screen on which a user enters a name and has the age guessed.
 @Reducer
 struct GuessMyAgeFeature {
   @ObservableState @Recordable
@@ -93,7 +93,7 @@ extension AlertState where Action == GuessMyAgeFeature.Alert {
   }
 }
 
-// Down here, since the sample tells lines of this file.
+// At the end, since the sample recording refers to lines of this file.
 #if canImport(SwiftUI)
   import SwiftUI
 #endif

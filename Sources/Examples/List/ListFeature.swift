@@ -2,11 +2,11 @@ import ComposableRuntime
 import Foundation
 import PlayheadRecorder
 
+// The feature has a bug on purpose, which the README walks through: the effect that saves a row remembers the row's
+// index, not its identity. If rows above it are removed, or the list is sorted while the row is being saved, the
+// response changes the row that has the index by then, and the saved row waits for ever.
+
 /// A list of rows that are edited and saved, one by one.
-///
-/// It has a bug, kept: the README walks through it. The effect that saves a row remembers the row's index, not its
-/// identity. When rows above it are removed or the list is sorted while it is being saved, the response changes
-/// whatever row stands at that index by then, and the row that was saved waits for ever.
 @Reducer struct ListFeature {
   @Recordable struct State: Equatable, Sendable {
     var rows: [Row] = []

@@ -32,7 +32,7 @@ final class ListScreen: StoreObserver {
     guard state != shown else { return }
     let rows = state.visibleRows
     let before = shown?.visibleRows ?? []
-    // The row that is another one is in the middle.
+    // The first row that has changed goes to the middle.
     let change = zip(rows, before).enumerated().first { $0.element.0 != $0.element.1 }?.offset
     if let change = change ?? (rows.count == before.count ? nil : min(rows.count, before.count)) {
       top = change - Self.height / 2

@@ -1,7 +1,7 @@
 import ComposableFunctional
 import PlayheadRecorder
 
-/// A counter, a sheet that tells whether the number is prime, and a list of favourite primes.
+/// A counter, a sheet that shows whether the number is prime, and a list of favourite primes.
 @Recordable
 struct AppState: Equatable {
   var counter = CounterState()

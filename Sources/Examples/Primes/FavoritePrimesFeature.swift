@@ -4,7 +4,7 @@ import PlayheadRecorder
 
 @Recordable
 enum FavoritePrimesAction: Equatable {
-  /// Removes the rows at these positions, as a list tells them.
+  /// Removes the rows at these positions, as a list reports them.
   case deleteFavoritePrimes([Int])
   case saveButtonTapped
   case loadButtonTapped
@@ -26,7 +26,7 @@ func favoritePrimesReducer(state: inout [Int], action: FavoritePrimesAction) -> 
       Current.fileClient.load("favorite-primes.json")
         .compactMap { $0 }
         .decode(type: [Int].self, decoder: JSONDecoder())
-        // A file that is not there, or not of this app, changes nothing.
+        // A missing file, or one of another app, changes nothing.
         .catch { _ in Empty<[Int], Never>() }
         .map(FavoritePrimesAction.loadedFavoritePrimes)
         .eraseToEffect(name: "load")

@@ -2,14 +2,14 @@ import ComposableFunctional
 import Dispatch
 import Foundation
 
-/// What the app depends on. Its fields can be exchanged one by one.
+/// The dependencies of the app, which can be exchanged one by one.
 struct PrimesEnvironment {
   var fileClient: FileClient
   /// Finds the *n*-th prime; nil if it cannot.
   var nthPrime: (Int) -> Effect<Int?>
 }
 
-/// The environment of the app, which tests exchange. It belongs to the main thread.
+/// The environment of the app, which tests exchange, for the main thread only.
 nonisolated(unsafe) var Current = PrimesEnvironment.live
 
 /// Reads and writes files of the app.

@@ -1,7 +1,7 @@
 import Foundation
 import PlayheadRecorder
 
-/// A user of the service, as it tells of one.
+/// A user, as the service describes one.
 @Recordable
 struct UserModel: Equatable, Codable {
   var login: String
@@ -13,7 +13,7 @@ struct UserModel: Equatable, Codable {
   }
 }
 
-/// A repository, as the service tells of one.
+/// A repository, as the service describes one.
 @Recordable
 struct RepositoryModel: Equatable, Codable, Identifiable {
   var id: Int

@@ -40,9 +40,9 @@ extension RootEnvironment {
       .eraseToEffect(name: name)
   }
 
-  /// Answers from data that is kept in the program, after half a second or a second.
-  ///
-  /// With each answer the repositories have one more star, as when somebody stars them meanwhile.
+  // With each answer the repositories have one more star, as if somebody starred them in the meantime.
+
+  /// Answers with data from the program, after half a second or a second.
   static func offline(_ queue: AnySchedulerOf<DispatchQueue>) -> RootEnvironment {
     let users = ["octocat": 3, "apple": 2]
     var answers = 0

@@ -2,7 +2,7 @@ import ComposableClassic
 import Dispatch
 import Foundation
 
-/// What all features depend on, and what one feature depends on beside that.
+/// The dependencies of all features, with those of one feature.
 @dynamicMemberLookup
 struct SystemEnvironment<Environment> {
   var environment: Environment

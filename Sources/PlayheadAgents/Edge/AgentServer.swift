@@ -19,12 +19,12 @@ public enum AgentServer {
   /// Answers what comes on standard input on standard output, until the input ends. Nothing else may write there.
   ///
   /// - Parameters:
-  ///   - folders: whose recordings may be looked at, and into which new ones are written; none is the current one.
+  ///   - folders: the folders whose recordings may be opened, and into which new ones are written; by default the current one.
   ///   - replayer: runs recordings again; nil where no feature is linked in.
-  /// - Returns: the status for the process: 0; 1 where the agent has not read what it was told, 2 where a folder is none.
+  /// - Returns: the exit status for the process: 0; 1 if the agent did not read all output, 2 if one of the folders is none.
   @discardableResult
   public static func run(folders: [String] = [], replayer: (any Replayer)? = nil) async -> Int32 {
-    // An agent that is gone is no reason to die of.
+    // Ignores SIGPIPE, so that writing to a disconnected agent fails instead of ending the process.
     signal(SIGPIPE, SIG_IGN)
     do throws(CommandError) {
       return try await run(folders: folders, replayer: replayer, input: STDIN_FILENO, output: STDOUT_FILENO)
@@ -35,10 +35,7 @@ public enum AgentServer {
     }
   }
 
-  /// Serves an agent at two descriptors.
-  ///
-  /// - Returns: 0, or 1 where the agent has not read what it was told.
-  /// - Throws: `CommandError` where a folder is none.
+  /// Serves an agent at two descriptors, and returns 0, or 1 if the agent did not read all output; throws if one of the folders is none.
   package static func run(
     folders: [String], replayer: (any Replayer)?, input: CInt, output: CInt
   ) async throws(CommandError) -> Int32 {
@@ -49,7 +46,7 @@ public enum AgentServer {
       if bytes.isEmpty { end.finish() } else { connection.receive(bytes) }
       return true
     }
-    // Who is told to end leaves nothing half written.
+    // SIGTERM and SIGINT cancel the calls and end normally, so that no output is left incomplete.
     let signals = [SIGTERM, SIGINT].map { number in
       signal(number, SIG_IGN)
       let source = DispatchSource.makeSignalSource(signal: number, queue: .global())

@@ -2,14 +2,14 @@ internal import PlayheadCommands
 internal import PlayheadFormat
 internal import PlayheadPlatform
 
-/// Writes messages to a client, one a line, from any thread.
+/// Writes messages to a client, one per line, from any thread.
 final class AgentOutbox: Sendable {
   private let write: @Sendable ([UInt8]) -> Void
 
-  /// - Parameter write: is given a message with its line break.
+  /// Passes each message to `write`, with its line break.
   init(_ write: @escaping @Sendable ([UInt8]) -> Void) { self.write = write }
 
-  /// Answers a request.
+  /// Sends the result of a request.
   func send(_ result: JSONValue.Object, to request: ClientMessage.Request) {
     var result = result
     if request.isWithoutHandshake {

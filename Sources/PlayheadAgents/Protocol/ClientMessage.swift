@@ -1,25 +1,25 @@
 internal import PlayheadFormat
 
-/// What a client has sent.
+/// A message from a client.
 enum ClientMessage: Equatable {
   case request(Request)
   case notification(method: String, params: JSONValue)
-  /// An answer, though nothing is asked of clients.
+  /// A response, although the server sends no requests.
   case response
-  /// No message of the protocol; its id, where it has one.
+  /// An invalid message, and its id if it has one.
   case bad(id: JSONValue, ProtocolError)
 
   struct Request: Equatable, Sendable {
     var id: JSONValue
     var method: String
     var params: JSONValue
-    /// Whether it says by itself which version it is of.
+    /// Whether the request itself declares its protocol version.
     var isWithoutHandshake: Bool
 
-    /// By what the client knows progress of it; nil where it wants none.
+    /// The token by which the client recognizes progress of the request; nil if it wants none.
     var progressToken: JSONValue? { params["_meta"]?["progressToken"].flatMap { Self.isName($0) ? $0 : Optional.none } }
 
-    /// Whether a value can stand for a request.
+    /// Whether a value is valid as an id or a token.
     static func isName(_ value: JSONValue) -> Bool {
       switch value {
       case .string(let text): text.utf8.count <= 1000

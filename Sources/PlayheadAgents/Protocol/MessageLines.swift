@@ -2,18 +2,16 @@ internal import PlayheadCommands
 internal import PlayheadFormat
 import PlayheadPlatform
 
-/// Cuts what comes from a client into messages, one a line.
+/// Splits the bytes from a client into messages, one per line.
 struct MessageLines {
-  /// How many bytes a message may have.
+  /// The most bytes of a message.
   static let limit = 1 << 24
 
   private var splitter = LineSplitter()
-  /// Whether what comes belongs to a line that was too long.
+  /// Whether the next bytes still belong to a line that was too long.
   private var isSkipping = false
 
-  /// Takes what has come.
-  ///
-  /// - Returns: the messages that it completes, and what is none.
+  /// Parses the next bytes, and returns the messages that they complete, including invalid ones.
   mutating func take(_ bytes: ArraySlice<UInt8>) -> [Result<JSONValue, ProtocolError>] {
     var bytes = bytes
     var found: [Result<JSONValue, ProtocolError>] = []
@@ -30,7 +28,7 @@ struct MessageLines {
     return found
   }
 
-  /// The last message, where nothing ended its line.
+  /// The last message, if its line has no end.
   mutating func rest() -> Result<JSONValue, ProtocolError>? { splitter.rest().flatMap(Self.message) }
 
   private static let tooLong = ProtocolError(.noRequest, "found a message of more than \(limit) bytes")

@@ -1,6 +1,6 @@
 internal import PlayheadFormat
 
-/// Why a message is no request that can be answered, as JSON-RPC 2.0 has it (section 5.1).
+/// The reason why a message is not a valid request, by JSON-RPC 2.0 (section 5.1).
 struct ProtocolError: Error, Equatable {
   enum Code: Int {
     case noJSON = -32700
@@ -8,7 +8,7 @@ struct ProtocolError: Error, Equatable {
     case noSuchMethod = -32601
     case badArguments = -32602
     case busy = -32000
-    /// What revisions before 2026-07-28 call a resource that is not there.
+    /// The code for a missing resource in revisions before 2026-07-28.
     case noSuchResource = -32002
     case noSuchVersion = -32022
   }

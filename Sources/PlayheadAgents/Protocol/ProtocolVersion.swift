@@ -1,22 +1,22 @@
 internal import PlayheadFormat
 
-/// The revisions of the Model Context Protocol that are spoken here.
+/// The supported revisions of the Model Context Protocol.
 enum ProtocolVersion {
-  /// Those that begin with `initialize`, the newest last.
+  /// The revisions that begin with `initialize`, the newest last.
   static let withHandshake = ["2024-11-05", "2025-03-26", "2025-06-18", "2025-11-25"]
-  /// Those whose requests say by themselves which they are of.
+  /// The revisions in which each request declares its version.
   static let withoutHandshake = ["2026-07-28"]
 
-  /// All, the newest first.
+  /// All revisions, the newest first.
   static var all: [String] { (withHandshake + withoutHandshake).reversed() }
 
-  /// Where a request says which it is of, and what its client can.
+  /// The keys under which a request declares its version and the client's capabilities.
   static let (versionKey, capabilitiesKey, serverKey) = (
     "io.modelcontextprotocol/protocolVersion", "io.modelcontextprotocol/clientCapabilities",
     "io.modelcontextprotocol/serverInfo"
   )
 
-  /// What is spoken with a client that asks for a version: that, or the newest that it could mean.
+  /// The revision for a client: the one that it asks for, or else the newest with a handshake.
   static func negotiated(_ asked: String) -> String {
     withHandshake.contains(asked) ? asked : withHandshake[withHandshake.count - 1]
   }

@@ -4,7 +4,7 @@ internal import PlayheadDebugger
 internal import PlayheadFormat
 internal import PlayheadReader
 
-/// JSON of which so much is left as an answer has room for: the beginnings of long texts and collections, down to some depth.
+/// JSON reduced to the room of an answer: the beginnings of long texts and collections, down to a depth.
 struct BoundedJSON {
   private let text: Int
   private let elements: Int
@@ -16,16 +16,13 @@ struct BoundedJSON {
     (self.text, self.elements, self.depth) = (text, elements, depth)
   }
 
-  /// From what is seldom too much to what never is.
+  /// The limits, from generous ones, which are seldom too large, to ones that always fit.
   static let levels = [
     BoundedJSON(600, 50, 30), BoundedJSON(200, 20, 20), BoundedJSON(100, 10, 14), BoundedJSON(60, 5, 10),
     BoundedJSON(40, 3, 5), BoundedJSON(20, 2, 2), BoundedJSON(20, 2, 1),
   ]
 
-  /// What fits into so many bytes.
-  ///
-  /// - Parameter make: makes what is to fit, by the level that it is given.
-  /// - Returns: it, whether anything was left out, and at which level.
+  /// Calls `make` with ever lower limits until the result fits, and returns it with whether it was cut, and the index of the limits.
   static func fitting(
     _ limit: Int, _ make: (inout BoundedJSON) -> JSONValue.Object
   ) -> (members: JSONValue.Object, isCut: Bool, level: Int) {
@@ -38,14 +35,14 @@ struct BoundedJSON {
     return found
   }
 
-  /// All members, each as long as it may be: their names are the answer's own.
+  /// Reduces all members of an answer but omits none, as their names are the answer's own.
   mutating func members(_ members: JSONValue.Object) -> JSONValue.Object {
     var shown = JSONValue.Object()
     for (name, value) in members { shown[name] = self.value(value, depth) }
     return shown
   }
 
-  /// A value, of which only as much is decoded.
+  /// A value, of which only the part that is kept is decoded.
   mutating func value(_ value: some ValueView) -> JSONValue { self.value(value, depth) }
 
   private mutating func value(_ value: some ValueView, _ depth: Int) -> JSONValue {
@@ -81,13 +78,13 @@ struct BoundedJSON {
     }
   }
 
-  /// How many of so many parts are shown; nil where none are, so deep it is.
+  /// The number of parts to show; nil if the depth does not permit any.
   private func room(_ depth: Int, _ count: Int, least: Int = 0) -> Int? {
     if depth <= 0, count > 0 { return nil }
     return min(count, max(elements, least))
   }
 
-  /// How many members an object has that is no dictionary: it is not to lose any.
+  /// The number of members at which an object is never cut, as only a dictionary has more.
   private static let memberCount = 16
 
   private mutating func more(_ count: Int, _ what: String) -> String {
@@ -97,7 +94,7 @@ struct BoundedJSON {
 
   private mutating func cut(_ text: String) -> String {
     let beginning = TerminalText.beginning(of: text, count: self.text)
-    // Who reads it sees no more than people would.
+    // An agent sees the same escapes as a person.
     let safe = TerminalText.escaped(String(beginning)) {
       $0 == "\n" || $0 == "\t" ? String($0) : "\\u{\(String($0.value, radix: 16, uppercase: true))}"
     }

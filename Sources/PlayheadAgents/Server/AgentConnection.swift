@@ -4,12 +4,12 @@ internal import PlayheadFormat
 internal import PlayheadPlatform
 internal import PlayheadReader
 
-/// A server of the Model Context Protocol: a client's messages come in as bytes, and its own go out as bytes.
-///
-/// Nothing is remembered from one call to the next but the files that were opened. Calls that look are answered one after the
-/// other, and so are those that run the feature, beside them; all else is answered at once.
+/// A server of the Model Context Protocol for one client.
 package final class AgentConnection: Sendable {
-  /// How many calls may wait.
+  // Only the opened recordings are kept between calls. Calls that inspect are answered in order, and so are, beside them, calls that run
+  // the feature. Everything else is answered at once.
+
+  /// The most calls that may wait.
   static let callLimit = 256
 
   private enum Lane: Hashable {
@@ -28,11 +28,7 @@ package final class AgentConnection: Sendable {
   private let outbox: AgentOutbox
   private let state = Lock(State())
 
-  /// - Parameters:
-  ///   - folders: whose recordings may be looked at.
-  ///   - replayer: runs them again; nil where no feature is linked in.
-  ///   - write: is given bytes for the client, a message at a time, from any thread.
-  /// - Throws: `CommandError` where a folder is none.
+  /// Passes bytes for the client to `write`, a message at a time, from any thread; throws if a folder is none.
   package convenience init(
     folders: [String], replayer: (any Replayer)? = nil, write: @escaping @Sendable ([UInt8]) -> Void
   ) throws(CommandError) {
@@ -43,12 +39,12 @@ package final class AgentConnection: Sendable {
     (runner, outbox) = (ToolRunner(recordings: recordings), AgentOutbox(write))
   }
 
-  /// Takes what a client has sent, one piece after the other.
+  /// Processes the next bytes from the client.
   package func receive(_ bytes: ArraySlice<UInt8>) {
     for message in state.withLock({ $0.lines.take(bytes) }) { take(message) }
   }
 
-  /// Hears that nothing more comes: what looks is answered, and what runs is ended.
+  /// Handles the end of input: calls that inspect are still answered, and calls that run the feature are cancelled.
   func finish() async {
     if let last = state.withLock({ $0.lines.rest() }) { take(last) }
     let (looking, running) = state.withLock { state in (state.lanes[.looking], state.calls) }
@@ -57,7 +53,7 @@ package final class AgentConnection: Sendable {
     runner.recordings.replayer?.abandon()
   }
 
-  /// Gives up all calls.
+  /// Cancels all calls.
   func giveUp() { for task in state.withLock({ Array($0.calls.values) }) { task.cancel() } }
 
   /// Waits until all calls are answered.
@@ -84,7 +80,7 @@ package final class AgentConnection: Sendable {
 
   // MARK: - Requests
 
-  /// - Returns: nil where the answer comes later.
+  /// The answer to a request; nil if it is sent later.
   private func answer(_ request: ClientMessage.Request) throws(ProtocolError) -> JSONValue.Object? {
     let params = request.params
     if !request.isWithoutHandshake {
@@ -118,7 +114,7 @@ package final class AgentConnection: Sendable {
     }
   }
 
-  /// What a client is told first.
+  /// The answer to `initialize` and `server/discover`.
   private func greeting(_ version: JSONValue.Object) -> JSONValue.Object {
     var result = version
     result["capabilities"] = ["tools": [:], "resources": [:]]
@@ -127,7 +123,7 @@ package final class AgentConnection: Sendable {
     return result
   }
 
-  /// How long a client may keep what it was told: the tools never change, recordings come and go.
+  /// Adds how long a client may cache an answer: tools never change, but recordings come and go.
   private func cached(
     _ result: JSONValue.Object, _ request: ClientMessage.Request, isPublic: Bool = false
   ) -> JSONValue.Object {
@@ -178,7 +174,7 @@ package final class AgentConnection: Sendable {
 
   // MARK: - Calls
 
-  /// Begins what is answered later.
+  /// Starts a call that is answered later, after the earlier calls of its lane.
   private func begin(
     _ request: ClientMessage.Request, _ lane: Lane, _ body: @escaping @Sendable () async -> JSONValue.Object
   ) throws(ProtocolError) {
@@ -193,7 +189,7 @@ package final class AgentConnection: Sendable {
         await before?.value
         guard !Task.isCancelled else { return }
         let result = await ReadingProgress.$current.withValue(progress?.reading) { await body() }
-        // What is given up is not answered.
+        // A cancelled call is not answered.
         if end(request.id), !Task.isCancelled { outbox.send(result, to: request) }
       }
       state.calls[request.id] = task
@@ -203,8 +199,6 @@ package final class AgentConnection: Sendable {
     if let problem { throw problem }
   }
 
-  /// Forgets a call.
-  ///
-  /// - Returns: whether it was not given up before.
+  /// Removes a call, and returns whether it was still there, that is, not cancelled.
   private func end(_ id: JSONValue) -> Bool { state.withLock { $0.calls.removeValue(forKey: id) } != nil }
 }

@@ -2,21 +2,21 @@ internal import PlayheadFormat
 internal import PlayheadPlatform
 internal import PlayheadReader
 
-/// Tells a client how far a call has come, at most some times a second.
+/// Reports the progress of a call to the client, at a limited rate.
 struct CallProgress: Sendable {
-  /// How long nothing is told after something was.
+  /// The shortest time between two reports.
   private static let pause: Duration = .milliseconds(100)
 
   private let token: JSONValue
   private let outbox: AgentOutbox
-  /// What was told last, which must grow, and when.
+  /// The last reported progress, which must grow, and its time.
   private let told: Lock<(progress: Int, time: ContinuousClock.Instant)>
 
   init(_ token: JSONValue, _ outbox: AgentOutbox) {
     (self.token, self.outbox, told) = (token, outbox, Lock((0, ContinuousClock.now)))
   }
 
-  /// What work tells.
+  /// The progress that the work of the call reports.
   var reading: ReadingProgress {
     ReadingProgress {
       report(Int($0 * 100), "\(Int($0 * 100)) %", of: 100)

@@ -1,4 +1,4 @@
-/// What an agent is told of how to find a cause.
+/// The instructions that show agents how to find a cause.
 enum Instructions {
   static func text(runsFeature: Bool) -> String {
     """

@@ -3,25 +3,24 @@ internal import PlayheadDebugger
 internal import PlayheadFormat
 internal import PlayheadPlatform
 
-/// The folders whose recordings may be looked at.
+/// The folders whose recordings an agent may open.
 struct NamedFolders: Sendable {
-  /// A recording in one of them.
+  /// A recording in one of the folders.
   struct File: Hashable, Sendable {
-    /// As a client writes it.
+    /// The name that a client uses.
     var name: String
-    /// Where it is, without links.
+    /// The path without symbolic links.
     var path: String
-    /// The folder that it is in, likewise.
+    /// The path of its folder without symbolic links.
     var folder: String
   }
 
-  /// As they were typed, and where they are.
+  /// The folders as they were typed, and their paths without symbolic links.
   private let folders: [(typed: String, path: String)]
-  /// How many files and folders are looked at for a list.
+  /// The most files and folders to visit for a list.
   private static let fileLimit = 20_000
 
-  /// - Parameter typed: their paths; none is the current one.
-  /// - Throws: ``CommandError`` where one is no folder.
+  /// Takes the paths of folders, by default the current one; throws if one is not a folder.
   init(_ typed: [String]) throws(CommandError) {
     var folders: [(String, String)] = []
     for folder in typed.isEmpty ? ["."] : typed {
@@ -33,14 +32,13 @@ struct NamedFolders: Sendable {
     self.folders = folders
   }
 
-  /// The recording of a name: a path from where the process runs, from one of the folders, or a whole one.
-  ///
-  /// - Throws: ``CommandError``, the same for what is not there and what is elsewhere.
+  /// The recording at a path that is absolute, or relative to the current folder or one of the folders; the error is the same whether it is
+  /// missing or outside.
   func file(_ name: String) throws(CommandError) -> File {
     for path in [name] + folders.map({ "\($0.path)/\(name)" }) {
       guard let resolved = Self.resolved(path), let folder = folders.first(where: { Self.contains($0.path, resolved) })
       else { continue }
-      // What is no file would be waited for.
+      // Opening a pipe or a device could block.
       guard FileStamp(resolved)?.isFile == true else { continue }
       return File(name: name, path: resolved, folder: folder.path)
     }
@@ -53,7 +51,7 @@ struct NamedFolders: Sendable {
       hint: near.map { "did you mean '\($0)'?" } ?? (names.isEmpty ? "there is none in them" : "there are \(shown)"))
   }
 
-  /// The names of all recordings.
+  /// The names of all recordings, sorted.
   var names: [String] {
     var names: [String] = []
     var seen: Set<String> = []
@@ -70,7 +68,7 @@ struct NamedFolders: Sendable {
     return names.sorted()
   }
 
-  /// Whether what is beside a recording is in one of the folders, or not there at all.
+  /// Whether a file beside a recording is in one of the folders, or does not exist.
   func contains(_ path: String) -> Bool {
     guard let resolved = Self.resolved(path) else { return !FileNames.exists(path) }
     return folders.contains { Self.contains($0.path, resolved) }
@@ -81,7 +79,7 @@ struct NamedFolders: Sendable {
   }
 
   private static func resolved(_ path: String) -> String? {
-    // What follows a zero would not be looked at.
+    // `realpath` would ignore everything after a NUL byte.
     guard !path.utf8.contains(0), let resolved = realpath(path, nil) else { return nil }
     defer { free(resolved) }
     return String(cString: resolved)

@@ -1,14 +1,12 @@
 internal import PlayheadCommands
 internal import PlayheadFormat
 
-/// Recordings as resources: a URI stands for what is summed up of one.
+/// Recordings as resources: the URI of a recording stands for its summary.
 enum RecordingResources {
   static let scheme = "playhead://recording/"
   private static let pageSize = 50
 
-  /// A page of the list.
-  ///
-  /// - Parameter cursor: where the page begins, as the page before has said.
+  /// A page of the list, from the cursor on that the previous page has given.
   static func list(_ names: [String], from cursor: JSONValue?) throws(ProtocolError) -> JSONValue.Object {
     let start = cursor.map { $0.string.flatMap { Int($0) } ?? -1 } ?? 0
     guard start >= 0 else {
@@ -46,7 +44,7 @@ enum RecordingResources {
       }.joined()
   }
 
-  /// The recording's name; nil for a URI that stands for none.
+  /// The recording's name; nil if the URI is not that of a recording.
   static func name(of uri: String) -> String? {
     guard uri.hasPrefix(scheme) else { return nil }
     var bytes: [UInt8] = []
@@ -66,7 +64,7 @@ enum RecordingResources {
     return name.utf8.elementsEqual(bytes) ? name : nil
   }
 
-  /// What stands for itself in a path (RFC 3986, 3.3).
+  /// Whether a byte needs no escape in a path (RFC 3986, 3.3).
   private static func isPlain(_ byte: UInt8) -> Bool {
     (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
       || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || "-_./~".utf8.contains(byte)

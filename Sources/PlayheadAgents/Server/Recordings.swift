@@ -4,7 +4,7 @@ internal import PlayheadFormat
 internal import PlayheadPlatform
 internal import PlayheadReader
 
-/// The recordings that were opened, each once for as long as its file is the same.
+/// The opened recordings, each kept until its file changes.
 actor Recordings {
   private struct Kept {
     var path: String
@@ -13,35 +13,31 @@ actor Recordings {
     var size: Int
   }
 
-  /// How many are kept, and how many bytes they have together; the one that was asked for last is kept in any case.
+  /// The most recordings to keep, and their most bytes in total; the one used last is always kept.
   static let (countLimit, sizeLimit) = (8, 1 << 29)
 
   nonisolated let folders: NamedFolders
   nonisolated let replayer: (any Replayer)?
-  /// The one that was asked for last comes last.
+  /// The kept recordings, the one used last at the end.
   private var kept: [Kept] = []
-  /// How often one was opened.
+  /// The number of times that a file was opened.
   private(set) var openCount = 0
 
-  /// - Parameters:
-  ///   - folders: whose recordings may be looked at.
-  ///   - replayer: runs them again; nil where no feature is linked in.
+  /// Takes a replayer if a feature is linked in.
   init(_ folders: NamedFolders, replayer: (any Replayer)?) { (self.folders, self.replayer) = (folders, replayer) }
 
-  /// What commands work on, at the end of the recording, as if it had just been opened.
-  ///
-  /// - Throws: `DebuggerError` where it is none that can be read.
+  /// A session at the end of the recording, as if it had just been opened; throws a `DebuggerError` if the recording cannot be read.
   func session(_ file: NamedFolders.File) throws -> CommandSession {
     guard let stamp = FileStamp(file.path) else { throw CommandError("'\(file.name)' is gone") }
     var session = try kept(file, stamp) ?? open(file, stamp)
     session.workspace = file.folder
-    // They are a file of their own, which others may add to.
+    // The notes are in a file of their own, to which others may add.
     let notes = NotesFile(beside: file.path)
     session.debugging.readNotes(folders.contains(notes.path) ? notes : nil)
     return session
   }
 
-  /// The names of what is kept.
+  /// The paths of the kept recordings.
   var keptPaths: [String] { kept.map(\.path) }
 
   private func kept(_ file: NamedFolders.File, _ stamp: FileStamp) -> CommandSession? {
@@ -58,7 +54,7 @@ actor Recordings {
     var settings = Settings(color: .never)
     (settings.form, settings.width, settings.length, settings.changes) = (.both, 100, ToolResult.limit, nil)
     var session = CommandSession(DebugSession(recording, replayer: replayer), settings: settings)
-    // Most questions are about the end: its state is at hand for all of them.
+    // Most questions are about the end, so its state is computed once for all of them.
     _ = try? session.debugger.goto(.position(session.debugger.timeline.lastState))
     kept.append(
       Kept(path: file.path, stamp: stamp, session: session, size: max(recording.size, recording.recording.consumed)))

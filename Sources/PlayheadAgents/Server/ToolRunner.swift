@@ -2,14 +2,14 @@ internal import PlayheadCommands
 internal import PlayheadDebugger
 internal import PlayheadFormat
 
-/// Does what tools are called for.
+/// Runs the tools that a client calls.
 struct ToolRunner: Sendable {
   let recordings: Recordings
 
-  /// The tools, in the order in which they are told.
+  /// The available tools, in the order of the list for clients.
   var tools: [Tool] { Tool.looking + (recordings.replayer == nil ? [] : Tool.running) }
 
-  /// Does it.
+  /// Runs a call, and returns its result or error.
   func answer(_ call: ToolCall) async -> ToolResult {
     var line = ""
     do {
@@ -34,7 +34,7 @@ struct ToolRunner: Sendable {
         line = arguments.input.line
         answer = try await session.run(command, arguments, for: AgentFace())
       }
-      // What is there was not looked for.
+      // The position where a search without a result ended is not part of the answer.
       if answer.landing?.reasons.contains(where: { if case .notFound = $0 { true } else { false } }) == true {
         answer.json = ["found": false]
       }
@@ -44,7 +44,7 @@ struct ToolRunner: Sendable {
     }
   }
 
-  /// The last position that is asked for.
+  /// The last position that a call asks for.
   private static func last(_ call: ToolCall, _ debugger: Debugger) throws -> Int {
     func position(_ name: String) throws -> Int? {
       try call[name].map { try debugger.position(PositionReference(parsing: $0)) }
@@ -55,12 +55,12 @@ struct ToolRunner: Sendable {
     return min(last, debugger.timeline.last)
   }
 
-  /// An error, and the way on that an agent has.
+  /// An error with a hint that an agent can follow.
   private func told(_ error: any Error, _ call: ToolCall) -> CommandError {
     let opening = (error as? DebuggerError).map { CommandError($0.description, hint: $0.openingHint) }
     var told = error as? CommandError ?? opening ?? CommandError("\(error)")
     for (command, argument) in Self.arguments { told.hint = told.hint?.replacing(command, with: argument) }
-    // A way on that this tool has not is none.
+    // Omits a hint to an option or argument that this tool lacks.
     let isOption = told.hint?.contains("--") == true
     if isOption || told.hint?.contains("'at'") == true && !call.tool.parameters.contains(where: { $0.name == "at" }) {
       told.hint = nil
@@ -68,7 +68,7 @@ struct ToolRunner: Sendable {
     return told
   }
 
-  /// What ways on at a prompt are here.
+  /// The arguments that replace a prompt's commands in hints.
   private static let arguments = [
     ("'goto ", "'at' "), ("goto ", "'at' is "), ("'list --wide'", "'state'"), ("; go to an action with 'step'", ""),
   ]

@@ -1,6 +1,6 @@
 internal import PlayheadCommands
 
-/// What commands ask of a coding agent: nothing.
+/// The face of a coding agent: no person reads or answers, and other programs and changes of the app are forbidden.
 struct AgentFace: CommandContext {
   func tell(_ answer: CommandOutput, as command: String) {}
   func remark(_ text: StyledText) {}

@@ -2,7 +2,7 @@ internal import PlayheadCommands
 internal import PlayheadDebugger
 
 extension Tool {
-  /// The tools that look at a recording, in the order in which they are told.
+  /// The tools that inspect a recording, in the order of the list for clients.
   static let looking: [Tool] = [
     open, actions, state, changes, why, history, find, query, effects, log, compare, scan,
   ]
@@ -123,7 +123,7 @@ extension Tool {
     paging: .skip, wayOn: "'from' and 'to', 'status' or 'name' narrow it",
     work: .command("effects") { $0.range() })
 
-  /// A text as the command takes it: a regular expression, or what stands in quotes.
+  /// A text as the command parses it: a regular expression, or a quoted text.
   private static func quoted(_ text: String) -> String {
     if text.hasPrefix("/") || text.hasPrefix("\"") { return text }
     return PathText.quoted(text)

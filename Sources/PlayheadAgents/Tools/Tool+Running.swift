@@ -1,7 +1,7 @@
 internal import PlayheadCommands
 
 extension Tool {
-  /// The tools that run the feature, where it is linked in.
+  /// The tools that run the feature, available if it is linked in.
   static let running: [Tool] = [verify, shrink, fork, explore, exportTest]
 
   private static let wayOnInBranch = "the recording at the answer's 'path' can be asked for more"
@@ -36,7 +36,7 @@ extension Tool {
       .of("fork", "--without", "Positions or ranges of actions to leave out: 12, 14..16."),
       .of("fork", "--set", "Values to put into the state first: count = 3."),
     ], wayOn: wayOnInBranch,
-    // What is left out decides by itself where the branch begins.
+    // Without `at`, the omitted actions determine where the branch begins.
     position: { $0["at"] ?? ($0.all("set").isEmpty && !$0.all("without").isEmpty ? nil : "start") },
     work: .command("fork"))
 
@@ -72,7 +72,7 @@ extension Tool {
     ], wayOn: "'file' writes all of it, 'from' and 'to' narrow it",
     work: .command("export") { call in [("kind", "test")] + call.range() })
 
-  /// Why a tool does not write a file; nil where it may.
+  /// The error if a tool must not write a file of that name; nil if it may.
   static func problem(ofFile file: String) -> CommandError? {
     let isSource = file.hasSuffix(".swift") && !FileNames.lastComponent(file).hasPrefix(".")
     return isSource ? nil : CommandError("found '\(file)' as 'file', expected the name of a .swift file")

@@ -1,22 +1,22 @@
 internal import PlayheadCommands
 internal import PlayheadFormat
 
-/// What an agent can ask for: a command, with its arguments apart.
+/// A command or other work that an agent can call, with separate arguments.
 struct Tool: Sendable {
-  /// How an answer with more rows than are told goes on.
+  /// How a call continues an answer that has further rows.
   enum Paging: Sendable {
     case none
-    /// By so many rows that are passed over.
+    /// With the number of rows to skip.
     case skip
-    /// By the position after the last one.
+    /// With the position after the last row.
     case from
   }
 
-  /// What the tool does.
+  /// The work of a tool.
   enum Work: Sendable {
-    /// A command, with what is added to the arguments that it declares.
+    /// A command, with arguments added to those that the tool declares.
     case command(String, adding: @Sendable (ToolCall) -> [(name: String, text: String)] = { _ in [] })
-    /// What no command does.
+    /// Work that no command does.
     case other(@Sendable (ToolCall, inout CommandSession, Recordings) async throws -> CommandOutput)
   }
 
@@ -25,19 +25,19 @@ struct Tool: Sendable {
   let description: String
   let parameters: [ToolParameter]
   var paging = Paging.none
-  /// Which arguments show what an answer leaves out.
+  /// The arguments that show what an answer omits.
   let wayOn: String
-  /// The position that the command is asked at, as an argument names it; nil for the end.
+  /// The argument with the position at which the command runs; nil for the end.
   var position: @Sendable (ToolCall) -> String? = { $0["at"] }
   let work: Work
 
-  /// What it may do besides looking at the recording.
+  /// What the tool may do besides inspecting the recording.
   var powers: CommandHelp.Powers {
     guard case .command(let name, _) = work else { return [] }
     return CommandRegistry.standard.help(of: name)?.powers ?? []
   }
 
-  /// What a client is told of it.
+  /// The tool's declaration for clients.
   var json: JSONValue {
     var properties: JSONValue.Object = [:]
     for parameter in parameters { properties[parameter.name] = parameter.schema }

@@ -2,12 +2,12 @@ internal import PlayheadCommands
 internal import PlayheadDebugger
 internal import PlayheadFormat
 
-/// What a client wants of a tool.
+/// A client's call of a tool.
 struct ToolCall: Sendable {
   let tool: Tool
   private var values: [String: [String]] = [:]
 
-  /// - Throws: ``CommandError`` where the arguments are not as the tool wants them.
+  /// Throws if the arguments do not match the tool's parameters.
   init(_ tool: Tool, _ arguments: JSONValue) throws(CommandError) {
     self.tool = tool
     let names = tool.parameters.map(\.name)
@@ -28,24 +28,18 @@ struct ToolCall: Sendable {
     }
   }
 
-  /// An argument as it is typed; nil where there is none.
+  /// The text of an argument; nil if there is none.
   subscript(_ name: String) -> String? { values[name]?.first }
   func all(_ name: String) -> [String] { values[name] ?? [] }
   func number(_ name: String) -> Int? { self[name].flatMap { Int($0) } }
 
-  /// The positions between two arguments, as a command's range; none where neither is given.
-  ///
-  /// - Parameter name: what the command calls it.
+  /// The arguments `from` and `to` as the command's range `name`; empty if both are missing.
   func range(as name: String = "range") -> [(name: String, text: String)] {
     guard self["from"] != nil || self["to"] != nil else { return [] }
     return [(name, "\(self["from"] ?? "start")..\(self["to"] ?? "end")")]
   }
 
-  /// The arguments of a command, by the names that it declares.
-  ///
-  /// - Parameters:
-  ///   - added: further ones.
-  ///   - typed: a place that answers write as a JSON Pointer, as it is typed.
+  /// The arguments under the command's own names, with further ones; `typed` converts a JSON Pointer from an answer to a typed path.
   func arguments(
     of command: String, adding added: [(name: String, text: String)], typed: (String) -> String?
   ) -> CommandArguments {

@@ -2,9 +2,9 @@ internal import PlayheadCommands
 internal import PlayheadDebugger
 internal import PlayheadFormat
 
-/// An argument that a tool takes: one of its own, or one that its command declares.
+/// A parameter of a tool, either its own or one of its command.
 struct ToolParameter: Sendable {
-  /// How a client writes it.
+  /// The JSON type of an argument.
   indirect enum Kind: Equatable, Sendable {
     case text, position, flag
     case number(ClosedRange<Int>)
@@ -16,7 +16,7 @@ struct ToolParameter: Sendable {
   let kind: Kind
   let description: String
   let isRequired: Bool
-  /// The parameter of the command that it is given to; nil for one that the tool reads itself.
+  /// The command's parameter that receives the value; nil if the tool reads it itself.
   let target: Parameter?
 
   init(
@@ -29,12 +29,7 @@ struct ToolParameter: Sendable {
     self.target = target
   }
 
-  /// An argument that a command declares, which decides how it is written.
-  ///
-  /// - Parameters:
-  ///   - parameter: its name there.
-  ///   - name: what clients call it; nil for the same without hyphens.
-  ///   - description: nil for what the command's help says.
+  /// A parameter that a command declares, by default under the same name without hyphens and with the command's own description.
   static func of(
     _ command: String, _ parameter: String, as name: String? = nil, _ description: String? = nil
   ) -> ToolParameter {
@@ -45,7 +40,7 @@ struct ToolParameter: Sendable {
       description ?? target?.summary ?? "", isRequired: target?.isRequired ?? false, target: target)
   }
 
-  /// How long a text may be.
+  /// The most bytes of a text.
   static let textLimit = 10_000
   private static let countLimit = 100
 
@@ -70,9 +65,7 @@ struct ToolParameter: Sendable {
     }
   }
 
-  /// What a client has given for it: nothing for a flag that is off.
-  ///
-  /// - Throws: ``CommandError`` where it is something else.
+  /// The texts of a client's value, none for a flag that is off; throws if the type is wrong.
   func texts(of value: JSONValue) throws(CommandError) -> [String] { try texts(of: value, kind) }
 
   private func texts(of value: JSONValue, _ kind: Kind) throws(CommandError) -> [String] {
@@ -81,7 +74,7 @@ struct ToolParameter: Sendable {
     }
     switch kind {
     case .text, .position, .choice:
-      // Positions are numbers, and who is asked for a text may send one.
+      // Positions are numbers, and clients may also send a number for a text.
       guard let text = value.string ?? value.int.map(String.init) else { throw unexpected("a string") }
       guard text.utf8.count <= Self.textLimit else {
         throw CommandError("'\(name)' has \(text.utf8.count) bytes, expected at most \(Self.textLimit)")
@@ -117,7 +110,7 @@ struct ToolParameter: Sendable {
 }
 
 extension ToolParameter.Kind {
-  /// How a client writes what a command declares.
+  /// The JSON type for a parameter of a command.
   init(_ parameter: Parameter) {
     switch parameter.kinds.first {
     case .count(let range): self = .number(range)

@@ -2,9 +2,7 @@
 package protocol Command: Sendable {
   var help: CommandHelp { get }
 
-  /// Carries the command out.
-  ///
-  /// - Throws: ``CommandError``, or the debugger's own error; the session then is as it was before.
+  /// Runs the command on a copy of the session, which is discarded if it throws a ``CommandError`` or an error of the debugger.
   func run(
     _ arguments: CommandArguments, in session: inout CommandSession, for face: any CommandContext
   ) async throws -> CommandOutput

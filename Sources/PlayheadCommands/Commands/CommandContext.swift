@@ -1,41 +1,30 @@
-/// What a command may ask of the face that runs it.
+/// The face (front end) that runs a command, as far as commands use it.
 package protocol CommandContext: Sendable {
-  /// Tells what comes before the command's own answer, or above it: what an action has led to, what happens meanwhile.
-  ///
-  /// - Parameters:
-  ///   - answer: what is told.
-  ///   - command: what `--json` calls it.
+  /// Prints output before or above the command's own answer, such as the effects of an action; `--json` names it `command`.
   func tell(_ output: CommandOutput, as command: String) async
 
-  /// Says something to a person who is there; to nobody else.
+  /// Prints a remark if a person reads along, and otherwise drops it.
   func remark(_ text: StyledText) async
 
-  /// Reads a line that belongs to the command.
+  /// Reads the next line of input for the command itself.
   func readLine() async -> LineInput
 
-  /// Asks whether to go on; yes, where nobody is there to be asked.
-  ///
-  /// - Parameter question: safe to print.
+  /// Asks a question, which must be safe to print, and returns whether to go on; returns true if no person can answer.
   func confirms(_ question: String) async -> Bool
 
-  /// Whether a person is there, who can end a wait.
+  /// Whether a person is there who can interrupt a wait.
   var isAttended: Bool { get async }
 
-  /// Refuses what a command may do that is not to be done here; it has not run yet.
-  ///
-  /// - Parameters:
-  ///   - help: says by its ``CommandHelp/powers`` what the command may do.
-  ///   - input: the line; a shell command may be after it.
-  /// - Throws: ``CommandError`` where it is not to run.
+  /// Called before the command runs; throws if the face forbids one of the command's ``CommandHelp/powers``, or its shell command.
   func admit(_ help: CommandHelp, _ input: CommandInput) throws(CommandError)
 }
 
 extension CommandContext {
-  /// Refuses nothing.
+  /// Permits everything.
   package func admit(_ help: CommandHelp, _ input: CommandInput) throws(CommandError) {}
 }
 
-/// Nobody: what is told is dropped, and nothing is answered.
+/// A face without a person: it drops all output, has no lines to read, and confirms every question.
 package struct NoFace: CommandContext {
   package init() {}
 
@@ -46,11 +35,11 @@ package struct NoFace: CommandContext {
   package var isAttended: Bool { false }
 }
 
-/// What asking for a line gave.
+/// The result of asking for a line.
 package enum LineInput: Equatable, Sendable {
   /// A line, without its line break.
   case line(String)
-  /// Ctrl-C gave up the line that was being typed.
+  /// Ctrl-C while a line was being typed.
   case interrupted
   /// The end of input: Ctrl-D on an empty line, the end of a file, a closed pipe.
   case end

@@ -3,10 +3,10 @@ package import PlayheadDebugger
 package import PlayheadFormat
 internal import PlayheadSharing
 
-/// Why a line could not be carried out.
+/// The reason why a line failed.
 package struct CommandError: Error, Equatable {
   package var message: String
-  /// The bytes of the line that it is about.
+  /// The UTF-8 range of the line that is at fault.
   package var range: Range<Int>?
   package var hint: String?
 
@@ -16,14 +16,12 @@ package struct CommandError: Error, Equatable {
     self.hint = hint
   }
 
-  /// What the debugger says, about bytes of the line.
+  /// An error of the debugger, whose range is one of the line.
   package init(_ error: DebuggerError) {
     self.init(error.description, at: error.range, hint: error.hint)
   }
 
-  /// Any error of a command.
-  ///
-  /// - Parameter input: the line; the debugger's errors speak of its arguments.
+  /// Any error of a command; the ranges of a debugger's error are relative to the arguments of `input`.
   package init(_ error: any Error, in input: CommandInput) {
     switch error {
     case let error as CommandError: self = error
@@ -39,19 +37,15 @@ package struct CommandError: Error, Equatable {
 }
 
 extension CommandError {
-  /// The error as people are shown it, for standard error.
-  ///
-  /// - Parameters:
-  ///   - line: what was typed; the place in it is marked.
-  ///   - place: `file:line` in a script.
-  ///   - columns: how wide the terminal is; nil where it is none.
+  /// The error as people read it on standard error, with its range in `line` underlined; `place` is `file:line` in a script, and `columns`
+  /// is nil if there is no terminal.
   package func text(line: String?, place: String?, style: Style, columns: Int? = nil) -> String {
     let prefix = place.map { "\(TerminalText.escaped($0)): " } ?? ""
     func wrapped(_ text: StyledText) -> StyledText { columns.map { text.wrapped(toWidth: $0) } ?? text }
     let message = TerminalText.escaped(Self.shortened(message, to: Self.messageLength))
     var text = wrapped("\(prefix)\(StyledText.error("error:")) \(message)\n")
     if let line, let range {
-      // The place and what is around it share a line, which must not be broken.
+      // The underlined part and its surroundings must fit into one line.
       let length = columns.map { max(($0 - 6) / 3, 8) } ?? Self.partLength
       let (before, marked, after) = Self.excerpt(of: line, around: range, length: length)
       text += "  \(before)\(marked)\(after)\n"
@@ -62,7 +56,7 @@ extension CommandError {
     return style.text(text)
   }
 
-  /// A line before, in and after a place in it, safe to print; of a long one what is near the place.
+  /// The parts of a line before, inside and after a range, safe to print, and shortened around the range.
   private static func excerpt(
     of line: String, around range: Range<Int>, length: Int
   ) -> (before: String, marked: String, after: String) {
@@ -74,10 +68,10 @@ extension CommandError {
     return (TerminalText.escaped(shown), TerminalText.escaped(marked), TerminalText.escaped(after))
   }
 
-  /// How many characters of a message are shown, which may hold what was typed.
+  /// The most characters of a message to show, as a message may quote what was typed.
   private static let messageLength = 400
 
-  /// How many characters of a part of a line are shown.
+  /// The most characters of each part of a line to show.
   private static let partLength = 72
 
   private static func shortened(_ text: String, to length: Int = partLength) -> String {
@@ -85,7 +79,7 @@ extension CommandError {
     return beginning.endIndex < text.endIndex ? beginning + "…" : text
   }
 
-  /// The error as `--json` gives it on standard output.
+  /// The error as `--json` prints it on standard output.
   package func json(command: String) -> JSONValue {
     var members: JSONValue.Object = ["command": .string(command), "error": .string(message)]
     if let range { members["column"] = .integer(Int64(range.lowerBound + 1)) }

@@ -1,12 +1,8 @@
 package import PlayheadDebugger
 
 extension CommandInput {
-  /// The command, with the shell command after `|` that is to read what it prints.
-  ///
-  /// `||` is none, nor is what stands in brackets, in a string or in a regular expression.
-  ///
-  /// - Parameter patterns: where the command takes a regular expression.
-  /// - Throws: ``CommandError``, if nothing stands after it.
+  /// Splits off the shell command after a `|`, and throws if it is empty; `||`, and a `|` in brackets, strings or regular expressions, are
+  /// no pipes.
   package func separatingPipe(_ patterns: CommandText.Patterns = .none) throws(CommandError) -> CommandInput {
     var command = self
     command.patterns = patterns
@@ -23,7 +19,7 @@ extension CommandInput {
     return command
   }
 
-  /// - Throws: ``CommandError`` where a shell command is to be given what the command has no answer of its own for.
+  /// Throws if there is a shell command, although the command has no answer of its own to pipe into it.
   package func expectNoPipe(of command: String) throws(CommandError) {
     guard let pipe else { return }
     throw CommandError("'\(command)' prints nothing of its own for '\(pipe.text)'", at: pipe.range)

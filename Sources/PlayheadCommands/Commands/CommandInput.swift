@@ -1,8 +1,8 @@
 internal import PlayheadDebugger
 
-/// A line, cut into a command's name and its arguments.
+/// A line, split into a command's name and its arguments.
 package struct CommandInput: Sendable {
-  /// A part of the line, with the bytes that it takes up.
+  /// A part of the line, with its UTF-8 range.
   package struct Word: Hashable, Sendable {
     package var text: String
     package var range: Range<Int>
@@ -12,24 +12,24 @@ package struct CommandInput: Sendable {
       self.range = range
     }
 
-    /// The part of a line between two bytes.
+    /// The part of a line in a UTF-8 range.
     package init(_ line: String, _ range: Range<Int>) { self.init(text: line.bytes(range), range: range) }
   }
 
   package let line: String
   package private(set) var name: Word
-  /// The arguments, cut at white space.
+  /// The arguments, split at white space.
   package private(set) var words: [Word] = []
-  /// Whether its words are arguments as they stand.
+  /// Whether the words are the arguments of a process, which must not be split or joined.
   private(set) var isCut = false
   /// The arguments as one text.
   package private(set) var rest: Word
-  /// The shell command that is to read what the command prints.
+  /// The shell command that receives the output.
   package var pipe: Word?
   /// Where a regular expression may stand in the arguments.
   var patterns = CommandText.Patterns.none
 
-  /// Reads a line; nil where there is nothing in it, or a remark after `#`.
+  /// Reads a line; nil if it is empty or a comment after `#`.
   package init?(_ line: String) {
     var ranges = line.words()
     guard let first = ranges.first else { return nil }
@@ -51,14 +51,14 @@ package struct CommandInput: Sendable {
     rest = Word(line, (ranges.first?.lowerBound ?? line.utf8.count)..<(ranges.last?.upperBound ?? line.utf8.count))
   }
 
-  /// A line whose words are not its arguments.
+  /// A line from which no arguments are read, as they come from elsewhere.
   init(_ line: String, of command: String) {
     self.line = line
     name = Word(text: command, range: 0..<0)
     (words, rest) = ([], Word(text: "", range: 0..<0))
   }
 
-  /// A command with the arguments of a process, which are words already.
+  /// A command with the arguments of a process, which are split already.
   package init(_ command: String, arguments: [String]) {
     var line = command
     for argument in arguments {
@@ -72,8 +72,8 @@ package struct CommandInput: Sendable {
     isCut = true
   }
 
-  /// The command that the first character of a line stands for: `!ls`, `/text` and `?text` need no space after it. A question mark
-  /// by itself asks for help.
+  /// The command for which the first character of a line stands, with no space after it: `!ls`, `/text`, `?text`; a lone `?` asks for help
+  /// instead.
   private static func command(ofPrefix word: String) -> String? {
     switch word.utf8.first {
     case UInt8(ascii: "!"): "!"
@@ -83,8 +83,7 @@ package struct CommandInput: Sendable {
     }
   }
 
-  /// The words of a part of the line, of which strings, regular expressions, brackets and ranges stay whole: `rows[id: 3]` is one, and
-  /// `20 .. 40`.
+  /// The words of a part of the line, without splitting strings, regular expressions, brackets and ranges: `rows[id: 3]`, `20 .. 40`.
   func wholeWords(of part: Word) -> [Word] {
     if isCut { return words.filter { part.range.contains($0.range.lowerBound) || $0.range == part.range } }
     var ranges: [Range<Int>] = []
@@ -101,7 +100,7 @@ package struct CommandInput: Sendable {
     return ranges.map { word(in: part, $0) }
   }
 
-  /// A part of a part of the line.
+  /// The word at a range relative to another part of the line.
   package func word(in part: Word, _ range: Range<Int>) -> Word {
     Word(line, part.range.lowerBound + range.lowerBound..<part.range.lowerBound + range.upperBound)
   }
@@ -115,7 +114,7 @@ package struct CommandInput: Sendable {
     return input
   }
 
-  /// The same without the first arguments.
+  /// The line without its first arguments.
   package func dropping(_ count: Int) -> CommandInput {
     var input = self
     input.words = Array(words.dropFirst(count))
@@ -127,9 +126,7 @@ package struct CommandInput: Sendable {
 }
 
 extension CommandInput {
-  /// Reads a part of the line.
-  ///
-  /// - Parameter body: is given the part, and its errors speak of that.
+  /// Passes a part of the line to `body`, and makes the ranges of its errors relative to the line.
   func reading<Result>(
     _ word: Word, _ body: (String) throws(DebuggerError) -> Result
   ) throws(CommandError) -> Result {

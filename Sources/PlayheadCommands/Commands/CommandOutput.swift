@@ -3,55 +3,47 @@ package import PlayheadDebugger
 package import PlayheadFormat
 package import PlayheadReader
 
-/// For whom an answer is made: only that form of it is.
+/// The forms in which an answer is made.
 package enum OutputForm: Sendable {
   case text, json
-  /// For people, and for programs that they have.
+  /// Text and JSON, as a coding agent receives them.
   case both
 
   package var hasText: Bool { self != .json }
   package var hasJSON: Bool { self != .text }
 }
 
-/// What a command says, for people or for programs.
+/// The answer of a command, for people, for programs, or for both.
 package struct CommandOutput: Sendable {
-  /// For people.
+  /// The answer for people.
   package var text: StyledText
-  /// The members of the object that `--json` prints, `command` apart; empty where there is nothing to say.
+  /// The members of the object that `--json` prints, except `command`; empty if there is no answer.
   package var json: JSONValue.Object
-  /// The object's member `value`, which is not decoded for it.
+  /// The object's member `value`, which is written without decoding it.
   package var value: JSONView?
-  /// What comes after the text.
+  /// Rows that follow the text.
   package var rows: (any OutputRows)?
-  /// Whether it was told already, if it says anything.
+  /// Whether everything was printed before, so that `--json` prints no object for the command.
   package var isTold = false
-  /// What came of running a recording again, for the status of a batch.
+  /// The verdict of a replay, from which the exit status of a batch follows.
   package var verdict: Verification.Verdict?
-  /// The status of a process that does nothing else.
+  /// The exit status of a process that runs only this command.
   package var status: Int32 = 0
-  /// Where it has come to, where it is about that.
+  /// The position that the answer shows; nil if it is about something else.
   package var landing: Landing?
-  /// What the stops say that it has passed, which have a message; it stands before the text.
+  /// The messages of the stops that a move has passed, which precede the text.
   package private(set) var messages: [String] = []
-  /// What is to be run after it: the commands of the stops that a move came to.
+  /// The commands of the stops that a move has reached, to be run after the answer.
   package var commands: [String] = []
 
-  /// An answer that says nothing of its own.
-  ///
-  /// - Parameter isTold: whether programs are told nothing either.
+  /// An empty answer; with `isTold`, `--json` prints no object for it either.
   package init(isTold: Bool = false) {
     text = StyledText()
     json = [:]
     self.isTold = isTold
   }
 
-  /// An answer as a whole.
-  ///
-  /// - Parameters:
-  ///   - form: which of the next two is made.
-  ///   - text: for people.
-  ///   - json: the members of the object.
-  ///   - value: the object's member `value`.
+  /// A complete answer, made only in the requested form.
   package init(
     _ form: OutputForm, text: @autoclosure () throws -> StyledText, json: @autoclosure () throws -> JSONValue.Object,
     value: JSONView? = nil
@@ -61,7 +53,7 @@ package struct CommandOutput: Sendable {
     self.value = value
   }
 
-  /// Has it say what stops with a message say.
+  /// Adds the messages of stops.
   mutating func tell(_ messages: [String], _ form: OutputForm) {
     if messages.isEmpty { return }
     self.messages = messages
@@ -69,15 +61,13 @@ package struct CommandOutput: Sendable {
     if form.hasJSON { json["messages"] = .array(messages.map(JSONValue.string)) }
   }
 
-  /// Has it say how a value is shown whose name is also that of the command.
+  /// Adds a hint how to print the value whose name is also that of the command.
   mutating func add(field name: String, _ form: OutputForm) {
     if form.hasText { text += StyledText.dim("'print \(name)' shows the value in the state") + "\n" }
     if form.hasJSON { json["field"] = .string("print \(name)") }
   }
 
-  /// An answer as a whole, whose text has no styles.
-  ///
-  /// - Parameter text: safe to print.
+  /// A complete answer, whose text is safe to print and has no styles.
   @_disfavoredOverload
   package init(
     _ form: OutputForm, text: @autoclosure () throws -> String, json: @autoclosure () throws -> JSONValue.Object,
@@ -86,7 +76,7 @@ package struct CommandOutput: Sendable {
     try self.init(form, text: StyledText(text()), json: json(), value: value)
   }
 
-  /// An answer that comes in rows, or says nothing to people.
+  /// An answer in rows, or one without text.
   package init(
     _ form: OutputForm, json: @autoclosure () -> JSONValue.Object = [:], rows: (any OutputRows)? = nil
   ) {

@@ -27,9 +27,7 @@ package struct CommandRegistry: Sendable {
     AproposCommand(), SetCommand(), ShowCommand(), AliasCommand(),
   ])
 
-  /// The same with a further command.
-  ///
-  /// - Parameter name: that of the command after which `help` lists it.
+  /// Adds a command, which `help` lists after the one called `name`.
   package func adding(_ command: any Command, after name: String) -> CommandRegistry {
     var commands = commands
     let place = commands.firstIndex { $0.name == name }.map { $0 + 1 }
@@ -46,9 +44,7 @@ package struct CommandRegistry: Sendable {
   /// The declaration of a command, by its whole name.
   package func help(of name: String) -> CommandHelp? { command(exactly: name)?.help }
 
-  /// The command of a name: exact names and aliases first, then unique beginnings.
-  ///
-  /// - Parameter what: how errors call it.
+  /// Finds a command by name: exact names and aliases first, then unique prefixes; errors call it `what`.
   package func command(named word: CommandInput.Word, what: String = "command") throws(CommandError) -> any Command {
     let name = word.text
     if let exact = commands.first(where: { $0.name == name || $0.help.aliases.contains(name) }) { return exact }
@@ -68,6 +64,6 @@ package struct CommandRegistry: Sendable {
         ?? (what == "command" ? "'help' lists the commands" : nil))
   }
 
-  /// Nobody should leave by a name that was cut short, and names that other debuggers have are in nobody's way.
+  /// Names without abbreviations: a prefix must not quit by accident, and names from other debuggers must not make prefixes ambiguous.
   private static let wholeNames: Set<String> = ["quit", "exit", "expr", "expression", "output", "x", "checkpoint"]
 }

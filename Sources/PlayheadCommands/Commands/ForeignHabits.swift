@@ -1,4 +1,4 @@
-/// What people type from habit in gdb, lldb or Redux DevTools, and what it is here.
+/// Commands that people type from habit in gdb, lldb or Redux DevTools, and their equivalents here.
 enum ForeignHabits {
   private static let commands: [String: String] = [
     "call": "'send' sends an action",
@@ -25,15 +25,13 @@ enum ForeignHabits {
     "target": "'info recording' says what was recorded", "settings": "'set' and 'show' are for settings",
   ]
 
-  /// What to type instead; nil where nothing is known of it.
+  /// A hint for an unknown name; nil if there is none.
   static func hint(for name: String, _ what: String) -> String? {
-    // What stands after a slash is a format in gdb.
+    // In gdb, a format follows a slash.
     commands[name] ?? commands[String(name.prefix { $0 != "/" })]
   }
 
-  /// What to type instead of arguments that a command has elsewhere; nil where nothing is known of them.
-  ///
-  /// - Parameter words: the arguments.
+  /// A hint for arguments that the command has in another tool; nil if there is none.
   static func hint(forArguments words: [String], of help: CommandHelp) -> String? {
     let command = help.name
     let comparesValues = help.parameters.contains { $0.has(.expression) && $0.form == .argument }
@@ -55,7 +53,7 @@ enum ForeignHabits {
       return "'reverse-step \(words[0].dropFirst())'"
     case "next" where words.count == 1 && Int(words[0]).map { $0 < 0 } == true:
       return "'reverse-next \(words[0].dropFirst())'"
-    // A file's name, and nothing that something is compared with.
+    // Redirection into a file, rather than a comparison.
     case _
     where !comparesValues && words.count > 1 && words[words.count - 2] == ">"
       && words.last?.contains { "./".contains($0) } == true

@@ -1,6 +1,6 @@
-/// A command that waits for nothing, and asks nobody.
+/// A command that neither waits nor asks questions.
 package protocol ImmediateCommand: Command {
-  /// Carries the command out, as ``Command/run(_:in:for:)``.
+  /// Runs the command like ``Command/run(_:in:for:)``.
   func run(_ arguments: CommandArguments, in session: inout CommandSession) throws -> CommandOutput
 }
 

@@ -1,6 +1,6 @@
 package import PlayheadFormat
 
-/// An answer as text, piece by piece, as much of it as is wanted: for people, or as one line of JSON.
+/// Turns an answer into text for people or a line of JSON, piece by piece on demand.
 @MainActor
 package final class OutputReader {
   private enum Stage {
@@ -10,7 +10,7 @@ package final class OutputReader {
   /// Makes the next page of rows, which may take long.
   package typealias PageMaker = @MainActor (any OutputRows) async -> (rows: any OutputRows, page: OutputPage?)
 
-  /// Why there is no more; nil where all was told.
+  /// The error that ended the rows early.
   package private(set) var failure: (any Error)?
   private let result: CommandResult
   private let renderer: Renderer
@@ -19,16 +19,13 @@ package final class OutputReader {
   private var stage = Stage.beginning
   private var hasRows = false
 
-  /// - Parameters:
-  ///   - result: the command with its answer.
-  ///   - settings: for whom it is, and how wide a line may be.
-  ///   - makePage: makes the pages where they are not made at once.
+  /// Reads an answer in the form and width of the settings; `makePage` makes the pages if that is not to happen at once.
   package init(
     _ result: CommandResult, _ settings: Settings, schema: Schema?, makePage: @escaping PageMaker = OutputReader.page
   ) {
     self.result = result
     var settings = settings
-    // Other programs have lines of any width, and colours only where they are asked for.
+    // Piped output is not cut to a width, and has colours only on request.
     if result.pipe != nil { settings.isTerminal = false }
     renderer = Renderer(settings, schema: schema)
     self.makePage = makePage
@@ -41,7 +38,7 @@ package final class OutputReader {
     self.init(result, session.settings, schema: session.renderer.schema, makePage: makePage)
   }
 
-  /// The next page, at once.
+  /// Makes the next page at once.
   package static func page(_ rows: any OutputRows) -> (rows: any OutputRows, page: OutputPage?) {
     var rows = rows
     let page = rows.next()
@@ -53,7 +50,7 @@ package final class OutputReader {
   /// The next piece; nil after the last.
   package func next() async -> String? {
     if stage == .beginning {
-      // What was told already is no answer for programs.
+      // Output that was printed before is no answer for programs.
       stage = isJSON && result.pipe == nil && result.output.isTold ? .over : .rows
       let text = stage == .over ? "" : beginning
       if !text.isEmpty { return text }

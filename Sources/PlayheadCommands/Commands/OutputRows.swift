@@ -1,47 +1,42 @@
 package import PlayheadFormat
 
-/// The rows of an answer that may have a million of them: some are made at a time, as many as are looked at.
+/// The rows of an answer, which may be a million and are made on demand, page by page.
 package protocol OutputRows: Sendable {
-  /// The name of the array that `--json` has them in.
+  /// The name of their array in `--json`.
   var array: String { get }
 
   /// How many rows are made at a time.
   var size: PageSize { get set }
 
-  /// Makes the next rows; nil after the last ones, or those before a failure.
+  /// Makes the next rows; nil after the last ones, or after a failure.
   mutating func next() -> OutputPage?
 }
 
-/// Some rows of an answer.
+/// A page of rows.
 package struct OutputPage: Sendable {
-  /// For people.
+  /// The rows for people.
   package var text = StyledText()
   package var json: [JSONValue] = []
-  /// Why there are no more of them.
+  /// The reason why there are no further rows.
   package var failure: (any Error)?
 
   package init() {}
 
-  /// Adds a row.
-  ///
-  /// - Parameters:
-  ///   - form: which of the next two is called.
-  ///   - text: writes it for people.
-  ///   - json: makes it for programs.
+  /// Adds a row in the requested form.
   package mutating func add(_ form: OutputForm, text: (inout StyledText) -> Void, json: () -> JSONValue.Object) {
     if form.hasText { text(&self.text) }
     if form.hasJSON { self.json.append(.object(json())) }
   }
 }
 
-/// How many rows are made at a time: few at first, so that they are there at once, and more where many are wanted.
+/// The number of rows to make at a time: few at first, for a quick answer, and more as more are read.
 package struct PageSize: Sendable {
   private var next = 128
   private let isFixed: Bool
 
   package init() { isFixed = false }
 
-  /// So many each time.
+  /// The same number each time.
   package init(exactly count: Int) { (next, isFixed) = (count, true) }
 
   package mutating func take() -> Int {

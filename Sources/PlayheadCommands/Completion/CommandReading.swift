@@ -1,23 +1,23 @@
-/// How a line with arguments is read, as running it would: aliases and the pipe first.
+/// Parses the beginning of a line as running it would, with aliases and the pipe first.
 struct CommandReading {
   /// The argument that the line ends with.
   private(set) var last: (parameter: Parameter, value: CommandInput.Word)?
-  /// The arguments of which the next word can be a part, or the beginning.
+  /// The parameters to which the next word can belong.
   private(set) var next: [Parameter] = []
-  /// Where the argument begins that the next word is a part of; nil where it begins one.
+  /// The start of the argument that the next word continues; nil if it begins one.
   private(set) var start: Int?
-  /// What can stand in the place of an argument.
+  /// The options that can take the place of an argument.
   private(set) var options: [String]
-  /// The line, with the commands that aliases stand for.
+  /// The line, with aliases expanded.
   let input: CommandInput
 
-  /// Nil where there is no such command, where it has no arguments, or where a part of the line is for a shell command.
+  /// Nil if the command is unknown or has no arguments, or if a part of the line is for a shell command.
   init?(_ line: String, in session: CommandSession) {
     guard let input = CommandInput(line).map(session.aliases.expanded), !input.words.isEmpty else { return nil }
     self.init(input, in: session)
   }
 
-  /// How the beginning of a line is read.
+  /// Parses the beginning of a line whose aliases are expanded.
   init?(_ input: CommandInput, in session: CommandSession) {
     guard let command = try? session.registry.command(named: input.name) else { return nil }
     var help = command.help

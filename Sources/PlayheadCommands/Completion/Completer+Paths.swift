@@ -3,9 +3,7 @@ internal import PlayheadFormat
 internal import PlayheadReader
 
 extension Completer {
-  /// The members of the value that stands before the last dot, or its keys after a bracket.
-  ///
-  /// - Parameter others: names that may stand in the place of a path.
+  /// Completes the members of the value before the last dot, or its keys after a bracket; `others` are names that can replace a path.
   func paths(at place: Place, or others: [String] = []) -> Completion {
     var debugger = session.debugger
     let start = place.start + Self.pathStart(in: place.word)
@@ -27,7 +25,7 @@ extension Completer {
         replaced: start + nameStart..<place.cursor,
         candidates: found.map { Completion.Candidate($0, suffix: .none) })
     }
-    // No name can stand after the dot, but a key can stand in its place.
+    // No name can follow the dot, but a key can replace it.
     let keys = keys(of: parent, in: &debugger).filter { $0.text.hasPrefix("[\"" + typed) }
     return Completion(replaced: start + dot..<place.cursor, candidates: keys)
   }
@@ -37,7 +35,7 @@ extension Completer {
     debugger.keys(of: path).map { Completion.Candidate("[\(PathText.quoted($0))]", word: $0, suffix: .none) }
   }
 
-  /// Where the path begins at the end of a word that may be a part of an expression: `any(rows[*].isD`.
+  /// The start of the path at the end of a word that may be part of an expression: `any(rows[*].isD`.
   private static func pathStart(in word: String) -> Int {
     var start = 0
     var depth = 0
@@ -59,7 +57,7 @@ extension Completer {
     return start
   }
 
-  /// Where the last dot of a path is, and the bracket that is still open, if there is one.
+  /// The last dot of a path, and its open bracket, if there is one.
   private static func lastSteps(of path: String) -> (dot: Int?, bracket: Int?) {
     var dot: Int?
     var bracket: Int?
@@ -82,13 +80,13 @@ extension Completer {
 }
 
 extension Completer {
-  /// What can stand at the cursor of an action that begins at an offset.
+  /// Completes an action that begins at an offset.
   func typedActions(at place: Place, from start: Int) -> Completion {
     let typed = place.typed.bytes(start..<place.cursor)
     let found = ActionText.completion(of: typed, at: typed.utf8.count, schema: session.recording.schema)
     return Completion(
       replaced: start + found.replaced.lowerBound..<start + found.replaced.upperBound,
-      // Nothing follows: a parenthesis or a comma does, or the end of the line.
+      // No space follows, but a parenthesis, a comma, or the end of the line.
       candidates: found.candidates.map { Completion.Candidate($0.text, word: $0.name, suffix: .none) })
   }
 }

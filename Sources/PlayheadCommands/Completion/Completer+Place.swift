@@ -1,7 +1,7 @@
 internal import PlayheadDebugger
 
 extension Completer {
-  /// The word at the cursor, and what stands before it.
+  /// The word at the cursor, and the text before it.
   struct Place {
     /// The line up to the cursor.
     let typed: String
@@ -33,9 +33,7 @@ extension Completer {
     /// What stands before the word.
     var before: String { typed.bytes(0..<start) }
 
-    /// The names that begin with what is typed.
-    ///
-    /// - Parameter start: where a name begins; nil where that is the word at the cursor.
+    /// The names that begin with the text from `start` to the cursor, by default the word at the cursor.
     func matching(_ names: [String], from start: Int? = nil) -> Completion {
       let start = start ?? self.start
       let typed = typed.bytes(start..<cursor)
@@ -44,7 +42,7 @@ extension Completer {
     }
   }
 
-  /// Files whose names begin with what stands between an offset and the cursor.
+  /// Files whose names begin with the text between an offset and the cursor.
   func files(at place: Place, from start: Int) -> Completion {
     let typed = place.typed.bytes(start..<place.cursor)
     let folderLength = typed.utf8.lastIndex(of: UInt8(ascii: "/")).map { typed[...$0].utf8.count } ?? 0

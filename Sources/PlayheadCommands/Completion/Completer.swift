@@ -18,14 +18,14 @@ package struct Completer {
     return CompletionRule(session: session, kept: kept).filtered(completion)
   }
 
-  /// All that fits, whether or not it can be typed.
+  /// All candidates, including those that ``CompletionRule`` excludes.
   private func completion(at place: Place) -> Completion {
     guard let input = CommandInput(place.before) else {
       return place.matching(session.registry.commands.map(\.name) + session.aliases.names)
     }
     let expanded = session.aliases.expanded(input)
     guard let reading = CommandReading(expanded, in: session) else { return place.matching([]) }
-    // What an alias stands for is no part of the line.
+    // The expansion of an alias is not part of the typed line.
     let shift = expanded.line.utf8.count - input.line.utf8.count
     let start = reading.start.map { max($0 - shift, input.name.range.upperBound) } ?? place.start
     if place.word.hasPrefix("-") {
@@ -45,15 +45,13 @@ package struct Completer {
     return completion ?? place.matching([])
   }
 
-  /// What can stand at the cursor as a part of an argument.
-  ///
-  /// - Parameter start: where the argument begins.
+  /// Completes a part of the argument that begins at `start`.
   private func completion(
     at place: Place, of parameter: Parameter, from start: Int, _ reading: CommandReading
   ) -> Completion {
     let isFirst = reading.start == nil
     if parameter.has(.path) || parameter.has(.expression) {
-      // What stands in brackets is an id or a key.
+      // Text in brackets is an id or a key.
       if CommandText(place.typed.bytes(start..<max(start, place.start))).hasOpenBracket { return place.matching([]) }
       if let words = Self.wordsOfTime(after: reading.input.words) { return place.matching(words) }
       let names = parameter.has(.name(.action)) ? session.debugger.timeline.actionNames : parameter.words
@@ -91,7 +89,7 @@ package struct Completer {
     }
   }
 
-  /// What goes on with `within`, with a time after it, or with `always`; nil after anything else.
+  /// The words that can follow `within`, a time after it, or `always`; nil after anything else.
   private static func wordsOfTime(after words: [CommandInput.Word]) -> [String]? {
     let last = words.suffix(2).map(\.text)
     guard words.count > 1 else { return nil }
@@ -103,7 +101,7 @@ package struct Completer {
     }
   }
 
-  /// The names of positions, each once, in quotes where they need them, and those of branches.
+  /// The names of positions, without duplicates and quoted if necessary, and those of branches.
   private func notes(at place: Place, from start: Int, and branches: [String] = []) -> Completion {
     var names: OrderedSet = ["start", "end"]
     for note in (try? session.debugger.notes()) ?? [] where !note.name.isEmpty { names.append(note.name) }

@@ -1,19 +1,19 @@
 /// What can be typed at the cursor.
 package struct Completion: Equatable, Sendable {
-  /// One thing that can be typed.
+  /// A text that can be typed.
   package struct Candidate: Equatable, Sendable {
-    /// What follows a candidate that is the only one.
+    /// What is inserted after the only candidate.
     package enum Suffix: Equatable, Sendable {
       case none, space, dot
     }
 
-    /// What is put into the line.
+    /// The text to insert.
     package var text: String
-    /// What that stands for, without the quotes and escapes that it may need.
+    /// The word for which the text stands, without quotes and escapes.
     package var word: String
     package var suffix: Suffix
 
-    /// - Parameter word: nil where it is the text itself.
+    /// Without a `word`, the text stands for itself.
     package init(_ text: String, word: String? = nil, suffix: Suffix = .space) {
       self.text = text
       self.word = word ?? text
@@ -21,16 +21,14 @@ package struct Completion: Equatable, Sendable {
     }
   }
 
-  /// The UTF-8 offsets in the line that a candidate takes the place of. What lies after the cursor is replaced only
-  /// when there is a single candidate.
+  /// The UTF-8 range of the line that a candidate replaces; the part after the cursor is only replaced by a single candidate.
   package var replaced: Range<Int>
 
   /// In the order in which they are listed.
   package let candidates: [Candidate]
 
-  /// What is put into the line where there are several: the longest beginning that they share, in whole characters.
-  ///
-  /// By bytes or scalars it could end in the middle of a syllable or of an emoji.
+  /// The text to insert for several candidates: their longest common prefix in whole characters, as bytes or scalars could end within a
+  /// syllable or an emoji.
   package var shared: String
 
   package init(replaced: Range<Int>, candidates: [Candidate]) {
@@ -50,10 +48,8 @@ extension Completion {
     return String(prefix)
   }
 
-  /// What readline is to put in place of the line up to the cursor, first what to insert and then all candidates if
-  /// there are several; empty if there are none.
-  ///
-  /// What was typed is never made shorter: candidates that differ from its start on leave it alone.
+  /// The texts for readline to put in place of the line up to the cursor: the one to insert, which never shortens what was typed, then all
+  /// candidates if there are several; empty if there are none.
   package func matches(inLine line: String, cursor: Int) -> [String] {
     let bytes = Array(line.utf8)
     let cursor = min(max(cursor, 0), bytes.count)

@@ -1,16 +1,15 @@
 internal import PlayheadDebugger
 
-/// What completion may put into a line.
-///
-/// Candidates come from the recordings and folders of strangers, and after Tab comes Enter. So one rule holds for every
-/// candidate of every kind: the command's own lexer reads the line with it as the same command, with the candidate as one
-/// word, and all of it can be seen. What cannot be typed in that way is left out.
+/// Decides which candidates completion may insert.
 struct CompletionRule {
+  // Candidates come from strangers' recordings and folders, and after Tab comes Enter. So for every kind of candidate, the command's own
+  // lexer must read the completed line as the same command, with the candidate as a single word, all of which is visible.
+
   let session: CommandSession
-  /// The line up to the place of the candidates.
+  /// The line before the candidates.
   let kept: String
 
-  /// A completion without what the rule forbids.
+  /// Removes the candidates that the rule forbids.
   func filtered(_ completion: Completion) -> Completion {
     var filtered = Completion(replaced: completion.replaced, candidates: completion.candidates.filter(admits))
     if filtered.candidates.count > 1, !admitsBeginning(filtered.shared) { filtered.shared = "" }
@@ -18,14 +17,13 @@ struct CompletionRule {
   }
 
   private func admits(_ candidate: Completion.Candidate) -> Bool {
-    // Strings are equal even where their Unicode normalization differs.
+    // Compares UTF-8, as strings are equal even if their Unicode normalization differs.
     isVisible(candidate.text)
       && words(endingLineWith: candidate.text).contains { $0.utf8.elementsEqual(candidate.word.utf8) }
   }
 
-  /// Whether what candidates share is still the beginning of one word.
-  ///
-  /// It is for each of them, but it can end within an escape, or within a character that one of them begins with.
+  /// Whether a common prefix still begins a single word, as it may end within an escape, or within a character with which a candidate
+  /// begins.
   private func admitsBeginning(_ beginning: String) -> Bool {
     guard isVisible(beginning) else { return false }
     guard CommandInput(kept + beginning)?.words.isEmpty == false else { return true }
@@ -34,13 +32,12 @@ struct CompletionRule {
     return ShellWord(atEndOf: value.text) != nil
   }
 
-  /// Whether nothing in a text acts on a terminal or hides.
+  /// Whether no scalar of a text controls a terminal or is invisible.
   private func isVisible(_ text: String) -> Bool {
     TerminalText.escaped(text).utf8.elementsEqual(text.utf8)
   }
 
-  /// What is read where a text stands at the end of the line, as each of the kinds that stand there; none where it is no word
-  /// of its own.
+  /// The words that the lexer reads at the end of the line, one for each possible kind; none if the text is not a word of its own.
   private func words(endingLineWith text: String) -> [String] {
     let line = kept + text
     guard let input = CommandInput(line) else { return [] }
@@ -52,7 +49,7 @@ struct CompletionRule {
     guard let (parameter, value) = reading.last, value.range.upperBound == reading.input.rest.range.upperBound else {
       return []
     }
-    // With the white space at its end, as after a label of an action.
+    // Includes the white space at the end, as after a label of an action.
     let typed = reading.input.line.bytes(value.range.lowerBound..<reading.input.line.utf8.count)
     let start = typed.utf8.count - text.utf8.count
     let isWhole = start == 0
@@ -62,7 +59,7 @@ struct CompletionRule {
     return parameter.kinds.compactMap { kind in
       switch kind {
       case .word: plain
-      // `break` passes a dot at the beginning by.
+      // `break` ignores a leading dot.
       case .name(.action): isWhole && !value.text.hasPrefix(".") ? value.text : nil
       case .name(.branch):
         isWhole && session.debugging.branchNames.contains(value.text) ? value.text : nil
@@ -82,7 +79,7 @@ struct CompletionRule {
   }
 
   private func file(_ text: String, from start: Int) -> String? {
-    // Only at the beginning of a path the home is meant by a tilde.
+    // A tilde means the home folder only at the beginning of a path.
     let folder = FileNames.path(text.bytes(0..<max(start, 0)))
     let path = FileNames.path(text)
     return path.hasPrefix(folder) ? path.bytes(folder.utf8.count..<path.utf8.count) : nil

@@ -1,18 +1,18 @@
 package import PlayheadDebugger
 internal import PlayheadFormat
 
-/// Reads the arguments of a line, by the declaration of the command.
-///
-/// Options stand before, among or after the other arguments; a clause ends the arguments before it. A word goes to the first
-/// argument that is of its kind and has none yet.
+/// Parses the arguments of a line by the command's declaration.
 package struct ArgumentReader {
+  // Options stand before, among or after the other arguments, and a clause ends the arguments before it. Any other word goes to the first
+  // parameter of its kind that has no value yet.
+
   private let help: CommandHelp
-  /// Knows the names of positions; nil where there is no recording.
+  /// Knows the names of positions; nil without a recording.
   private let debugger: Debugger?
   private(set) var arguments: CommandArguments
-  /// What the next word belongs to; nil where it begins an argument.
+  /// The parameter that the next word continues; nil if the word begins an argument.
   private(set) var open: Parameter?
-  /// The option that has no value yet.
+  /// The option or clause whose value is still missing.
   private(set) var pending: CommandInput.Word?
   private var input: CommandInput { arguments.input }
 
@@ -22,9 +22,7 @@ package struct ArgumentReader {
     arguments = CommandArguments(input)
   }
 
-  /// Reads all arguments.
-  ///
-  /// - Throws: ``CommandError`` where they are not what the command takes.
+  /// Parses all arguments; throws if they do not match the declaration.
   package static func read(
     _ input: CommandInput, _ help: CommandHelp, in debugger: Debugger?
   ) throws(CommandError) -> CommandArguments {
@@ -34,7 +32,7 @@ package struct ArgumentReader {
     return reader.arguments
   }
 
-  /// Reads what there is, of which something may still be missing.
+  /// Parses a line that may still be incomplete.
   mutating func take() throws(CommandError) {
     var starts: [(offset: Int, clause: Parameter)] = []
     if help.arguments.first?.isRaw != true {
@@ -54,9 +52,7 @@ package struct ArgumentReader {
     try take(start..<input.rest.text.utf8.count, clause)
   }
 
-  /// Reads a part of the line, in UTF-8 of its arguments.
-  ///
-  /// - Parameter clause: whose argument the part begins with.
+  /// Parses a UTF-8 range of the arguments, which begins with the value of `clause`.
   private mutating func take(_ part: Range<Int>, _ clause: Parameter?) throws(CommandError) {
     open = clause
     let words = input.wholeWords(of: input.word(in: input.rest, part))
@@ -81,7 +77,7 @@ package struct ArgumentReader {
     }
   }
 
-  /// Begins an option: the next word is its value.
+  /// Begins an option, whose value is the next word unless it is a flag.
   private mutating func begin(_ option: Parameter, _ word: CommandInput.Word) {
     if option.has(.flag) {
       arguments.append(word, to: option)
@@ -95,19 +91,18 @@ package struct ArgumentReader {
   private mutating func begin(_ parameter: Parameter, with word: CommandInput.Word) {
     arguments.append(word, to: parameter)
     pending = nil
-    // White space belongs to an expression alone, and to what stands after a clause.
+    // Only expressions, and the values of clauses, can contain white space.
     if parameter.form == .option, !parameter.has(.expression) { open = nil }
   }
 
-  /// The arguments without a name that have no word yet.
+  /// The positional parameters that can still take a word.
   private var free: [Parameter] {
     help.arguments.filter { $0.isRepeated || !arguments.has($0) }
   }
 
-  /// The argument that comes next.
   private var firstFree: Parameter? { free.first }
 
-  /// The arguments that the next word may be: those up to the first that takes any word.
+  /// The parameters to which the next word can belong, up to the first that takes any word.
   var next: [Parameter] {
     let free = free
     let last = free.firstIndex { parameter in
@@ -117,7 +112,7 @@ package struct ArgumentReader {
     return Array(free.prefix((last ?? free.count) + 1))
   }
 
-  /// Puts a word in its place.
+  /// Assigns a word to a positional parameter.
   private mutating func place(_ word: CommandInput.Word, isLast: Bool) throws(CommandError) {
     let free = free
     guard let first = free.first else {
@@ -134,18 +129,18 @@ package struct ArgumentReader {
       throw CommandError("found '\(word.text)', expected \(expected)", at: word.range)
     }
     arguments.append(word, to: parameter)
-    // Nothing else can follow a position that is the last argument, so that the error is one about positions.
+    // The words after a position in the last place become part of it, so that the error is about the position.
     let isPosition = parameter.has(.position) || parameter.has(.range)
     if parameter.isLong && !input.isCut || isPosition && !parameter.isRepeated && free.last?.name == parameter.name {
       open = parameter
     }
   }
 
-  /// One of the words that arguments may be: the word itself, or one that it begins alone where no name can stand.
+  /// The parameter that lists a word, or, where no name can stand, the only one with a word that begins so.
   private static func choice(
     _ text: String, in parameters: [Parameter], isLast: Bool
   ) -> (Parameter, String)? {
-    // What goes on is no such word: `shrink crash == true`.
+    // A listed word stands alone, or it begins an expression: `shrink crash == true`.
     for parameter in parameters where parameter.words.contains(text) && (isLast || !parameter.isLong) {
       return (parameter, text)
     }
@@ -160,7 +155,7 @@ package struct ArgumentReader {
     return nil
   }
 
-  /// Whether a word is of a kind of an argument, where others might have it, too.
+  /// Whether a word suits a parameter that competes with others for it.
   private func fits(_ text: String, _ parameter: Parameter) -> Bool {
     parameter.kinds.contains { kind in
       switch kind {
@@ -184,7 +179,7 @@ package struct ArgumentReader {
       hint: near.map { "did you mean '\($0)'?" } ?? optionsHint)
   }
 
-  /// Cuts a range from the end of an expression, and says what is missing.
+  /// Separates a range from an expression, and throws if a required argument is missing.
   private mutating func finish() throws(CommandError) {
     try expectNothingPending()
     cutRange()
@@ -205,7 +200,7 @@ package struct ArgumentReader {
     throw CommandError("expected \(open.what) after '\(pending.text)'", at: pending.range)
   }
 
-  /// `plot rows.count 10..end`: where the whole is no expression, a range may stand at its end.
+  /// Separates the range at the end of `plot rows.count 10..end`, as the whole is no valid expression.
   private mutating func cutRange() {
     guard let expression = help.arguments.first(where: { $0.has(.expression) }), let word = arguments[expression],
       let range = free.first(where: { $0.has(.range) }), (try? Expression(parsing: word.text)) == nil

@@ -1,16 +1,15 @@
 internal import PlayheadDebugger
 
-/// The arguments of a command, by their declarations.
+/// The arguments of a command, found by their parameters.
 package struct CommandArguments: Sendable {
-  /// Where they come from.
+  /// The line from which they were parsed.
   package let input: CommandInput
   private var values: [String: [CommandInput.Word]] = [:]
-  /// Whether there are none.
   package var isEmpty: Bool { values.isEmpty }
 
   init(_ input: CommandInput) { self.input = input }
 
-  /// Arguments that were not typed as a line, each with what errors call it; texts of flags do not matter.
+  /// Arguments that were not typed as a line; errors show each with its label, and the texts of flags are ignored.
   package init(of command: String, _ values: [(name: String, label: String, text: String)]) {
     var line = ""
     for (name, label, text) in values {
@@ -23,10 +22,10 @@ package struct CommandArguments: Sendable {
     input = CommandInput(line, of: command)
   }
 
-  /// An argument; nil where there is none.
+  /// The first value of a parameter; nil if it has none.
   package subscript(_ parameter: Parameter) -> CommandInput.Word? { values[parameter.name]?.first }
   package func all(_ parameter: Parameter) -> [CommandInput.Word] { values[parameter.name] ?? [] }
-  /// The text of an argument, by its name; empty where there is none.
+  /// The text of an argument by its parameter's name; empty if there is none.
   package func text(of name: String) -> String { values[name]?.first?.text ?? "" }
   package func has(_ parameter: Parameter) -> Bool { values[parameter.name] != nil }
 
@@ -34,25 +33,23 @@ package struct CommandArguments: Sendable {
     values[parameter.name, default: []].append(word)
   }
 
-  /// Has the last argument of a parameter end where a word ends.
+  /// Extends the last value of a parameter to the end of a word.
   mutating func extend(_ parameter: Parameter, with word: CommandInput.Word) {
     guard let last = values[parameter.name]?.popLast() else { return append(word, to: parameter) }
     append(CommandInput.Word(input.line, last.range.lowerBound..<word.range.upperBound), to: parameter)
   }
 
-  /// Replaces the arguments of a parameter.
+  /// Replaces the values of a parameter.
   mutating func set(_ parameter: Parameter, _ words: [CommandInput.Word]) {
     values[parameter.name] = words.isEmpty ? nil : words
   }
 
-  /// Where the command is named.
+  /// The place of the command's name.
   var place: Range<Int> { input.name.range }
 }
 
 extension CommandArguments {
-  /// Reads an argument; nil where there is none.
-  ///
-  /// - Parameter body: is given its text, and its errors speak of that.
+  /// Parses an argument, and makes the ranges of errors relative to the line; nil if there is no argument.
   func read<Result>(
     _ parameter: Parameter, _ body: (String) throws(DebuggerError) -> Result
   ) throws(CommandError) -> Result? {
@@ -60,7 +57,7 @@ extension CommandArguments {
     return try input.reading(word, body)
   }
 
-  /// Reads an argument that the command requires.
+  /// Parses an argument that the command requires, like ``read(_:_:)``.
   func required<Result>(
     _ parameter: Parameter, _ body: (String) throws(DebuggerError) -> Result
   ) throws(CommandError) -> Result {
@@ -89,12 +86,10 @@ extension CommandArguments {
     }
   }
 
-  /// How often something is to be done: 1 where nothing is said.
+  /// A repeat count, by default 1.
   func count(_ parameter: Parameter = .count) throws(CommandError) -> Int { try integer(parameter, from: 1) ?? 1 }
 
-  /// An integer; nil where there is none.
-  ///
-  /// - Parameter least: the least that it may be.
+  /// An integer of at least `least`; nil if there is none.
   func integer(_ parameter: Parameter, from least: Int) throws(CommandError) -> Int? {
     guard let word = self[parameter] else { return nil }
     guard let number = Int(word.text), number >= least else {

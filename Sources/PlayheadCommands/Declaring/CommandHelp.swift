@@ -1,8 +1,8 @@
 package import PlayheadDebugger
 
-/// A command as it is declared: all that is known of it without running it.
+/// The declaration of a command: everything that is known of it without running it.
 package struct CommandHelp: Sendable {
-  /// What `help` lists together.
+  /// The groups in which `help` lists commands.
   package enum Group: String, CaseIterable, Sendable {
     case moving = "Moving"
     case looking = "Looking"
@@ -16,23 +16,23 @@ package struct CommandHelp: Sendable {
   package enum Repetition: Sendable {
     case never
     case again
-    /// The command without its arguments, which goes on where it left off.
+    /// The command without its arguments, so that it continues where it stopped.
     case withoutArguments
   }
 
-  /// What a command may do besides looking at the recording; a face admits it by that.
+  /// What a command may do besides inspecting the recording, by which a face admits or refuses it.
   package struct Powers: OptionSet, Sendable {
     package let rawValue: Int
 
     package init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// Write into files that a person can see.
+    /// Writes files that a person can see.
     package static let writesFiles = Powers(rawValue: 1)
-    /// Run the feature in another process.
+    /// Runs the feature in another process.
     package static let runsFeature = Powers(rawValue: 2)
-    /// Change the running app.
+    /// Changes the running app.
     package static let changesApp = Powers(rawValue: 4)
-    /// Run other programs.
+    /// Runs other programs.
     package static let runsPrograms = Powers(rawValue: 8)
   }
 
@@ -45,7 +45,7 @@ package struct CommandHelp: Sendable {
   /// One paragraph.
   package var discussion: String
   package var example: String
-  /// Whether a `|` belongs to the arguments, rather than giving what the command prints to a shell command.
+  /// Whether a `|` belongs to the arguments, instead of piping the output to a shell command.
   package var takesWholeLine: Bool
   package var repetition: Repetition
   package var powers: Powers
@@ -67,13 +67,13 @@ package struct CommandHelp: Sendable {
     self.powers = powers
   }
 
-  /// The arguments without a name, in their order.
+  /// The positional parameters, in order.
   package var arguments: [Parameter] { parameters.filter { $0.form == .argument } }
 
   /// The options that help lists.
   package var listedOptions: [Parameter] { parameters.filter { $0.form == .option && $0.isListed } }
 
-  /// The options with what they do, where more is said of them than their names.
+  /// The usage of each listed option that has a summary, with the summary.
   package var optionLines: [(usage: String, summary: String)] {
     listedOptions.filter { !$0.summary.isEmpty }.map {
       ($0.kinds == [.flag] ? $0.name : "\($0.name) \($0.label)", $0.summary)
@@ -92,7 +92,7 @@ package struct CommandHelp: Sendable {
     return parameter.form == .argument ? .atStart : .afterOption(String(parameter.name.drop { $0 == "-" }))
   }
 
-  /// The name with the arguments. More than two options are listed by the help alone.
+  /// The name and its parameters, with more than two long options abbreviated as `[OPTION…]`.
   package var usage: String {
     let options = listedOptions
     let short = options.filter { !$0.name.hasPrefix("--") && $0.kinds == [.flag] }

@@ -1,48 +1,47 @@
-/// An argument of a command. The command declares it once; reading, usage, help, completion and an agent's tool use the
-/// declaration.
+/// A parameter of a command, declared once for parsing, usage, help, completion and an agent's tool.
 package struct Parameter: Sendable {
-  /// How an argument is written.
+  /// The syntax of an argument.
   package enum Kind: Hashable, Sendable {
     case position, range, path, expression
     /// A text, or a regular expression between slashes.
     case pattern
-    /// An action, as in Swift, in an answer, or in a recording.
+    /// An action in Swift syntax, or as answers or recordings show it.
     case action
     case name(Names)
     /// An integer that an agent may give within these bounds.
     case count(ClosedRange<Int>)
     case file
-    /// One of these words, or a beginning that only one of them has.
+    /// One of these words, or a prefix that only one of them has.
     case word([String])
     case flag
     /// The rest of the line as it stands.
     case rest
   }
 
-  /// Whose names stand there.
+  /// The kinds of names.
   package enum Names: Sendable {
     case action, alias, branch, command, effect, other, setting, settingValue, stop, topic
   }
 
-  /// Where an argument stands.
+  /// The place of an argument on the line.
   package enum Form: Sendable {
-    /// Among those without a name, in their order.
+    /// Without a name, in the order of the declarations.
     case argument
-    /// After its name, such as `--grep`, before, among or after the others.
+    /// After its name, such as `--grep`, anywhere among the other arguments.
     case option
-    /// After a word, such as `if`, and after the other arguments.
+    /// After a word, such as `if`, behind the other arguments.
     case clause
   }
 
-  /// What the command asks for it by; an option's has its hyphens.
+  /// The name by which the command looks it up, with the hyphens of an option.
   package let name: String
   package let kinds: [Kind]
   package let form: Form
-  /// How usage writes it.
+  /// The placeholder in usage.
   package let label: String
-  /// What an error says where it is missing.
+  /// The description in errors about a missing argument.
   package let what: String
-  /// What it does, in a line of the help.
+  /// The description in a line of the help.
   package let summary: String
   package let isRequired: Bool
   package let isRepeated: Bool
@@ -100,14 +99,14 @@ package struct Parameter: Sendable {
     Parameter(name, [kind], .clause, label: label, what: what, summary: summary)
   }
 
-  /// How usage writes it with its name, as in `[--grep TEXT]`.
+  /// The placeholder with its name and brackets, as in `[--grep TEXT]`.
   package var usage: String {
     let text = form == .argument ? label : kinds == [.flag] ? name : "\(name) \(label)"
     if isRequired { return isRepeated ? "\(text)…" : text }
     return isRepeated && form == .argument ? "[\(text)…]" : "[\(text)]"
   }
 
-  /// Whether white space belongs to it, up to an option or a clause.
+  /// Whether the value may contain white space, up to an option or a clause.
   var isLong: Bool {
     kinds.contains { kind in
       switch kind {
@@ -117,10 +116,10 @@ package struct Parameter: Sendable {
     }
   }
 
-  /// Whether options and clauses are a part of it.
+  /// Whether options and clauses within it belong to the value.
   var isRaw: Bool { kinds.contains { [.pattern, .action, .rest].contains($0) } }
 
-  /// The words of which it may be one.
+  /// The words that it accepts.
   package var words: [String] { kinds.flatMap { if case .word(let words) = $0 { words } else { [String]() } } }
 
   func has(_ kind: Kind) -> Bool { kinds.contains(kind) }
@@ -175,7 +174,6 @@ extension Parameter.Kind {
 }
 
 extension Parameter {
-  /// What several commands take.
   static let path = required("path", .path)
   static let pathOrExpression = required("path", .path, .expression, what: "a path")
   static let range = optional("range", .range)

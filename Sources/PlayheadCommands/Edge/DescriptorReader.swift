@@ -3,11 +3,7 @@ internal import PlayheadPlatform
 
 /// Reads from a descriptor on a thread of its own.
 package enum DescriptorReader {
-  /// Reads until the end.
-  ///
-  /// - Parameters:
-  ///   - label: what the system calls the thread.
-  ///   - body: is given what comes, on that thread, and nothing at the end; whether to go on.
+  /// Reads until the end of input, or until `body` returns false, which receives each piece on that thread and an empty one at the end.
   package static func start(
     _ descriptor: CInt, label: String, group: DispatchGroup? = nil,
     _ body: @escaping @Sendable (ArraySlice<UInt8>) -> Bool

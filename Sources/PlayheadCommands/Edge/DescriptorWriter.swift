@@ -1,9 +1,9 @@
 package import Dispatch
 internal import PlayheadPlatform
 
-/// Writes to a descriptor, one piece after the other, off the callers' threads.
+/// Writes pieces to a descriptor in order, on a queue of its own.
 package final class DescriptorWriter: Sendable {
-  /// How many bytes may wait for who does not read.
+  /// The most bytes to hold for a slow reader.
   private static let limit = 1 << 26
 
   private let descriptor: CInt
@@ -12,10 +12,7 @@ package final class DescriptorWriter: Sendable {
   private let hasEnded = Lock(false)
   private let onFailure: @Sendable () -> Void
 
-  /// - Parameters:
-  ///   - descriptor: stays open.
-  ///   - label: what the system calls the thread.
-  ///   - onFailure: is called once, on any thread, where nobody reads what is written.
+  /// Leaves the descriptor open in the end, and calls `onFailure` once, on any thread, if writing fails or the reader is too slow.
   package init(_ descriptor: CInt, label: String, onFailure: @escaping @Sendable () -> Void) {
     (self.descriptor, self.onFailure) = (descriptor, onFailure)
     queue = DispatchQueue(label: label)
@@ -36,9 +33,7 @@ package final class DescriptorWriter: Sendable {
 
   private func fail() { if Self.isFirst(hasEnded) { onFailure() } }
 
-  /// Waits until all is written, for who reads it: two seconds at most.
-  ///
-  /// - Returns: whether all was.
+  /// Waits at most two seconds until everything is written, and returns whether it was.
   package func flush() async -> Bool {
     let isFlushed = await withCheckedContinuation { continuation in
       let isAnswered = Lock(false)
@@ -51,13 +46,13 @@ package final class DescriptorWriter: Sendable {
     return isFlushed && !hasEnded.withLock { $0 }
   }
 
-  /// Writes nothing more, and does something once nothing is being written.
+  /// Refuses further writes, and runs `body` once the group and the present write have ended.
   package func end(after group: DispatchGroup, _ body: @escaping @Sendable () -> Void) {
     hasEnded.withLock { $0 = true }
     group.notify(queue: queue, execute: body)
   }
 
-  /// Whether something has not happened before, which has happened from here on.
+  /// Sets a flag, and returns whether it was unset before.
   private static func isFirst(_ hasHappened: Lock<Bool>) -> Bool {
     hasHappened.withLock { hasHappened in
       defer { hasHappened = true }

@@ -5,9 +5,7 @@ internal import PlayheadReader
 internal import PlayheadSharing
 
 extension CommandSession {
-  /// What `pack` sums up of a recording, and what its state holds in the end.
-  ///
-  /// - Throws: `DebuggerError` where lines of it cannot be read.
+  /// The summary that `pack` writes, with the final state; throws a `DebuggerError` if lines cannot be read.
   package func summary() throws(DebuggerError) -> CommandOutput {
     let summary = try RecordingSummary(debugging.file, notes: debugger.addedNotes, hiding: nil)
     let (fields, fieldCount) = fields
@@ -23,7 +21,7 @@ extension CommandSession {
     return CommandOutput(form, text: text(), json: json)
   }
 
-  /// A place of the state, given as a JSON Pointer, as it can be typed; nil for what is none.
+  /// The typable path for a JSON Pointer into the state; nil if it is none.
   package func typed(pointer text: String) -> String? {
     guard text.utf8.first == UInt8(ascii: "/"), let pointer = try? JSONPointer(parsing: text) else { return nil }
     var debugger = debugger
@@ -31,10 +29,10 @@ extension CommandSession {
     return PathText.text(of: pointer, in: state?.view, schema: recording.schema)
   }
 
-  /// How many parts of the state are told.
+  /// The most parts of the state to print.
   private static let fieldLimit = 40
 
-  /// The parts of the last state that can be shown, as many as are told, and how many there are.
+  /// The printable parts of the last state up to the limit, and their number.
   private var fields: (told: [ValueNode], count: Int) {
     var debugger = debugger
     guard (try? debugger.goto(.position(debugger.timeline.lastState))) != nil,

@@ -1,19 +1,16 @@
 internal import PlayheadFormat
 internal import PlayheadPlatform
 
-/// The innermost places at which two values differ: arrays of as many elements are compared index by index, objects
-/// member by member.
-///
-/// - Complexity: O(*n*) in both values. Each step goes to parts, so it ends whatever the values are.
+/// The innermost places at which two values differ, found in O(*n*): arrays of equal length are compared by index, objects by member.
 struct InnermostDifferences {
-  /// The first of them.
+  /// The first differences.
   private(set) var shown: [(place: JSONPointer, old: JSONValue?, new: JSONValue?)] = []
-  /// How many there are.
+  /// The number of all differences.
   private(set) var count = 0
   private let limit: Int
   private var place = JSONPointer()
 
-  /// - Parameter limit: how many to keep.
+  /// Keeps the first `limit` differences.
   init(_ old: JSONValue?, _ new: JSONValue?, limit: Int) {
     self.limit = limit
     compare(old, new)

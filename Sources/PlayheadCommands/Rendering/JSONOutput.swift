@@ -3,10 +3,8 @@ internal import PlayheadDebugger
 internal import PlayheadFormat
 internal import PlayheadReader
 
-/// The objects of `--json`.
-///
-/// Times are microseconds, durations nanoseconds, places JSON Pointers, values as in the recording; what has nothing
-/// to say is left out.
+/// The objects of `--json`: times are microseconds, durations nanoseconds, places JSON Pointers, and values as in the recording, and empty
+/// members are omitted.
 enum JSONOutput {
   static func members(of landing: Landing, in debugger: Debugger) -> JSONValue.Object {
     var members: JSONValue.Object = [
@@ -110,7 +108,7 @@ enum JSONOutput {
     return .object(members)
   }
 
-  /// The positions for which an answer is not known; nil where there are none.
+  /// The positions for which there is no answer; nil if there are none.
   static func unknown(_ lost: [ClosedRange<Int>]) -> JSONValue? {
     lost.isEmpty ? nil : .array(lost.map { [integer($0.lowerBound), integer($0.upperBound)] })
   }
@@ -125,7 +123,7 @@ enum JSONOutput {
     return members
   }
 
-  /// - Parameter schema: what is known of the types, by which the path is written.
+  /// The object of a stop, whose path is written by the schema.
   static func json(_ breakpoint: Breakpoint, _ schema: Schema?) -> JSONValue {
     var members: JSONValue.Object = [
       "number": integer(breakpoint.number), "type": .string(Renderer.type(of: breakpoint.kind)),
@@ -170,7 +168,7 @@ enum JSONOutput {
     return members
   }
 
-  /// Adds what the app logged, and how many messages there are where there are more.
+  /// Adds what the app logged, and the number of messages if some are left out.
   static func add(_ log: LogExcerpt, to members: inout JSONValue.Object) {
     if log.count == 0 { return }
     members["log"] = .array(log.messages.map { .object(self.members(of: $0)) })

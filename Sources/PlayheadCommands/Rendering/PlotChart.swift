@@ -1,6 +1,6 @@
 internal import PlayheadDebugger
 
-/// A value over time, drawn as steps to a width.
+/// A value over time, drawn as a step chart.
 struct PlotChart {
   private static let tallest = 10
 
@@ -30,7 +30,7 @@ struct PlotChart {
   /// The row of a value, from the top.
   private func row(of value: Double) -> Int {
     guard high > low else { return 0 }
-    // Halves, so that the difference of very large numbers is one.
+    // Halved, so that the difference of very large numbers is finite.
     let part = (value / 2 - low / 2) / (high / 2 - low / 2)
     return rowCount - 1 - min(max(Int((part * Double(rowCount - 1)).rounded()), 0), rowCount - 1)
   }
@@ -75,7 +75,7 @@ struct PlotChart {
     }
   }
 
-  /// The mark that joins lines from some sides.
+  /// The character that joins lines from these sides.
   private static func line(up: Bool, down: Bool, left: Bool, right: Bool) -> Character {
     switch (up, down, left, right) {
     case (true, true, true, true): "┼"

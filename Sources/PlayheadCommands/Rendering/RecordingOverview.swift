@@ -20,7 +20,7 @@ struct RecordingOverview {
     allowed = session.debugging.live?.allowed ?? []
     self.file = file
     self.debugger = debugger
-    // A bad line says so when it is looked at; the other facts are shown all the same.
+    // A malformed line is reported where it is read, and must not hide the other facts.
     let recording = debugger.recording
     gaps = (try? recording.gaps()) ?? []
     let end = (try? recording.action(recording.last).time) ?? 0
@@ -32,7 +32,7 @@ struct RecordingOverview {
   private var size: Int { debugger.timeline.isLive ? recording.consumed : file.size }
   private var actionCount: Int { recording.last - recording.first }
 
-  /// What is said when a recording is opened.
+  /// The text at the opening of a recording.
   func summary(_ renderer: Renderer) -> StyledText {
     if runsStore { return live(renderer) }
     var text: StyledText = "\(renderer.safe(recording.name)): "
@@ -74,18 +74,18 @@ struct RecordingOverview {
     return text
   }
 
-  /// What is said of lines of the file of notes that are none.
+  /// A warning about malformed lines in the file of notes.
   static func badNoteLines(_ count: Int) -> String? {
     count == 0 ? nil : "\(count) line\(count == 1 ? "" : "s") of the file of notes cannot be read"
   }
 
-  /// How many losses are told when a recording is opened.
+  /// The most losses to print at the opening of a recording.
   private static let lossLimit = 5
 
-  /// How many values that fell back are told when a recording is opened.
+  /// The most fallbacks to print at the opening of a recording.
   private static let fallbackLimit = 2
 
-  /// What is not recorded by derived code, and what that costs, a line each.
+  /// The values that derived code does not record, and what that costs, a line each.
   private func fallbacks(_ renderer: Renderer) -> [String] {
     recording.fallbacks.map { fallback in
       let type = renderer.safe(fallback.type)
@@ -107,19 +107,19 @@ struct RecordingOverview {
     }
   }
 
-  /// Whether the store runs here.
+  /// Whether a store is running.
   private let runsStore: Bool
-  /// The app in which it does, where that is another process.
+  /// The app that runs the store, if it is another process.
   private let attachedApp: String?
 
-  /// What it lets a debugger do.
+  /// What the app permits a debugger.
   private let allowed: Set<AttachPermission>
 
-  /// What is said when a run begins.
+  /// The text at the beginning of a run.
   private func live(_ renderer: Renderer) -> StyledText {
     let store = header.store.name.isEmpty ? "the store" : renderer.safe(header.store.name)
     let fallbacks = fallbacks(renderer).prefix(Self.fallbackLimit).map { $0 + "\n" }.joined()
-    // What can only be looked at can still be sent as JSON, in its recorded shape.
+    // Even an action that cannot be decoded can be sent as JSON, in its recorded shape.
     let place = attachedApp.map { "in \(renderer.safe($0))" } ?? "recorded in \(renderer.safe(recording.name))"
     return "\(store) is running\(attachedApp == nil ? "," : "") \(place)\n\(fallbacks)"
       + StyledText.dim(
@@ -130,10 +130,10 @@ struct RecordingOverview {
       + "\n"
   }
 
-  /// The names that are listed of the actions with reads, and of those without.
+  /// The most actions to name with reads, and without.
   private static let readLimit = 5
 
-  /// Tells which actions have reads, and which have none.
+  /// Lists the actions with and without reads.
   private func text(_ reads: [ReadSummary], _ renderer: Renderer) -> String {
     let count = reads.reduce(0) { $0 + $1.countWithReads }
     guard count > 0 else {
@@ -232,7 +232,7 @@ struct RecordingOverview {
     return members
   }
 
-  /// How the recording ends, a line for each thing to say.
+  /// Describes the end of the recording, a line for each fact.
   func ending(_ renderer: Renderer) -> [String] {
     file.endingLines(runsStore: runsStore, isLive: debugger.timeline.isLive)
   }
@@ -244,7 +244,7 @@ struct RecordingOverview {
         "\(gap.gap.dropped) lines after position \(gap.after) were not written: \(renderer.safe(gap.gap.reason))"
       } + recording.problems.map { renderer.safe($0.description) }
     if !gaps.isEmpty || !recording.problems.isEmpty { return known }
-    // Somebody took lines out, each of the others being whole.
+    // All other lines are whole, so somebody has removed some.
     return known
       + recording.lostPositions.map { positions in
         "\(TimeText.positions(positions)) cannot be shown: the lines that lead there are missing"

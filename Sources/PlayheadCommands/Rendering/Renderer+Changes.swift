@@ -3,11 +3,11 @@ package import PlayheadFormat
 package import PlayheadReader
 
 extension Renderer {
-  /// Both sides of a change, in a line each, which never look the same.
+  /// Both sides of a change, a line each, which always look different.
   func sides(_ old: JSONValue?, _ new: JSONValue?, _ member: Schema.Member?) -> (old: String, new: String) {
     let (first, second) = (short(old, member), short(new, member))
     guard first == second, old != new else { return (first, second) }
-    // The differences lie beyond what is shown.
+    // The differences lie beyond the shortened texts.
     let differences = InnermostDifferences(old, new, limit: Self.differenceLimit)
     guard let one = differences.shown.first else { return (first, second) }
     if one.place.tokens.isEmpty { return distinct(old, new) }
@@ -22,7 +22,7 @@ extension Renderer {
     return ("\(first), \(shown[0].before)", shown[0].after + rest)
   }
 
-  /// Two values that differ in themselves and not in a part, so that they look different.
+  /// Two values without differing parts, rendered so that they look different.
   private func distinct(_ old: JSONValue?, _ new: JSONValue?) -> (old: String, new: String) {
     let (first, second) = (short(old), short(new))
     switch (old, new) {
@@ -34,13 +34,13 @@ extension Renderer {
     }
   }
 
-  /// How many differences of a value are told in one line.
+  /// The most differences of a value to show in one line.
   private static let differenceLimit = 3
 
-  /// How many characters around the first difference of two strings are shown.
+  /// The number of characters to show around the first difference of two strings.
   private static let windowLength = 24
 
-  /// Two long strings, around where they first differ.
+  /// Excerpts of two long strings around their first difference.
   private static func windows(_ old: String, _ new: String) -> (old: String, new: String) {
     let common = zip(old.unicodeScalars, new.unicodeScalars).prefix { $0 == $1 }.count
     func window(_ text: String) -> String {
@@ -65,7 +65,7 @@ extension Renderer {
     return "\(StyledText.removed(before)) → \(StyledText.added(after))"
   }
 
-  /// What an answer leaves open, because some positions cannot be shown, a line each.
+  /// States that some positions cannot be shown, a line each, so the answer may be incomplete.
   func notKnown(_ what: String, at lost: [ClosedRange<Int>]) -> StyledText {
     var text = StyledText()
     for positions in lost.prefix(Self.lostLimit) { text += "not known: \(what) at \(TimeText.positions(positions))\n" }
@@ -75,7 +75,7 @@ extension Renderer {
 
   private static let lostLimit = 5
 
-  /// The indexes at which a place stood and stands, from the first that differs on.
+  /// The old and new indexes of a place, from the first that differs.
   private static func places(_ from: JSONPointer, _ to: JSONPointer) -> (from: String, to: String) {
     let common = zip(from.tokens, to.tokens).prefix { $0 == $1 }.count
     func text(_ pointer: JSONPointer) -> String {
@@ -84,9 +84,7 @@ extension Renderer {
     return (text(from), text(to))
   }
 
-  /// A followed place as people are shown it, and where it is: `rows[id: 96].title (now at 49)`.
-  ///
-  /// - Parameter place: where it is; nil where it is nowhere, or where that is not told.
+  /// A followed path, and its present place if there is one: `rows[id: 96].title (now at 49)`.
   package func place(_ path: FollowedPath, at place: JSONPointer? = nil) -> String {
     let text = safe(PathText.text(of: path, in: JSONView?.none, schema: schema, isShort: true))
     guard let place, let depth = path.parts.lastIndex(where: { if case .element = $0 { true } else { false } }) else {

@@ -45,7 +45,7 @@ extension Renderer {
     return text
   }
 
-  /// How many unwritten values a stop lists.
+  /// The most unwritten values that a stop lists.
   private static var unwrittenLimit: Int { 5 }
 
   /// Where a value could not be written, in the state, in the action, or in what was read.
@@ -67,10 +67,10 @@ extension Renderer {
       ? "action \(positions.lowerBound) returned" : "actions \(positions.lowerBound)–\(positions.upperBound) returned"
   }
 
-  /// How many of the places are told that a move has passed.
+  /// The most passed places to print.
   private static var passedLimit: Int { 3 }
 
-  /// The line that says where the cursor is.
+  /// The line that shows the cursor.
   package func position(of landing: Landing, in timeline: Timeline) -> StyledText {
     let place = StyledText.heading("\(landing.position)/\(timeline.last)")
     guard let frame = landing.frame else {
@@ -103,7 +103,7 @@ extension Renderer {
     return text
   }
 
-  /// The level of a message, by which it stands out.
+  /// The level of a message, in its colour.
   func level(of log: RecordedLog) -> StyledText {
     let name = safe(log.level.rawValue)
     return log.level >= .error ? .error(name) : log.level <= .debug ? .dim(name) : StyledText(name)
@@ -126,9 +126,8 @@ extension Renderer {
     return "a cancellation\(id) met nothing\(cause)"
   }
 
-  /// A position as it is listed, without marks: `12  1.500s  rename(id: 3)   ← outside`.
-  ///
-  /// - Parameter action: its action and cause, where they are not as ``line(of:)`` has them.
+  /// A position as it is listed, without marks: `12  1.500s  rename(id: 3)   ← outside`; `action` replaces the default text of action and
+  /// cause.
   package func line(of row: Listing.Position, in timeline: Timeline, action: StyledText? = nil) -> StyledText {
     let padding = String(repeating: " ", count: String(timeline.last).count - String(row.position).count)
     var text: StyledText = "\(padding)\(row.position)  "
@@ -143,22 +142,18 @@ extension Renderer {
     return text
   }
 
-  /// An action and its cause, as they are listed where lines are not cut.
-  ///
-  /// - Parameter isWide: whether nothing is left out.
+  /// An action and its cause as lists show them if lines are not cut, shortened unless it is wide.
   package func line(of frame: Frame, isWide: Bool = false) -> StyledText {
     "\(title(of: frame.action, isWide: isWide))   \(cause(of: frame))"
   }
 
-  /// What a position without an action is called.
+  /// The description of a position without an action.
   package func whatIs(at position: Int, in timeline: Timeline) -> StyledText {
     if position > timeline.first { return StyledText.dim("the action was lost, the state was not") }
     return position == 0 ? "the initial state" : "here the recording begins"
   }
 
-  /// An action's name with what the innermost of its cases carries, shortened: `rename(id: 3, title: "Sweep…")`.
-  ///
-  /// - Parameter isWide: whether nothing is left out.
+  /// An action's name with the payload of its innermost case, shortened unless it is wide: `rename(id: 3, title: "Sweep…")`.
   package func title(of action: RecordedAction, isWide: Bool = false) -> StyledText {
     let name =
       action.name == RecordedAction.outsideName
@@ -168,7 +163,7 @@ extension Renderer {
         ActionTitle(schema).payload(of: action, limit: isWide ? .max : payloadLength, shortensIDs: !isWide))
   }
 
-  /// About how many characters of a payload stand in a line of the timeline: a part of what values may take up.
+  /// About how many characters of a payload a line of the timeline shows, less than the width of values.
   private var payloadLength: Int { settings.width.map { max($0 - 16, 8) } ?? .max }
 
   func name(of action: RecordedAction) -> String {
@@ -186,11 +181,8 @@ extension Renderer {
     return "\(starter.position) \(isOutside ? name(ofAction: starter.name) : safe(starter.title))"
   }
 
-  /// Where an action came from: `← effect 2 (run, Counter.swift:71) ← 3 tapped`, and how it was shown.
-  ///
-  /// - Parameters:
-  ///   - namesStarter: whether the action is named that started the effect.
-  ///   - namesPlace: whether the file and line are named that made the effect.
+  /// The origin and animation of an action, optionally with the action that started the effect, and the place that made it: `← effect 2
+  /// (run, Counter.swift:71) ← 3 tapped`.
   package func cause(of frame: Frame, namesStarter: Bool = true, namesPlace: Bool = true) -> StyledText {
     var cause: String
     switch frame.origin {
@@ -203,7 +195,7 @@ extension Renderer {
       }
     }
     if let animation = frame.action.animation { cause += ", animated by \(safe(animation))" }
-    // It stands first, as lines may be cut.
+    // The doubt comes first, as lines may be cut.
     return (frame.doubt.map { StyledText.error($0) + " " } ?? StyledText()) + StyledText.dim(cause)
   }
 
@@ -214,13 +206,8 @@ extension Renderer {
     return facts.isEmpty ? "effect \(effect.id)" : "effect \(effect.id) (\(facts))"
   }
 
-  /// What changed, a line each; many elements that changed in the same place within share one.
-  ///
-  /// - Parameters:
-  ///   - changes: those that are known.
-  ///   - count: how many there are in all.
-  ///   - limit: how many lines to write.
-  ///   - wayOn: the command that shows all; nil is that each change has a line.
+  /// The changes, of `count` in all, in at most `limit` lines; many elements with a change at the same place share a line, unless `wayOn`,
+  /// the command that shows all, is nil.
   func changes(_ changes: [StateChange], count: Int, limit: Int, wayOn: String?) -> StyledText {
     if count == 0 { return StyledText.dim("  no change") + "\n" }
     let groups = wayOn == nil ? changes.map { [$0] } : Self.groups(changes)
@@ -237,10 +224,10 @@ extension Renderer {
     return text
   }
 
-  /// How many elements that changed in the same place within have a line each.
+  /// The most elements with a change at the same place that have a line each.
   private static let groupLimit = 8
 
-  /// Puts changes together that share a line.
+  /// Groups the changes that share a line.
   private static func groups(_ changes: [StateChange]) -> [[StateChange]] {
     let sizes = changes.reduce(into: [String: Int]()) { sizes, change in
       if change.kind == .value { sizes[change.anyElementPath, default: 0] += 1 }
@@ -261,7 +248,7 @@ extension Renderer {
     return groups
   }
 
-  /// The same place in many elements.
+  /// A line for changes at the same place in many elements.
   private func sameChange(_ changes: [StateChange]) -> StyledText {
     let first = changes[0]
     let isSame = changes.allSatisfy { $0.old == first.old && $0.new == first.new }
@@ -274,7 +261,7 @@ extension Renderer {
 
   private func change(_ change: StateChange) -> StyledText { "\(place(of: change)): \(what(of: change))" }
 
-  /// Where something changed.
+  /// The place of a change.
   package func place(of change: StateChange) -> StyledText {
     StyledText(safe(change.path)) + StyledText.dim(change.stackID.map { " (id \($0))" } ?? "")
   }
@@ -304,7 +291,7 @@ extension Renderer {
     return String(index / 2)
   }
 
-  /// An element, or how many there are and the first of them.
+  /// An element, or the number of elements and the first of them.
   private func elements(_ value: JSONValue?, _ count: Int, _ member: Schema.Member?) -> String {
     guard count > 1, case .array(let elements)? = value else { return short(value, member) }
     return "\(count) elements: \(short(elements.first, member)), …"
@@ -331,7 +318,7 @@ extension Renderer {
     }
   }
 
-  /// Where a text was found, with what stands around it: `rows[3].title: "… in the library, inside …"`.
+  /// The place of a found text, with its surroundings: `rows[3].title: "… in the library, inside …"`.
   private func match(_ match: TextMatch) -> StyledText {
     let place: String
     switch match.place {
@@ -343,13 +330,13 @@ extension Renderer {
     let reach = 30
     let start = max(match.range.lowerBound - reach, 0)
     let end = min(max(match.range.upperBound, match.range.lowerBound) + reach, text.count, start + 200)
-    // What is cut within a character is left out.
+    // A character that was cut in half is left out.
     let part = String(decoding: text[start..<end], as: UTF8.self).trimmingPrefix { $0 == "\u{FFFD}" }
     let shown = TerminalText.escaped(PathText.quoted(String(part)))
     return "found in \(safe(place)): \(start > 0 ? "…" : "")\(shown)\(end < text.count ? "…" : "")"
   }
 
-  /// Why there is no state at a position whose action is there.
+  /// The reason why a position has an action but no state.
   func unfinished(in debugger: Debugger) -> StyledText {
     debugger.timeline.isLive
       ? "what this action changed is not written yet: its reducer may still be running"
@@ -368,9 +355,7 @@ extension Renderer {
     return text + "   " + .dim("← \(self.starter(starter))")
   }
 
-  /// How an effect came to its end: `finished 1.204s`.
-  ///
-  /// - Parameter isShort: whether it stands in a table: `cancelled 1.204s by 7`.
+  /// The end of an effect: `finished 1.204s`, or, in a table, `cancelled 1.204s by 7`.
   package func ending(_ end: RecordedEffectEvent, isShort: Bool = false) -> String {
     let time = TimeText.moment(end.time)
     switch end.event {
@@ -400,7 +385,7 @@ extension Renderer {
     return text
   }
 
-  /// What a stop is called.
+  /// The name of a kind of stop.
   static func type(of kind: Breakpoint.Kind) -> String {
     switch kind {
     case .action, .position: "breakpoint"
@@ -409,7 +394,7 @@ extension Renderer {
     }
   }
 
-  /// What a stop stops at.
+  /// The target of a stop.
   func what(_ kind: Breakpoint.Kind) -> String {
     switch kind {
     case .action(let name): self.name(ofAction: name)
@@ -421,7 +406,7 @@ extension Renderer {
     }
   }
 
-  /// What is special about a stop.
+  /// The special properties of a stop.
   func facts(of breakpoint: Breakpoint) -> [String] {
     var facts = breakpoint.condition.map { ["if \(safe($0.text))"] } ?? []
     if breakpoint.isTemporary { facts.append("once") }

@@ -12,21 +12,19 @@ package struct Renderer: Sendable {
     self.settings = settings
   }
 
-  /// Text of the recording, made safe.
+  /// Text of the recording, escaped to be safe to print.
   package func safe(_ text: String) -> String {
     TerminalText.escaped(text)
   }
 
-  /// A value in one line, shortened.
+  /// A value, shortened to one line.
   package func short(_ value: (some ValueView)?, _ member: Schema.Member? = nil) -> String {
     ValueText(
       schema: schema, limit: settings.width ?? .max, depth: settings.depth ?? .max, shortensIDs: true
     ).line(value, member)
   }
 
-  /// A value in as many lines as it needs, and whether there was more than is shown.
-  ///
-  /// - Parameter isFull: whether all of it is wanted.
+  /// A value in as many lines as it needs, shortened unless it is full, and whether it was shortened.
   package func pretty(_ value: JSONView?, _ member: Schema.Member?, isFull: Bool) -> (text: String, isCut: Bool) {
     let elements = isFull ? .max : settings.elements ?? .max
     return ValueText(
@@ -34,13 +32,13 @@ package struct Renderer: Sendable {
     ).cutPretty(value, member)
   }
 
-  /// A line cut to the width of the terminal, where it goes to one.
+  /// A line, cut to the width of the terminal if there is one.
   func fitted(_ line: StyledText, isWide: Bool = false) -> StyledText {
     guard settings.isTerminal, !isWide, let columns = settings.columns else { return line }
     return line.cut(toWidth: columns)
   }
 
-  /// A text as it is printed: as wide as the terminal at most, where it goes to one, and in its colours.
+  /// A text in its colours, wrapped to the width of the terminal if there is one.
   package func printed(_ text: StyledText) -> String {
     settings.style.text(settings.columns.map { text.wrapped(toWidth: $0) } ?? text)
   }

@@ -28,7 +28,7 @@ package struct ScanRows: OutputRows {
     return page
   }
 
-  /// What was found, in a line.
+  /// The findings in one line.
   package static func heading(_ scan: SecretScan, of file: String) -> String {
     let count = scan.findings.count
     let file = TerminalText.escaped(file)
@@ -38,7 +38,7 @@ package struct ScanRows: OutputRows {
     return "\(file): \(count == 1 ? "1 place looks" : "\(count) places look") like a secret\(rest)"
   }
 
-  /// What was found, a line for each place.
+  /// The findings, a line for each place.
   package static func text(_ scan: SecretScan, of file: String) -> String {
     var lines = [heading(scan, of: file)] + scan.findings.map(line)
     if scan.furtherCount > 0 { lines.append("  and \(scan.furtherCount) more texts in other places") }
@@ -62,9 +62,7 @@ package struct ScanRows: OutputRows {
 }
 
 extension CommandSession {
-  /// Looks through the recording for what looks like a secret.
-  ///
-  /// - Parameter name: what it is called.
+  /// Scans the recording for secrets; `name` is its name in the answer.
   package func scan(_ name: String) throws(DebuggerError) -> CommandOutput {
     var scan = SecretScan()
     do throws(RecordingError) { try scan.run(recording.source) } catch { throw DebuggerError(error) }

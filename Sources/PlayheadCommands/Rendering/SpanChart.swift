@@ -8,7 +8,7 @@ struct SpanChart {
     var label: String
     /// Microseconds since the recording started.
     var start: Int
-    /// Nil where it was still running.
+    /// Nil if the effect was still running.
     var end: Int?
     var status: EffectStatus
   }

@@ -1,6 +1,6 @@
 import PlayheadPlatform
 
-/// A terminal's few colours, or none.
+/// The colours of a terminal, or none.
 package struct Style: Equatable, Sendable {
   /// Whether text is coloured at all.
   package let isColored: Bool
@@ -9,10 +9,8 @@ package struct Style: Equatable, Sendable {
     self.isColored = isColored
   }
 
-  /// Decides by the conventions: `--color`, then `NO_COLOR` (no-color.org), `CLICOLOR_FORCE` and `CLICOLOR`
-  /// (bixense.com/clicolors), then `TERM=dumb`, then whether it is a terminal.
-  ///
-  /// A variable that is set to nothing counts as not set.
+  /// Decides by `--color`, then `NO_COLOR` (no-color.org), `CLICOLOR_FORCE` and `CLICOLOR` (bixense.com/clicolors), then `TERM=dumb`, then
+  /// whether there is a terminal; empty variables count as unset.
   package init(
     choice: ColorChoice, isTerminal: Bool,
     environment: (String) -> String? = { getenv($0).map { String(cString: $0) } }
@@ -34,7 +32,7 @@ package struct Style: Equatable, Sendable {
     }
   }
 
-  /// A text as a terminal shows it.
+  /// The text with escape sequences for the terminal.
   package func text(_ text: StyledText) -> String {
     guard isColored else { return text.plain }
     return text.spans.map { span in

@@ -1,11 +1,11 @@
 internal import PlayheadDebugger
 
-// How a text is laid out in so many columns.
+// Layout of a text in a number of columns.
 extension StyledText {
-  /// How many columns a text without line breaks takes up.
+  /// The number of columns of a text without line breaks.
   package var width: Int { spans.reduce(0) { $0 + TerminalText.width($1.text) } }
 
-  /// A line without what goes beyond so many columns.
+  /// A line, cut to a number of columns.
   package func cut(toWidth limit: Int) -> StyledText {
     if spans.reduce(0, { $0 + $1.text.utf8.count }) <= limit || width <= limit { return self }
     var (cut, count) = (StyledText(), 0)
@@ -25,10 +25,7 @@ extension StyledText {
     return cut
   }
 
-  /// A text in which no line is wider than so many columns: longer ones go on in the next, further in.
-  ///
-  /// - Parameter indentation: how much further in the rest of a line stands.
-  /// - Complexity: O(*n*).
+  /// A text with its lines wrapped to a number of columns, and their continuations indented further; takes O(*n*).
   package func wrapped(toWidth limit: Int, indentation: Int = 4) -> StyledText {
     guard limit > 0 else { return self }
     var wrapped = StyledText()
@@ -86,10 +83,10 @@ extension StyledText {
       for character in span.text {
         let width = TerminalText.width(of: character)
         if character == " ", column + word.width > lead {
-          // What stands at the end of a line may be a space.
+          // A space may be the last character of a line.
           endWord()
           if column + width > limit {
-            // It ends the line, instead of beginning the next.
+            // The space ends the line, instead of beginning the next.
             breakLine()
           } else {
             word = (StyledText(" ", span.role), 1, true)
@@ -102,7 +99,7 @@ extension StyledText {
             if word.beginsWithSpace { word = (word.text.dropping(spaces: 1), word.width - 1, false) }
             breakLine()
           } else {
-            // A word that fits into no line is broken where the line ends.
+            // A word that is longer than a line is broken at the end of the line.
             endWord()
             breakLine()
           }
@@ -115,7 +112,7 @@ extension StyledText {
     return wrapped
   }
 
-  /// The text without so many spaces, with which it begins.
+  /// The text without some of its leading spaces.
   package func dropping(spaces count: Int) -> StyledText {
     var (rest, count) = (StyledText(), min(count, lead))
     for span in spans {

@@ -1,10 +1,6 @@
-/// Text that is safe to print, in pieces of one style each: a terminal gives them colours, another face its own look.
-///
-/// ```swift
-/// let text: StyledText = "1: \(StyledText.removed("a")) → \(StyledText.added("b"))"
-/// ```
+/// Text that is safe to print, in pieces of one style each, which a terminal colours and other faces show in their own way.
 package struct StyledText: Hashable, Sendable {
-  /// What a piece of text is.
+  /// The meaning of a piece of text.
   package enum Role: CaseIterable, Sendable {
     case prompt, heading, added, removed, error, dim
   }
@@ -12,16 +8,14 @@ package struct StyledText: Hashable, Sendable {
   /// A piece of one style.
   package struct Span: Hashable, Sendable {
     package fileprivate(set) var text: String
-    /// Nil for what is nothing special.
+    /// Nil for ordinary text.
     package fileprivate(set) var role: Role?
   }
 
-  /// The pieces, none of them empty, and no two of one style beside each other.
+  /// The pieces, none of them empty, and no two adjacent ones of the same style.
   package private(set) var spans: [Span] = []
 
-  /// - Parameters:
-  ///   - text: safe to print.
-  ///   - role: what it is.
+  /// A piece of text, which must be safe to print.
   package init(_ text: String = "", _ role: Role? = nil) { append(text, role) }
 
   package var isEmpty: Bool { spans.isEmpty }
@@ -50,7 +44,7 @@ package struct StyledText: Hashable, Sendable {
     return text
   }
 
-  /// The text without the spaces at its end.
+  /// The text without trailing spaces.
   package var withoutSpaceAtEnd: StyledText {
     var text = self
     while let last = text.spans.popLast() {
@@ -65,7 +59,7 @@ package struct StyledText: Hashable, Sendable {
 
   // MARK: - Styles
 
-  /// The text with a style for all that has none of its own.
+  /// The text with a style for all pieces without one.
   package func styled(_ role: Role) -> StyledText {
     spans.reduce(into: StyledText()) { $0.append($1.text, $1.role ?? role) }
   }
@@ -77,7 +71,7 @@ package struct StyledText: Hashable, Sendable {
   package static func error(_ text: StyledText) -> StyledText { text.styled(.error) }
   package static func dim(_ text: StyledText) -> StyledText { text.styled(.dim) }
 
-  // For texts that have no styles: a literal is a styled text all the same.
+  // Overloads for texts without styles, disfavoured so that a literal is a styled text.
   @_disfavoredOverload package static func heading(_ text: String) -> StyledText { StyledText(text, .heading) }
   @_disfavoredOverload package static func added(_ text: String) -> StyledText { StyledText(text, .added) }
   @_disfavoredOverload package static func removed(_ text: String) -> StyledText { StyledText(text, .removed) }
@@ -108,7 +102,7 @@ extension StyledText: ExpressibleByStringInterpolation {
 }
 
 extension Sequence<StyledText> {
-  /// All of them as one text.
+  /// The concatenation of all texts.
   package func joined(separator: StyledText = StyledText()) -> StyledText {
     var (text, isFirst) = (StyledText(), true)
     for part in self {

@@ -11,20 +11,19 @@ struct Table {
   private var widths: [Int]
   private var isBegun = false
   private let header: [Cell]
-  /// The columns whose cells stand at the right.
+  /// The columns that are aligned to the right.
   private let numeric: Set<Int>
 
-  /// - Parameter header: what stands above the columns.
   init(_ header: [StyledText], numeric: Set<Int> = []) {
     self.header = header.map(Self.cell)
     self.numeric = numeric
     widths = self.header.map(\.width)
   }
 
-  /// Whether no rows were added since the last time they were taken.
+  /// Whether no rows were added since the last call of ``takeText(_:)``.
   var isEmpty: Bool { rows.isEmpty }
 
-  /// Adds cells that are safe to print.
+  /// Adds a row of cells that are safe to print.
   mutating func add(_ cells: [StyledText]) {
     let cells = cells.map(Self.cell)
     for (column, cell) in cells.enumerated() { widths[column] = max(widths[column], cell.width) }
@@ -33,13 +32,11 @@ struct Table {
 
   private static func cell(_ text: StyledText) -> Cell { Cell(text: text, width: text.width) }
 
-  /// The rows that were added since the last time, the first ones beneath the heading.
-  ///
-  /// The columns are as wide as those before need them, too. At a terminal that is narrower, texts in the widest columns
-  /// are cut; those of the last column are not.
+  /// The rows since the last call, at first beneath the heading; columns never become narrower, and on a narrow terminal the widest ones
+  /// except the last are cut.
   mutating func takeText(_ renderer: Renderer) -> StyledText {
     let widths = fitted(to: renderer.settings.isTerminal ? renderer.settings.columns : nil)
-    // What is told a page at a time has it on each.
+    // An agent reads page by page, so each page has the heading.
     let hasHeader = !isBegun || !renderer.settings.tellsCommands
     var text = hasHeader ? line(header, widths).styled(.heading) + "\n" : StyledText()
     isBegun = true
@@ -51,7 +48,7 @@ struct Table {
     return text
   }
 
-  /// How wide a column of text is left.
+  /// The width below which no column is cut.
   private static let leastWidth = 12
 
   private func fitted(to columns: Int?) -> [Int] {
@@ -60,7 +57,7 @@ struct Table {
     var excess = widths.reduce(2 * (widths.count - 1), +) - columns
     let texts = widths.indices.dropLast().filter { !numeric.contains($0) }
     while excess > 0, let widest = texts.max(by: { widths[$0] < widths[$1] }), widths[widest] > Self.leastWidth {
-      // The widest one becomes as wide as the next.
+      // The widest column becomes as wide as the next.
       let next = texts.map { widths[$0] }.filter { $0 < widths[widest] }.max() ?? Self.leastWidth
       let part = min(excess, widths[widest] - max(next, Self.leastWidth), widths[widest])
       widths[widest] -= max(part, 1)

@@ -1,11 +1,10 @@
 package import PlayheadDebugger
 
 extension TerminalText {
-  /// How many columns a text takes up, if it was escaped before.
-  ///
-  /// An estimate from the common blocks of Unicode's East Asian Width (UAX #11); terminals differ on the rest.
+  /// The number of columns of an escaped text, estimated by the common blocks of Unicode's East Asian Width (UAX #11), as terminals differ
+  /// on the rest.
   package static func width(_ text: String) -> Int {
-    // Most text needs no look at the properties of its characters.
+    // Most text needs no lookup of Unicode properties.
     var count = 0
     for scalar in text.unicodeScalars {
       guard isPlain(scalar) else { return text.reduce(0) { $0 + width(of: $1) } }
@@ -14,8 +13,7 @@ extension TerminalText {
     return count
   }
 
-  /// Whether a scalar takes up one column, whatever stands beside it, if all others are such, too: ASCII, other Latin
-  /// letters, dashes, quotes and arrows.
+  /// Whether a scalar takes one column among scalars that do so, too: ASCII, other Latin letters, dashes, quotes and arrows.
   private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x20...0x7E, 0xA1...0xAC, 0xAE...0x2FF, 0x2010...0x2027, 0x2190...0x21FF: true

@@ -8,7 +8,7 @@ struct TimeAxis {
   let columnCount: Int
   private let labelWidth: Int
 
-  /// - Parameter width: how many columns there are in all.
+  /// Fits the axis and its labels into `width` columns.
   init(_ range: ClosedRange<Int>, labels: [String], width: Int) {
     self.range = range
     let longest = labels.map(TerminalText.width).max() ?? 0
@@ -16,7 +16,7 @@ struct TimeAxis {
     columnCount = max(width, labelWidth + 12) - labelWidth - 2
   }
 
-  /// How long it is, in microseconds: from one end of a stranger's numbers to the other is more than a number of theirs can say.
+  /// The length in microseconds, as a floating-point number, since the difference of a stranger's integers can overflow.
   private var length: Double { Double(range.upperBound) - Double(range.lowerBound) }
 
   /// The column of a moment.
@@ -37,7 +37,7 @@ struct TimeAxis {
 
   var empty: [Character] { Array(repeating: " ", count: columnCount) }
 
-  /// The moments at the left, in the middle and at the right.
+  /// The times at the left, in the middle and at the right.
   var moments: String {
     var cells = empty
     func write(_ time: Int, at column: Int) {
@@ -53,7 +53,7 @@ struct TimeAxis {
     return line("", cells)
   }
 
-  /// A moment, as exactly as the length of the axis asks for.
+  /// A time, with a precision that suits the length of the axis.
   private func text(of time: Int) -> String {
     guard length < 10_000, range.upperBound % 1000 + range.lowerBound % 1000 > 0 else {
       return TimeText.moment(time)
@@ -61,13 +61,13 @@ struct TimeAxis {
     return "\(time)µs"
   }
 
-  /// A mark at some moments.
+  /// A labelled line with a mark at each of the times.
   func marks(_ label: String, _ times: some Sequence<Int>, _ mark: Character) -> String {
     var cells = empty
     for time in times { cells[column(of: time)] = mark }
     return line(label, cells)
   }
 
-  /// The cursor.
+  /// The line that marks the cursor.
   func cursor(_ time: Int) -> String { marks("cursor", [time], "▲") }
 }

@@ -13,9 +13,7 @@ package struct Aliases: Sendable {
     set { commands[name] = newValue }
   }
 
-  /// Puts commands in the place of names, until none stands at the beginning.
-  ///
-  /// A name is left alone within what it stands for itself, so this comes to an end.
+  /// Expands names until the line begins with none; a name is not expanded within its own expansion, so this ends.
   package func expanded(_ input: CommandInput) -> CommandInput {
     var input = input
     var passed: Set<String> = []

@@ -1,17 +1,15 @@
 internal import PlayheadPlatform
 
-/// A person's folders, by the XDG base directories.
+/// The user's folders by the XDG base directory specification.
 package enum BaseFolder {
-  /// What the person wrote.
+  /// Files that the user writes.
   case configuration
-  /// What programs remember.
+  /// Data that programs remember.
   case state
-  /// What can be made again.
+  /// Data that can be recreated.
   case cache
 
-  /// Where our own files of a kind are; nil where there is no place for them.
-  ///
-  /// A variable that holds no absolute path does not count, as the specification asks.
+  /// Playhead's own folder of this kind; nil without a home folder; by the specification, a variable with a relative path is ignored.
   package func path() -> String? {
     let (name, fallback) =
       switch self {
@@ -23,7 +21,7 @@ package enum BaseFolder {
     return Self.home.map { $0 + fallback + "/playhead" }
   }
 
-  /// The person's home.
+  /// The user's home folder.
   package static var home: String? { variable("HOME") }
 
   private static func variable(_ name: String) -> String? {

@@ -4,7 +4,7 @@ internal import PlayheadFormat
 internal import PlayheadReader
 
 extension CommandSession {
-  /// What is to be run into a branch.
+  /// The request to replay into a branch.
   var branchRequest: ReplayRequest { debugging.branchRequest(secondsPerAction: settings.patience) }
 
   /// Goes to a branch.
@@ -13,14 +13,14 @@ extension CommandSession {
     listed = nil
   }
 
-  /// Adds a branch that was run, and goes to it.
+  /// Adds a branch that was run, and enters it.
   mutating func add(_ name: String, _ report: BranchReport, at position: Int) throws -> CommandOutput {
     let landing = try debugging.add(name, recordedAt: report.path, at: position)
     listed = nil
     return output(report, name, at: landing)
   }
 
-  /// What there is to say of a new branch, and of a stop in it.
+  /// Describes a new branch, and a stop in it.
   func output(_ report: BranchReport, _ name: String, at landing: Landing) -> CommandOutput {
     let count = report.end - report.start
     let actions = count == 1 ? "1 action" : "\(count) actions"
@@ -39,7 +39,7 @@ extension CommandSession {
     return output
   }
 
-  /// What there is to say of a new branch, and of a stop in it, for programs.
+  /// Describes a new branch, and a stop in it, for programs.
   func json(of report: BranchReport, _ name: String, at landing: Landing) -> JSONValue.Object {
     var json = report.json
     json["name"] = .string(name)
@@ -49,9 +49,7 @@ extension CommandSession {
     return json
   }
 
-  /// The place of a branch among the others.
-  ///
-  /// - Parameter range: where it was typed.
+  /// The index of a branch among all; `range` is the place of the typed name.
   func branchNumber(_ name: String, at range: Range<Int>) throws(CommandError) -> Int {
     let names = debugging.branchNames
     if let number = names.firstIndex(of: name) { return number }
@@ -61,15 +59,13 @@ extension CommandSession {
       hint: near.map { "did you mean '\($0)'?" } ?? "there are \(names.joined(separator: ", "))")
   }
 
-  /// A name that no branch has, of this session or of one before: `fork1`, `fork2` …
+  /// An unused name, also not used by an earlier session: `fork1`, `fork2` …
   func freeBranchName(_ beginning: String) -> String {
     debugging.freeBranchName(beginning) { FileNames.exists("\(branchFolder)/\($0).jsonl") }
   }
 
-  /// Records a branch, at `session.branches/NAME.jsonl` for `session.jsonl`, where there is nothing yet.
-  ///
-  /// - Parameter body: writes the file. Where the folder could not be made, it says so.
-  /// - Throws: ``CommandError`` where the folder is a link to another place, and files are only written into ``workspace``.
+  /// Records a branch to a new file such as `session.branches/NAME.jsonl`, which `body` writes; throws if there is a ``workspace`` and the
+  /// folder is a link out of it.
   func recordBranch<Result>(_ name: String, _ body: (_ path: String) throws -> Result) throws -> Result {
     FileNames.makeFolder(branchFolder)
     defer { FileNames.removeEmptyFolder(branchFolder) }
@@ -87,14 +83,14 @@ extension CommandSession {
 }
 
 extension BranchReport {
-  /// How much is known of the answers of effects, to follow on how much was run.
+  /// The certainty of the answers of effects, as the continuation of a sentence.
   var grades: String {
     let grades = answers.counts
     guard !grades.isEmpty else { return "" }
     return ", answers of effects: \(grades.joined(separator: ", "))\(isPossible ? ", so it is possible" : "")"
   }
 
-  /// What there is to say of it besides where it is.
+  /// Remarks about the branch, besides where it is.
   package var lines: [String] {
     func counted(_ count: Int, _ what: String) -> String {
       count == 1 ? "1 recorded action is \(what)" : "\(count) recorded actions are \(what)"

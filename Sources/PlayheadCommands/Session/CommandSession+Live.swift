@@ -3,7 +3,7 @@ internal import PlayheadFormat
 internal import PlayheadReader
 
 extension CommandSession {
-  /// What has happened in a recording that goes on, as it is told.
+  /// Describes news of a live recording.
   package func output(_ news: DebugSession.News) -> CommandOutput {
     switch news {
     case .passed(let landing): return output(landing, isPassed: true)
@@ -24,7 +24,7 @@ extension CommandSession {
     }
   }
 
-  /// What has become of an old state that is presented in the app.
+  /// Describes an old state that the app shows, or the end of that.
   private func output(_ presentation: RecordedPresentation) -> CommandOutput {
     if let position = presentation.shows {
       let actions = presentation.goesOn ? "its store goes on with actions" : "takes no actions"
@@ -45,7 +45,7 @@ extension CommandSession {
       json: ["refused": JSONOutput.integer(refused), "waited": JSONOutput.integer(waited)])
   }
 
-  /// What has become of an old state that was presented in the app, unless that was told.
+  /// Describes the latest presentation of an old state, unless it was reported before.
   package mutating func outputOfPresentation() -> CommandOutput? { debugging.takePresentation().map(output) }
 
   private static func text(of fate: FileSource.Fate) -> String {
@@ -58,12 +58,12 @@ extension CommandSession {
     }
   }
 
-  /// Tells what has come since it was last asked for.
+  /// Prints the news since the last call.
   mutating func tellNews(to face: any CommandContext) async throws {
     while let news = try await debugging.nextNews() { await face.tell(output(news), as: news.command) }
   }
 
-  /// What is said of a store's run that has ended; nil where none ran here.
+  /// Describes the end of a store's run; nil if no store ran.
   package var outputOfEndedRun: CommandOutput? {
     guard debugging.runsStore else { return nil }
     let recording = debugging.running.recording
@@ -77,10 +77,10 @@ extension CommandSession {
       json: ["file": .string(recording.name), "actions": JSONOutput.integer(count)])
   }
 
-  /// The greeting prints at most so many notes of the first position.
+  /// The most notes of the first position in the greeting.
   private static let greetingNotes = 3
 
-  /// What is said of what was opened.
+  /// Describes what was opened.
   package var greeting: CommandOutput {
     let overview = RecordingOverview(of: self)
     guard form.hasText else { return CommandOutput(form, json: overview.json) }
@@ -98,7 +98,7 @@ extension CommandSession {
 }
 
 extension DebugSession.News {
-  /// What `--json` calls it.
+  /// The name of the news in `--json`.
   package var command: String {
     switch self {
     case .passed, .failed: "tail"

@@ -2,14 +2,14 @@ internal import PlayheadDebugger
 internal import PlayheadFormat
 internal import PlayheadReader
 
-/// A stop as an editor asks for it.
+/// A stop that an editor requests.
 package struct StopRequest: Hashable, Sendable {
   /// The command that sets it: `break rename`, `watch count`.
   var line: String
   var condition: String?
-  /// At which hit it stops first: `3`, or `> 2`.
+  /// The hit at which it stops first: `3`, or `> 2`.
   var hits: String?
-  /// What it tells instead of stopping.
+  /// The message to print instead of stopping.
   var message: String?
 
   package init(_ line: String, condition: String? = nil, hits: String? = nil, message: String? = nil) {
@@ -18,13 +18,8 @@ package struct StopRequest: Hashable, Sendable {
 }
 
 extension CommandSession {
-  /// Puts stops in the place of others, as an editor sets all of a file at once. One that was there before keeps its number, its
-  /// hits and its commands.
-  ///
-  /// - Parameters:
-  ///   - numbers: those of the others.
-  ///   - requests: the new ones.
-  /// - Returns: the number of each, or why there is none.
+  /// Replaces all stops of a file, as an editor sets them together, and returns their new numbers; a stop that existed before keeps its
+  /// number, its hits and its commands.
   package mutating func replaceStops(
     _ numbers: Set<Int>, by requests: [StopRequest]
   ) -> [Result<Int, CommandError>] {
@@ -54,7 +49,7 @@ extension CommandSession {
         try debugger.setCondition(Expression(parsing: condition), of: number)
       }
       if let message = request.message, !message.isEmpty {
-        // As it can be typed, too.
+        // In one line, as it can be typed.
         let line = message.split(whereSeparator: \.isNewline).joined(separator: " ")
         try debugger.setMessage(StopMessage(parsing: line), of: number)
       }
@@ -66,7 +61,7 @@ extension CommandSession {
     }
   }
 
-  /// How many hits are passed before the first that stops.
+  /// The number of hits to ignore before the first stop.
   private static func ignoredHits(_ text: String?) throws(CommandError) -> Int {
     let text = text?.filter { $0 != " " } ?? ""
     if text.isEmpty { return 0 }
@@ -77,7 +72,7 @@ extension CommandSession {
     return comparison == ">" ? number : number - 1
   }
 
-  /// What stops with a message say that the last move has passed, a line each.
+  /// Removes and returns the messages of the stops that the last move passed, a line each.
   package mutating func takeMessages() -> [String] {
     let (hits, more) = debugger.breakpoints.takePassed()
     var lines: [String] = []
@@ -88,7 +83,7 @@ extension CommandSession {
     return more == 0 ? lines : lines + ["… +\(more)"]
   }
 
-  /// The same for a face that tells what happens meanwhile; nil where there is nothing.
+  /// The messages as output, for a face that prints news; nil if there are none.
   package mutating func outputOfMessages() -> CommandOutput? {
     let messages = takeMessages()
     if messages.isEmpty { return nil }

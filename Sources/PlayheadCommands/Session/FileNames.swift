@@ -2,13 +2,13 @@ internal import PlayheadPlatform
 
 /// Names of files as they are typed.
 package enum FileNames {
-  /// The path that is meant: `~/` begins in the person's home.
+  /// The path for a typed name, in which `~/` means the home folder.
   package static func path(_ typed: String) -> String {
     guard typed == "~" || typed.hasPrefix("~/"), let home = BaseFolder.home else { return typed }
     return home + typed.dropFirst()
   }
 
-  /// A file in a folder, for a path from there; nil where it would be elsewhere, also by links.
+  /// The path for a name relative to a folder; nil if it leads out of the folder, also through links.
   package static func path(_ typed: String, within folder: String) -> String? {
     let path = path(typed)
     let whole = path.hasPrefix("/") ? path : "\(folder)/\(path)"
@@ -24,22 +24,19 @@ package enum FileNames {
     return "\(container)/\(name)"
   }
 
-  /// What a path ends with: the name of the file.
+  /// The last component of a path, the name of the file.
   package static func lastComponent(_ path: String) -> String {
     path.split(separator: "/").last.map(String.init) ?? path
   }
 
-  /// The path of the folder that a file is in.
+  /// The path of the folder that contains a file.
   package static func folder(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  /// A name beside a recording that is free: `session.jsonl.gz`, `session-2.jsonl.gz` … for `session.jsonl`.
-  ///
-  /// - Parameters:
-  ///   - word: is added to the name, after a hyphen.
-  ///   - ending: what the name ends with, after a dot.
+  /// A free name beside a recording, with a word after a hyphen if there is one: `session.jsonl.gz`, `session-2.jsonl.gz` … for
+  /// `session.jsonl`.
   package static func free(beside file: String, _ word: String? = nil, ending: String) -> String {
     free(base(of: file) + (word.map { "-\($0)" } ?? ""), ending: ending)
   }
@@ -58,34 +55,31 @@ package enum FileNames {
     return base
   }
 
-  /// Makes a folder that only its owner can look into, if there is none.
+  /// Creates a folder that only its owner can read, unless it exists.
   static func makeFolder(_ path: String) { mkdir(path, 0o700) }
 
-  /// Removes a folder with nothing in it.
+  /// Removes a folder if it is empty.
   static func removeEmptyFolder(_ path: String) { rmdir(path) }
 
-  /// Whether there is anything at a path, a link to nothing among it.
+  /// Whether something exists at a path, even a dangling link.
   package static func exists(_ path: String) -> Bool {
     var status = stat()
     return lstat(path, &status) == 0
   }
 
-  /// Whether there is a file that another process can open as often as it likes.
+  /// Whether there is a regular file, which another process can open repeatedly.
   package static func isFile(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
   }
 
-  /// The paths of the files in folders, as deep as they are, but for what is hidden or reached by links.
-  ///
-  /// - Parameters:
-  ///   - limit: how many files and folders are looked at.
-  ///   - isWanted: whether a file's name is one that is looked for.
+  /// The paths of the wanted files in folders and their subfolders, without hidden ones and links; `limit` is the most files and folders to
+  /// visit.
   package static func files(under folders: [String], limit: Int, _ isWanted: (String) -> Bool) -> [String] {
     var folders = folders
     var (files, count) = ([String](), 0)
     while let folder = folders.popLast() {
-      // One that cannot be read keeps no other from being looked at.
+      // An unreadable folder is skipped.
       guard let directory = opendir(folder) else { continue }
       defer { closedir(directory) }
       while count < limit, let entry = readdir(directory) {
@@ -93,7 +87,7 @@ package enum FileNames {
         let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
           bytes.assumingMemoryBound(to: CChar.self).baseAddress.flatMap { String(validatingCString: $0) }
         }
-        // What a build makes is in hidden folders.
+        // Hidden folders contain build products.
         guard let name, !name.hasPrefix(".") else { continue }
         let path = folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
         if isWanted(name) {
@@ -107,9 +101,8 @@ package enum FileNames {
     return files
   }
 
-  /// What can stand after the last slash of what is typed, in order; folders end in a slash.
-  ///
-  /// Files that begin with a dot come only if the dot is typed.
+  /// The names that can follow the last slash of a typed path, in order, with a slash after folders; names with a leading dot only follow a
+  /// typed dot.
   package static func names(completing typed: String) -> [String] {
     let slash = typed.utf8.lastIndex(of: UInt8(ascii: "/"))
     let folder = slash.map { path(String(typed[...$0])) } ?? "./"
@@ -121,7 +114,7 @@ package enum FileNames {
       let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
         bytes.assumingMemoryBound(to: CChar.self).baseAddress.flatMap { String(validatingCString: $0) }
       }
-      // Others cannot be typed.
+      // A name that is not valid UTF-8 cannot be typed.
       guard let name else { continue }
       guard name.hasPrefix(beginning), name != ".", name != "..", !name.hasPrefix(".") || beginning.hasPrefix(".")
       else { continue }

@@ -1,23 +1,21 @@
 package import PlayheadDebugger
 
-/// Answers command lines without a terminal, one after the other.
+/// Runs command lines without a terminal, one after the other.
 package struct LineRunner {
   private var session: CommandSession
-  /// How many pages of a long answer are made.
+  /// The most pages of a long answer to make.
   private static let pageLimit = 3
 
   package init(_ file: RecordingFile) {
     session = CommandSession(DebugSession(file))
   }
 
-  /// What a line may do besides looking at the recording.
+  /// What a line may do besides inspecting the recording.
   package func powers(of line: String) -> CommandHelp.Powers {
     CommandInput(line).flatMap { try? session.registry.command(named: $0.name) }?.help.powers ?? []
   }
 
-  /// Runs a line.
-  ///
-  /// - Returns: what a person is shown: the answer with the first pages of a long one, or the error.
+  /// Runs a line, and returns text for a person: the answer with the first pages of a long one, or the error.
   package mutating func run(_ line: String) async -> String {
     guard let input = CommandInput(line) else { return "" }
     do throws(CommandError) {

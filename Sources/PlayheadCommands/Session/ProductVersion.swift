@@ -1,4 +1,4 @@
-/// The version of this package, which has no other place.
+/// The version of this package, defined here alone.
 package enum ProductVersion {
   package static let text = "0.1.0"
 }

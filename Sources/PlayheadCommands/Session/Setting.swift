@@ -21,7 +21,7 @@ enum Setting: String, CaseIterable, Sendable {
     }
   }
 
-  /// The words that can stand for a value, numbers apart.
+  /// The words that are valid values, besides numbers.
   var words: [String] {
     switch self {
     case .color: ColorChoice.allCases.map(\.rawValue)
@@ -32,7 +32,7 @@ enum Setting: String, CaseIterable, Sendable {
     }
   }
 
-  /// The value, as it can be set.
+  /// The value, in the form in which it is set.
   func value(in settings: Settings) -> String {
     switch self {
     case .changes: Self.text(settings.changes)
@@ -48,9 +48,7 @@ enum Setting: String, CaseIterable, Sendable {
     }
   }
 
-  /// Sets the value.
-  ///
-  /// - Throws: ``CommandError``, if it is none.
+  /// Sets the value; throws if it is invalid.
   func set(_ word: CommandInput.Word, in settings: inout Settings) throws(CommandError) {
     switch self {
     case .changes: settings.changes = try number(word)
@@ -79,7 +77,7 @@ enum Setting: String, CaseIterable, Sendable {
     }
   }
 
-  /// The setting of a name, or of a beginning that no other has.
+  /// The setting of a name, or of a unique prefix.
   static func named(_ word: CommandInput.Word) throws(CommandError) -> Setting {
     if let exact = Setting(rawValue: word.text) { return exact }
     let found = allCases.filter { $0.name.hasPrefix(word.text) }

@@ -2,13 +2,13 @@ package import PlayheadFormat
 
 /// What effects do in a branch.
 package enum EffectsChoice: String, CaseIterable, Sendable {
-  /// What they sent is fed back from the recording.
+  /// The actions that they sent are taken from the recording.
   case recorded
-  /// They do their work.
+  /// They run.
   case live
 }
 
-/// What a person can set for a session.
+/// The settings of a session.
 package struct Settings: Equatable, Sendable {
   package init(color: ColorChoice = .auto, isTerminal: Bool = false, isJSON: Bool = false) {
     self.color = color
@@ -25,39 +25,39 @@ package struct Settings: Equatable, Sendable {
   package var depth: Int?
   /// How many elements of a collection are shown where it is printed; nil for all.
   package var elements: Int? = 20
-  /// How many characters of a value are shown where it is printed, unless all of it is wanted; nobody sets that.
+  /// The most characters of a printed value, unless all of it is requested; not for a person to set.
   package var length = 1_000_000
   /// How many changes a move shows; nil for all.
   package var changes: Int? = 20
-  /// The least level of messages of the app's log that `list` and stops show; nil for none.
+  /// The lowest level of log messages that `list` and stops show; nil for none.
   package var logLevel: LogLevel? = .trace
-  /// How many seconds a reducer may take for one action that is run again; nil for any.
+  /// The most seconds that a reducer may take to replay one action; nil for no limit.
   package var patience: Int? = 10
-  /// Whether effects do their work in a branch, instead of what was recorded.
+  /// Whether effects run in a branch, or are taken from the recording.
   package var effects = EffectsChoice.recorded
   /// Whether an editor can join.
   package var hearsEditor = false
-  /// Whether it is a prompt that an editor could join; nobody sets that.
+  /// Whether there is a prompt that an editor could join; not for a person to set.
   package var isPrompt = false
-  /// Whether what is printed goes to a terminal; nobody sets that, but colours depend on it.
+  /// Whether output goes to a terminal, on which colours depend; not for a person to set.
   package var isTerminal = false
-  /// How wide that is, in columns.
+  /// The width of the terminal in columns.
   package var terminalColumns = 80
-  /// For whom answers are made.
+  /// The form in which answers are made.
   package var form = OutputForm.text
-  /// Whether answers tell what can be typed next: commands, and the numbers of results.
+  /// Whether answers suggest what to type next: commands, and the numbers of results.
   package var tellsCommands: Bool { form != .both }
 
-  /// Whether answers are for programs, which are told all changes.
+  /// Whether answers are for programs, which receive all changes.
   package var isJSON: Bool {
     get { form == .json }
     set { form = newValue ? .json : .text }
   }
 
-  /// How many changes a move tells.
+  /// The most changes in the answer to a move.
   package var changeLimit: Int { isJSON ? .max : changes ?? .max }
 
-  /// How many columns there are, where there is a terminal.
+  /// The width of the terminal; nil if there is none.
   package var columns: Int? { isTerminal ? terminalColumns : nil }
 
   /// Whether a table has room for a last column with lines of code.

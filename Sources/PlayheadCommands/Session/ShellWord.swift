@@ -1,20 +1,17 @@
-/// The word that a beginning of a shell command ends with, as `/bin/sh` reads it (POSIX.1-2024, Shell Command Language,
-/// 2.2 and 2.3).
+/// The last word of an unfinished shell command, parsed like `/bin/sh` (POSIX.1-2024, Shell Command Language, 2.2 and 2.3).
 package struct ShellWord {
-  /// A byte that the shell reads, and the bytes that it is written with.
+  /// A byte of the word, and the range of the text that spells it.
   private struct Unit {
     var byte: UInt8
     var range: Range<Int>
   }
 
-  /// Where it is written in the text, in UTF-8.
+  /// Where the word begins in the text, in UTF-8.
   package private(set) var offset = 0
   private var units: [Unit] = []
 
-  /// Reads a text up to its last word, which is empty where another one can begin.
-  ///
-  /// Nil where that word is more than characters and backslashes, such as a string or a pattern, and where it stands in
-  /// something that reads it in another way, such as a remark.
+  /// Parses the last word of a text, which is empty if a new one can begin there; nil if it contains more than characters and backslashes,
+  /// such as a string or a pattern, or is part of something with other rules, such as a comment.
   package init?(atEndOf text: String) {
     var isPlain = true
     var quote: UInt8?
@@ -30,7 +27,7 @@ package struct ShellWord {
       } else if quote == UInt8(ascii: "'") {
         if byte == UInt8(ascii: "'") { quote = nil }
       } else if byte == UInt8(ascii: "`") {
-        // It reads backslashes in its own way.
+        // Backquotes have rules of their own for backslashes.
         return nil
       } else if quote != nil {
         if byte == UInt8(ascii: "\"") { quote = nil }
@@ -50,18 +47,18 @@ package struct ShellWord {
     guard isPlain, quote == nil, backslash == nil else { return nil }
   }
 
-  /// What the shell makes of it.
+  /// The word without the shell's quoting.
   package var text: String { text(from: 0) }
 
-  /// What the shell makes of that part of it which is written from an offset of the text on, in UTF-8.
+  /// The part of the word that is written from an offset of the text on (in UTF-8), without quoting.
   package func text(from offset: Int) -> String {
     String(decoding: units.lazy.filter { $0.range.lowerBound >= offset }.map(\.byte), as: UTF8.self)
   }
 
-  /// Where the last part of it is written, after the last slash.
+  /// Where the part of the word after its last slash begins.
   package var nameOffset: Int { units.last { $0.byte == UInt8(ascii: "/") }?.range.upperBound ?? offset }
 
-  /// A text as a part of a word.
+  /// A text, quoted as a part of a word.
   package static func quoted(_ text: String) -> String {
     var quoted = ""
     for scalar in text.unicodeScalars {
@@ -75,6 +72,6 @@ package struct ShellWord {
   private static let separators = Set(" \t\n|&;<>()".utf8)
   private static let quotes = Set("'\"".utf8)
   private static let patterns = Set("$*?[{".utf8)
-  /// What means nothing to any shell, at any place in a word.
+  /// Characters without a special meaning to any shell, anywhere in a word.
   private static let ordinary = Set("0123456789_-./,:+@%".unicodeScalars)
 }

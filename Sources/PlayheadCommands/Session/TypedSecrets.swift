@@ -1,9 +1,9 @@
 internal import PlayheadFormat
 internal import PlayheadReader
 
-/// Tells which of the lines that a person types may hold what the recording has a placeholder for.
+/// Recognizes typed lines that may contain a value that is redacted in the recording.
 struct TypedSecrets {
-  /// What redacted values are called: fields and cases that the types mark, and the last names of patterns.
+  /// The names of redacted values: marked fields and cases, and the last names of patterns.
   private let names: Set<Substring>
 
   init(_ recording: Recording) {
@@ -13,7 +13,7 @@ struct TypedSecrets {
     names = Set(places).union(recording.schema?.markedNames.map { $0[...] } ?? [])
   }
 
-  /// Whether a line has a literal, and the name of something that is redacted.
+  /// Whether a line has a literal, and the name of a redacted value.
   func mayStand(in line: String) -> Bool {
     guard !names.isEmpty else { return false }
     let words = line.split { !($0.isLetter || $0.isNumber || $0 == "_") }
@@ -23,8 +23,6 @@ struct TypedSecrets {
 }
 
 extension CommandSession {
-  /// Whether a line that was typed may hold a value that is redacted in the recording, so that no file is to keep it.
-  ///
-  /// A line need not be a right one: a secret in a line with a mistake in it is as secret.
+  /// Whether a typed line, even an invalid one, may contain a value that is redacted in the recording, so that no file may keep it.
   package func mayHoldSecret(_ line: String) -> Bool { TypedSecrets(recording).mayStand(in: line) }
 }

@@ -32,7 +32,7 @@ extension DapArguments: Subcommand {
     return await Self.serve(SystemHost())
   }
 
-  /// Joins the editor that has started this process to a prompt.
+  /// Connects the editor that started this process to a prompt.
   @MainActor static func relay(_ name: String, _ errors: Console) async -> Int32 {
     let problem: CommandError
     do throws(AttachError) {
@@ -45,9 +45,9 @@ extension DapArguments: Subcommand {
     return 1
   }
 
-  /// Serves the editor that has started this process.
+  /// Serves the editor that started this process.
   @MainActor static func serve(_ host: SystemHost) async -> Int32 {
-    // What anything else prints is no message: the editor is told what an app prints here.
+    // Standard output is for messages alone, so the editor receives the app's output as messages, too.
     let appOutput = AppOutput(isKept: true)
     if appOutput == nil { StandardStreams.leadOutputToErrors() }
     let stream = AdapterStream(host, input: STDIN_FILENO, output: StandardStreams.output)

@@ -14,7 +14,7 @@ struct FileArguments<Declared: FileCommand>: Subcommand {
     let options = help.optionLines
     let width = options.map(\.usage.count).max() ?? 0
     let lines = options.map { "  \($0.usage)\(String(repeating: " ", count: width - $0.usage.count))  \($0.summary)" }
-    // The parser breaks lines by itself.
+    // The argument parser wraps lines itself.
     let text = help.discussion.split(separator: "\n").joined(separator: " ")
     let parts = [text, lines.joined(separator: "\n"), "Status: 2 usage; \(Declared.statuses)"]
     return CommandConfiguration(
@@ -23,7 +23,7 @@ struct FileArguments<Declared: FileCommand>: Subcommand {
       discussion: parts.filter { !$0.isEmpty }.joined(separator: "\n\n"))
   }
 
-  /// The declaration, with the file among the arguments.
+  /// The command's declaration, with the file among its arguments.
   private nonisolated static var declared: CommandHelp {
     var help = Declared().help
     let file = Parameter.required("playhead-file", .file, what: "a recording: .jsonl, or compressed as .jsonl.gz")
@@ -84,16 +84,16 @@ struct FileArguments<Declared: FileCommand>: Subcommand {
   }
 }
 
-/// How a compressed recording is read.
+/// The option that limits the size of compressed recordings.
 struct InflateOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The most that a compressed recording may come to.", valueName: "MiB"))
   var inflateLimit = RecordingFile.defaultLimit >> 20
 
-  /// In bytes.
+  /// The limit in bytes.
   var limit: Int { min(max(inflateLimit, 0), Int.max >> 20) << 20 }
 }
 
-/// What commands ask of a process that runs one of them and ends.
+/// The face of a process that runs a single command.
 @MainActor
 final class ProcessFace: CommandContext {
   let output: Console

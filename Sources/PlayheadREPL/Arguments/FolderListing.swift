@@ -4,20 +4,20 @@ internal import PlayheadFormat
 internal import PlayheadPlatform
 internal import PlayheadReader
 
-/// What `playhead FOLDER` prints: a line for each recording under the folder, as soon as the recording was read.
+/// Prints `playhead FOLDER`: a line for each recording under the folder, as soon as the recording was read.
 @MainActor
 struct FolderListing {
   let folder: String
   let isJSON: Bool
   let inflatedLimit: Int
 
-  /// How many files and folders are looked at.
+  /// The most files and folders to visit.
   private static let limit = 20_000
 
-  /// - Returns: the status of the process: 65 where there is no recording, or one that cannot be read.
+  /// Prints the listing, and returns the exit status, which is 65 if there is no recording or one cannot be read.
   func print(_ output: Console, _ start: ShellStart) -> Int32 {
     let found = FileNames.files(under: [folder], limit: Self.limit, RecordingFiles.isRecording)
-    // Those of the folder itself first.
+    // The recordings of the folder itself come first.
     let paths = found.map { ($0.utf8.count { $0 == UInt8(ascii: "/") }, $0) }.sorted(by: <).map(\.1)
     if paths.isEmpty {
       start.report(
@@ -29,14 +29,14 @@ struct FolderListing {
     let names = paths.map { TerminalText.escaped(String($0.dropFirst(folder.count).drop { $0 == "/" })) }
     let width = min(names.map(TerminalText.width).max() ?? 0, 40)
     var status: Int32 = 0
-    // Whoever has seen enough, as 'head' has, need not wait for the rest.
+    // Stops early if the reader has closed the pipe, as `head` does.
     for (path, name) in zip(paths, names) where output.condition == .open {
       do throws(DebuggerError) {
         let row = try RecordingRow(path, inflatedLimit: inflatedLimit)
         output.printLines(isJSON ? JSONLine.text(.object(row.json)) : "\(Self.padded(name, width))  \(row.text)")
       } catch {
         status = 65
-        // The line and column stay: 'a.jsonl  1:1: found …'.
+        // Keeps the line and column, as in 'a.jsonl  1:1: found …'.
         let reason = error.description.trimmingPrefix("\(path):").trimmingPrefix(" ")
         output.printLines(
           isJSON

@@ -6,13 +6,8 @@ internal import PlayheadFormat
 internal import PlayheadPlatform
 
 extension LiveArguments {
-  /// Runs the debugger on a recording, or on a session that is made here.
-  ///
-  /// - Parameters:
-  ///   - raw: the arguments of the command line, for the order of its options.
-  ///   - replayer: runs recordings again.
-  ///   - makeSession: begins the session.
-  /// - Returns: the status of the process.
+  /// Runs the debugger on a recording, or on the session that `makeSession` begins, and returns the exit status; `raw` has the options in
+  /// the order of the command line.
   @MainActor
   package func run(
     _ raw: [String], replayer: any Replayer,
@@ -28,7 +23,7 @@ extension LiveArguments {
       return await ShellStart(shell, raw, output: output, errors: errors).run(
         file: file, recovers: recover, replayer: replayer)
     }
-    // Before the store is created, which may print already.
+    // Before the store is created, which may already print.
     let appOutput = separateAppOutput()
     let output = Console(descriptor: StandardStreams.output)
     let errors = Console(descriptor: StandardStreams.errors)
@@ -42,8 +37,8 @@ extension LiveArguments {
     return await start.run(live, appOutput, replayer)
   }
 
-  /// Keeps what the app prints apart from what the shell does, where they would spoil each other: at a prompt it is shown
-  /// above the line, and with `--json` it goes to standard error.
+  /// Separates the app's output from the shell's if they would mix: at a prompt it is shown above the line, and with `--json` it goes to
+  /// standard error.
   @MainActor
   private func separateAppOutput() -> AppOutput? {
     if shell.json {

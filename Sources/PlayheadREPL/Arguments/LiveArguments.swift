@@ -37,7 +37,7 @@ package struct LiveArguments: ParsableArguments, Sendable {
 
   package init() {}
 
-  /// Whether what follows a first word are arguments of its own.
+  /// Whether the arguments after a first word belong to a subcommand.
   package static func areOthers(after word: String?) -> Bool {
     [VerifyArguments.word, McpArguments.word].contains(word)
   }

@@ -27,12 +27,7 @@ extension McpArguments: Subcommand {
 
   func run(_ output: Console, _ errors: Console) async -> Int32 { await Self.serve(folders, replayer: nil, errors) }
 
-  /// Does what the arguments say, in a debugger with a feature linked in.
-  ///
-  /// - Parameters:
-  ///   - raw: the arguments after the word.
-  ///   - replayer: runs recordings again.
-  /// - Returns: the status of the process.
+  /// Serves an agent by the arguments after the word, in a debugger with a feature linked in, and returns the exit status.
   @MainActor package static func run(_ raw: [String], replayer: any Replayer) async -> Int32 {
     let errors = Console(descriptor: STDERR_FILENO)
     let (arguments, status) = read(raw, Console(descriptor: STDOUT_FILENO), errors)
@@ -40,9 +35,9 @@ extension McpArguments: Subcommand {
     return await serve(arguments.folders, replayer: replayer, errors)
   }
 
-  /// Serves the agent that has started this process.
+  /// Serves the agent that started this process.
   @MainActor static func serve(_ folders: [String], replayer: (any Replayer)?, _ errors: Console) async -> Int32 {
-    // What anything else prints is no message.
+    // Standard output is for messages alone.
     StandardStreams.leadOutputToErrors()
     do throws(CommandError) {
       return try await AgentServer.run(

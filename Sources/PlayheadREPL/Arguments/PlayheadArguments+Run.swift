@@ -22,7 +22,7 @@ extension PlayheadArguments {
     let errors = Console(descriptor: STDERR_FILENO)
     let (command, status) = read(raw, output, errors) { raw in
       var command = try parseAsRoot(raw)
-      // `help` prints by an error.
+      // `help` prints by throwing an error.
       if !(command is any Subcommand), !(command is OpenArguments) { try command.run() }
       return command
     }

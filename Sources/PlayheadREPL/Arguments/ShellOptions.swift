@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import PlayheadCommands
 
-/// The options that every executable with this shell has.
+/// The options of every executable with this shell.
 package struct ShellOptions: ParsableArguments, Sendable {
   @Option(
     name: .customLong("ex", withSingleDash: true), parsing: .unconditionalSingleValue,
@@ -14,7 +14,7 @@ package struct ShellOptions: ParsableArguments, Sendable {
   var scripts: [String] = []
 
   @Flag(
-    // gdb has it with one dash.
+    // gdb spells it with a single dash.
     name: [.customLong("batch"), .customLong("batch", withSingleDash: true)],
     help: "Leave after the commands; stop at the first error, with status 1. Standard input is not read.")
   var batch = false

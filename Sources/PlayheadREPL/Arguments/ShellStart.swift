@@ -4,7 +4,7 @@ internal import PlayheadDebugger
 internal import PlayheadFormat
 internal import PlayheadReader
 
-/// Starts a shell as the options of the command line say.
+/// Starts a shell by the options of the command line.
 @MainActor
 struct ShellStart {
   private let options: ShellOptions
@@ -13,7 +13,7 @@ struct ShellStart {
   private let errors: Console
   private let settings: Settings
 
-  /// - Parameter raw: the arguments of the command line, for the order of `-ex` and `-x`.
+  /// Takes the arguments of the command line, for the order of `-ex` and `-x`.
   init(_ options: ShellOptions, _ raw: [String], output: Console, errors: Console) {
     self.options = options
     commands = StartCommand.all(in: raw)
@@ -24,12 +24,8 @@ struct ShellStart {
     self.settings = settings
   }
 
-  /// Runs the shell on a recording.
-  ///
-  /// - Parameters:
-  ///   - inflatedLimit: the most bytes that a compressed recording may come to.
-  ///   - replayer: runs the recording again, where the program could run the store instead.
-  /// - Returns: the status of the process.
+  /// Runs the shell on a recording, which the `replayer` can replay, and returns the exit status; `inflatedLimit` is the most bytes to
+  /// which a compressed recording may expand.
   func run(
     file: String, recovers: Bool, inflatedLimit: Int = RecordingFile.defaultLimit, replayer: (any Replayer)? = nil
   ) async -> Int32 {
@@ -50,7 +46,7 @@ struct ShellStart {
     return output.status(await shell(session).run(commands, isBatch: options.batch), errors)
   }
 
-  /// What comes through standard input, where that is asked for.
+  /// The recording from standard input, if `-` requests it.
   private func piped(_ file: String) throws(DebuggerError) -> PipedRecording? {
     guard file == "-" else { return nil }
     let isInteractive = output.isTerminal && !options.batch && !options.json
@@ -59,9 +55,7 @@ struct ShellStart {
     }
   }
 
-  /// Runs the shell on a recording that another process still writes, as far as it has come and goes on.
-  ///
-  /// - Returns: the status of the process.
+  /// Runs the shell on a recording that another process still writes, continues with it, and returns the exit status.
   func run(following file: String, recovers: Bool) async -> Int32 {
     do {
       let piped = try piped(file)
@@ -71,7 +65,7 @@ struct ShellStart {
       if let piped {
         hasEnded = { () throws(RecordingError) in try piped.isOver() }
       } else if source.isLocked {
-        // Its recorder lets go of it where the process ends, however it does.
+        // The recorder's lock is released when its process ends, however it ends.
         hasEnded = { !source.isLocked }
       }
       let feed = FollowedFile(source, hasEnded: hasEnded)
@@ -85,13 +79,11 @@ struct ShellStart {
     }
   }
 
-  /// Runs the shell on a store that runs in another process.
-  ///
-  /// - Returns: the status of the process.
+  /// Runs the shell on a store in another process, and returns the exit status.
   func run(_ attached: AttachedSession) async -> Int32 {
     defer { attached.end() }
     let recording: Recording
-    // Where the store's recorder cannot ask for the state, the next action brings it.
+    // If the recorder cannot read the state itself, the state comes with the next action.
     let remark = Task {
       guard errors.isTerminal, (try? await Task.sleep(for: ProgressMeter.patience)) != nil else { return }
       errors.print("waiting for the store to tell its state, with its next action; Ctrl-C ends it\n")
@@ -105,7 +97,7 @@ struct ShellStart {
     return await run(recording, attached, nil)
   }
 
-  /// Waits for the first line of a recording that may just have begun.
+  /// Waits for the first line of a recording that may only just have begun.
   private func beginning(of feed: FollowedFile, _ options: Recording.Options) async throws -> Recording {
     var isWaiting = false
     while true {
@@ -121,11 +113,7 @@ struct ShellStart {
     }
   }
 
-  /// Runs the shell on a store, and ends its run.
-  ///
-  /// - Parameters:
-  ///   - appOutput: what the store prints, where that is kept apart.
-  ///   - replayer: runs the recording again.
+  /// Runs the shell on a store, ends its run, and returns the exit status; `appOutput` is the store's output if that is separate.
   func run(_ live: any LiveSession, _ appOutput: AppOutput?, _ replayer: any Replayer) async -> Int32 {
     let recording: Recording
     do throws(RecordingError) { recording = try Recording(live.source) } catch {
@@ -146,7 +134,7 @@ struct ShellStart {
     return output.status(status, errors)
   }
 
-  /// Says why there is nothing to debug.
+  /// Reports why there is nothing to debug.
   func report(_ error: CommandError, command: String) {
     errors.print(error.text(line: nil, place: nil, style: Style(choice: options.color, isTerminal: errors.isTerminal)))
     if options.json { output.printLines(JSONLine.text(error.json(command: command))) }

@@ -1,13 +1,11 @@
-/// A command that is run before the first prompt.
+/// A command that runs before the first prompt.
 enum StartCommand: Equatable, Sendable {
   case line(String)
   case script(String)
 }
 
 extension StartCommand {
-  /// The commands of `-ex` and `-x` in the order of the command line, which a parser of options does not keep.
-  ///
-  /// - Parameter arguments: what the parser took without complaint.
+  /// The commands of `-ex` and `-x` in the order of the command line, which the option parser loses; it has accepted the arguments before.
   static func all(in arguments: [String]) -> [StartCommand] {
     var commands: [StartCommand] = []
     var rest = arguments[...]

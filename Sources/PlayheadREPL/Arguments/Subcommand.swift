@@ -2,13 +2,13 @@ internal import ArgumentParser
 internal import PlayheadCommands
 internal import PlayheadDebugger
 
-/// What `playhead WORD FILE` does instead of stepping through a recording.
+/// A subcommand `playhead WORD FILE`, which does not step through the recording.
 @MainActor
 protocol Subcommand: ParsableCommand {
-  /// The word on the command line that asks for it; a file of this name is `./WORD`.
+  /// The word that selects it on the command line; a file of this name is written `./WORD`.
   nonisolated static var word: String { get }
 
-  /// Does it, and returns the status of the process.
+  /// Runs the subcommand, and returns the exit status.
   func run(_ output: Console, _ errors: Console) async -> Int32
 }
 

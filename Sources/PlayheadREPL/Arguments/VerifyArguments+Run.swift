@@ -8,12 +8,7 @@ internal import PlayheadPlatform
 internal import PlayheadSharing
 
 extension VerifyArguments {
-  /// Does what the arguments say.
-  ///
-  /// - Parameters:
-  ///   - raw: the arguments after the word.
-  ///   - replayer: runs recordings again.
-  /// - Returns: the status of the process.
+  /// Verifies recordings by the arguments after the word, and returns the exit status.
   @MainActor
   package static func run(_ raw: [String], replayer: any Replayer) async -> Int32 {
     let (output, errors) = (Console(descriptor: STDOUT_FILENO), Console(descriptor: STDERR_FILENO))
@@ -47,7 +42,7 @@ extension VerifyArguments {
       } else {
         status = Shell.status(status, after: verdict)
       }
-      // Nobody reads it any more.
+      // The output's reader is gone.
       if output.condition != .open, junit == nil { suite.interrupt() }
     }
     meter?.clear()
@@ -67,7 +62,7 @@ extension VerifyArguments {
     return status
   }
 
-  /// Has Ctrl-C end what runs, and a second one the process.
+  /// Makes Ctrl-C interrupt the running suite, and a second Ctrl-C end the process.
   @MainActor
   private func hearInterrupt(_ suite: SuiteRun) {
     SignalEvents.shared.handle(SIGINT) {
@@ -77,7 +72,7 @@ extension VerifyArguments {
     }
   }
 
-  /// Tells how many recordings came to what.
+  /// Prints the number of recordings with each outcome.
   @MainActor
   private func tell(
     _ counts: [SuiteResult.Outcome: Int], of total: Int, written: Int, _ isInterrupted: Bool, _ output: Console
@@ -101,9 +96,7 @@ extension VerifyArguments {
 
   // MARK: - Writing again
 
-  /// Shows what would become of recordings, asks, and writes them again.
-  ///
-  /// - Returns: how many it was.
+  /// Shows how recordings would change, asks, writes them again, and returns the number that was written.
   @MainActor
   private func rewrite(
     _ results: [SuiteResult], _ suite: SuiteRun, _ meter: ProgressMeter?, _ output: Console, _ errors: Console
@@ -144,7 +137,7 @@ extension VerifyArguments {
     return written
   }
 
-  /// Does work that blocks, on a thread of its own, so that Ctrl-C is heard.
+  /// Runs blocking work on a thread of its own, so that Ctrl-C is handled.
   private func working<Answer: Sendable>(
     _ work: @escaping @Sendable () throws(ReplayError) -> Answer
   ) async throws(ReplayError) -> Answer {
@@ -184,7 +177,7 @@ extension VerifyArguments {
     errors.print(error.text(line: nil, place: nil, style: Style(choice: .auto, isTerminal: errors.isTerminal)))
   }
 
-  /// Asks whether to write, where somebody is there to answer.
+  /// Asks whether to write, if a person can answer.
   @MainActor
   private func isWanted(_ count: Int, _ errors: Console) -> Bool {
     if yes { return true }
@@ -192,7 +185,7 @@ extension VerifyArguments {
       errors.printLines("nothing was written: '--yes' writes without a question")
       return false
     }
-    // Ctrl-C ends the process here: nothing is half done.
+    // Ctrl-C may end the process here, as no file is half written.
     SignalEvents.shared.release(SIGINT)
     errors.print("write \(count == 1 ? "1 recording" : "\(count) recordings") again? (y or n) ")
     if readLine()?.lowercased().hasPrefix("y") == true { return true }

@@ -3,7 +3,7 @@ internal import PlayheadPlatform
 
 /// The arguments of `verify FILES…` in a debugger with a feature linked in.
 package struct VerifyArguments: ParsableCommand, Sendable {
-  /// The word on the command line that asks for it; a file of this name is `./verify`.
+  /// The word that selects it on the command line; a file of this name is written `./verify`.
   package static let word = "verify"
 
   package static let configuration = CommandConfiguration(

@@ -1,6 +1,6 @@
 internal import PlayheadCommands
 
-/// The reference of all commands, as a page of documentation: what `help` says, in one place.
+/// The reference of all commands as a page of documentation, made from the texts of `help`.
 package enum CommandReference {
   /// The page, in Markdown.
   package static var page: String {
@@ -42,7 +42,7 @@ package enum CommandReference {
     return text + "\nExample: `\(help.example)`\n"
   }
 
-  /// Text in which Markdown finds nothing of its own.
+  /// Text, escaped so that Markdown reads it literally.
   private static func literal(_ text: Substring) -> String {
     var literal = ""
     for character in text {

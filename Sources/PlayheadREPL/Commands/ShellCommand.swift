@@ -15,7 +15,7 @@ struct ShellCommand: TerminalCommand {
 
   func run(_ arguments: CommandArguments, in shell: Shell) async throws -> CommandOutput {
     let command = try arguments.required(Self.command).text
-    // Programs that read our answers would take what it prints for one of them.
+    // Programs that read JSON answers would mistake its output for one of them.
     let ending = await ShellProcess.run(command, streams: shell.isJSON ? .toErrors : .inherited)
     if let failure = ending.failure { throw CommandError(failure, at: arguments.input.rest.range) }
     return CommandOutput(shell.session.form, text: "", json: ["status": 0])

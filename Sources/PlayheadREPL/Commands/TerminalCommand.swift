@@ -1,10 +1,8 @@
 internal import PlayheadCommands
 
-/// A command of the terminal's own.
+/// A command that only exists at a terminal.
 protocol TerminalCommand: Command {
-  /// Carries the command out.
-  ///
-  /// - Throws: `CommandError`.
+  /// Runs the command in the shell; throws a `CommandError`.
   @MainActor
   func run(_ arguments: CommandArguments, in shell: Shell) async throws -> CommandOutput
 }

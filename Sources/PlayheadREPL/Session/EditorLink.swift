@@ -2,7 +2,7 @@ internal import PlayheadDebugAdapter
 internal import PlayheadDebugger
 internal import PlayheadPlatform
 
-/// The editor that can join a prompt, or has joined it: one at a time.
+/// The editor that has joined a prompt, or can join it, one at a time.
 @MainActor
 final class EditorLink {
   private unowned let shell: Shell
@@ -11,7 +11,7 @@ final class EditorLink {
   private var stream: AdapterStream?
   private var serving: Task<Void, Never>?
 
-  /// - Throws: ``EditorListener/Problem`` where it cannot listen.
+  /// Starts listening, and throws an ``EditorListener/Problem`` if that fails.
   init(_ shell: Shell, name: String, store: String, replayer: (any Replayer)?) throws(EditorListener.Problem) {
     (self.shell, self.replayer) = (shell, replayer)
     listener = try EditorListener(name: name, store: store) { [weak self] socket in
@@ -29,7 +29,7 @@ final class EditorLink {
     serving = Task {
       _ = await stream.run()
       stream.closeSocket()
-      // What was being done comes to its end.
+      // The present request of the editor is completed.
       await stream.adapter.settled()
       let stops = stream.adapter.stops
       self.stream = nil
@@ -37,7 +37,7 @@ final class EditorLink {
     }
   }
 
-  /// Lets nobody join any more, and tells the editor that it is over.
+  /// Stops listening, and ends the session of the editor.
   func close() async {
     listener?.close()
     listener = nil

@@ -1,14 +1,14 @@
 internal import PlayheadCommands
 internal import PlayheadPlatform
 
-/// The file in which typed lines are kept from one run to the next.
+/// The file that keeps typed lines between runs.
 enum HistoryFile {
-  /// Its path; the folders are made. Nil where there is no place for it.
+  /// Its path, whose folders are created; nil if there is no home folder for it.
   static func path() -> String? {
     StateFolder.path().map { $0 + "/history" }
   }
 
-  /// What a person is told of a file that cannot be used; where there is just none, nothing.
+  /// The error for a history file that cannot be used; nil if it is only missing.
   static func error(_ code: Int32, _ path: String) -> CommandError? {
     guard code == ELOOP else { return nil }
     return CommandError(

@@ -2,9 +2,8 @@ internal import PlayheadCommands
 
 /// The commands in a pasted text of several lines.
 enum PastedCommands {
-  /// Its lines; but a `send` whose brackets are open at the end of its line goes on until they are closed.
-  ///
-  /// Where they never are, each line is a command, which will say what it lacks.
+  /// The lines of the text, where a `send` with open brackets continues until they are closed; if they never are, each line is a command
+  /// and reports what is missing.
   static func commands(in text: String) -> [String] {
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false)[...]
     if lines.count > 1, lines.last == "" { lines.removeLast() }
@@ -20,7 +19,7 @@ enum PastedCommands {
     return commands
   }
 
-  /// A line with those after it that belong to it, and their number.
+  /// A `send` joined with the following lines that belong to it, and the number of those lines.
   private static func joined(_ first: Substring, _ following: ArraySlice<Substring>) -> (String, Int)? {
     guard CommandInput(String(first))?.name.text == "send" else { return nil }
     var brackets = OpenBrackets()
@@ -44,7 +43,7 @@ enum PastedCommands {
 
     mutating func read(_ line: Substring) {
       var isEscaped = false
-      // No string of one line goes on in the next.
+      // A string ends with its line at the latest.
       isInString = false
       for character in line {
         if isInString {

@@ -8,19 +8,19 @@ struct Script {
   private let path: String
   private var lines: ArraySlice<String>
 
-  /// - Throws: ``CommandFileError`` where it cannot be read.
+  /// Reads the whole file, and throws if it cannot be read.
   init(_ path: String) throws(CommandFileError) {
     self.path = path
     lines = try Self.lines(ofFile: path)[...]
   }
 
-  /// The next line, and where it stands; nil after the last.
+  /// The next line, and its place; nil after the last.
   mutating func next() -> (line: String, place: Shell.Place)? {
     let number = lines.startIndex + 1
     return lines.popFirst().map { ($0, Shell.Place(file: path, number: number)) }
   }
 
-  /// More than anybody writes; a device that never ends must not fill the memory.
+  /// The most bytes of a script, as an endless device must not fill the memory.
   private static let sizeLimit = 16 << 20
 
   /// The lines of a file, without their line ends.
@@ -37,7 +37,7 @@ struct Script {
     return lines
   }
 
-  /// All of a file, or of a pipe: `-x <(commands)`.
+  /// The bytes of a file, or of a pipe: `-x <(commands)`.
   private static func bytes(ofFile path: String) throws(RecordingError) -> [UInt8] {
     func failure(_ operation: String) -> RecordingError {
       RecordingError(source: path, reason: .system(operation: operation, message: String(cString: strerror(errno))))
@@ -63,7 +63,7 @@ struct Script {
   }
 }
 
-/// Why a script cannot be read.
+/// The reason why a script cannot be read.
 struct CommandFileError: Error, CustomStringConvertible {
   var path: String
   var reason: RecordingError.Reason

@@ -5,9 +5,9 @@ internal import PlayheadFormat
 internal import PlayheadPlatform
 internal import PlayheadReader
 
-// An editor beside the prompt.
+// The editor beside the prompt.
 extension Shell {
-  /// Does as the setting says.
+  /// Starts or ends listening for an editor, as the setting says.
   func followEditorSetting() async {
     guard session.settings.hearsEditor != (editor != nil) else { return }
     if let editor {
@@ -26,7 +26,7 @@ extension Shell {
     }
   }
 
-  /// Says what has become of the editor.
+  /// Prints that an editor can join, has joined, or has left.
   func tellEditor(_ what: String) {
     let pid = Int(getpid())
     let text =
@@ -41,17 +41,17 @@ extension Shell {
         json: ["editor": .string(what), "pid": .integer(Int64(pid))]), as: "editor")
   }
 
-  /// Deletes the stops of an editor that has left: it sets them again when it comes again.
+  /// Deletes the stops of an editor that has left, as it sets them again if it returns.
   func editorHasLeft(_ stops: Set<Int>) async {
     guard await turns.take() else { return }
     let known = session.debugger.breakpoints.breakpoints.map(\.number).filter(stops.contains)
-    // They are there.
+    // Cannot fail, as all of them exist.
     try? session.debugger.breakpoints.delete(known)
     turns.give()
     tellEditor("left")
   }
 
-  /// Says where the editor has moved to.
+  /// Prints where the editor has moved to.
   func tellMoveOfEditor() {
     guard let landing = moveOfEditor else { return }
     moveOfEditor = nil
@@ -81,7 +81,7 @@ extension Shell: SharingFace {
     if session.debugger.position != position || session.debugging.branch != branch {
       moveOfEditor = landing ?? (try? session.debugger.current())
     }
-    // While a command runs, or a pager has the screen, it waits.
+    // While a command runs or a pager has the screen, the news waits.
     if source?.isAwaitingLine == true, !isAsking { readNews() }
   }
 }

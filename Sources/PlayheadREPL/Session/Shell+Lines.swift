@@ -3,13 +3,10 @@ internal import PlayheadDebugger
 
 // Lines come from a person, a pipe, scripts and the commands of the start.
 extension Shell {
-  /// How deep scripts can run scripts.
+  /// The deepest nesting of scripts.
   private static let depthLimit = 16
 
-  /// Reads a pipe or a file to its end; errors do not end it.
-  ///
-  /// - Parameter status: the status that the process would have already.
-  /// - Returns: the status of the process.
+  /// Runs the lines of a pipe or file to its end, despite errors, and returns the exit status, given the status so far.
   func runPlain(_ source: any LineSource, _ status: Int32) async -> Int32 {
     var status = status
     readNews()
@@ -26,7 +23,7 @@ extension Shell {
     return status
   }
 
-  /// A person's lines, with completion and history.
+  /// A source of lines that a person types, with completion and history.
   func readlineSource() -> ReadlineSource {
     let source = ReadlineSource(output: output) { [unowned self] line, cursor in
       Completer(session: session).completion(of: line, at: cursor)
@@ -41,7 +38,7 @@ extension Shell {
     return source
   }
 
-  /// Adds a line to the history. What may hold a redacted value can be recalled, and no file has it.
+  /// Adds a line to the history, but not to its file if the line may contain a redacted value.
   private func remember(_ line: String, from source: any LineSource) {
     source.addToHistory(line, isKept: !session.mayHoldSecret(line))
   }
@@ -71,9 +68,7 @@ extension Shell {
     }
   }
 
-  /// Runs the lines of a script up to the first error.
-  ///
-  /// - Parameter input: the line that asks for it.
+  /// Runs the lines of a script up to the first error; `input` is the line that requested the script.
   func run(_ script: Script, from input: CommandInput? = nil, at place: Place? = nil) async -> Outcome {
     guard scripts.count < Self.depthLimit else {
       fail(CommandError("scripts run scripts more than \(Self.depthLimit) deep"), input, at: place, command: "source")
@@ -89,13 +84,13 @@ extension Shell {
     return .fine
   }
 
-  /// Runs the lines of the person's own file, whatever becomes of each.
+  /// Runs the lines of the user's start file, even after errors.
   func runStartFile(_ path: String) async -> Outcome {
     if let refusal = StartFile.refusal(of: path) {
       fail(refusal, nil, at: nil, command: "source")
       return .fine
     }
-    // An empty line at the first prompt repeats none of them.
+    // An empty line at the first prompt repeats no command of the start file.
     defer { repeated = nil }
     do throws(CommandFileError) {
       scripts.append(try Script(path))
@@ -109,7 +104,7 @@ extension Shell {
     return .fine
   }
 
-  /// The next line, which belongs to the command that is being run.
+  /// Reads the next line as input of the running command.
   func nextLine() async -> LineInput {
     if let depth = scripts.indices.last {
       guard let (line, place) = scripts[depth].next() else { return .end }

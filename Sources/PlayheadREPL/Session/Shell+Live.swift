@@ -4,22 +4,22 @@ internal import PlayheadDebugAdapter
 internal import PlayheadDebugger
 internal import PlayheadPlatform
 
-// A recording that goes on. Its news is read between commands only, for a command works on a copy of what is known.
+// A live recording. Its news is only read between commands, as a command works on a copy of the session.
 extension Shell {
-  /// Joins the shell to what goes on.
+  /// Connects the shell to a live recording.
   func follow(_ live: LiveController, _ appOutput: AppOutput?) {
     self.appOutput = appOutput
     appOutput?.onNews = { [weak self] in
-      // While a pager or another program has the screen it waits.
+      // While a pager or another program has the screen, the output waits.
       guard let self, source?.isAwaitingLine == true || session.debugging.live?.isAwaited == true else { return }
       showAppOutput()
     }
     live.deliver = { [weak self] in
-      // Between a line and its command nothing may change: what was typed is about what was seen.
+      // Nothing may change between a line and its command, since the line refers to what the user saw.
       guard let self, source?.isAwaitingLine == true, !isAsking else { return }
       readNews()
     }
-    // Before a line is edited, too, Ctrl-C ends a wait; where there is none it ends the run.
+    // Ctrl-C ends a wait, also before the first prompt; if nothing waits, it ends the run.
     SignalEvents.shared.handle(SIGINT) { [unowned self] in
       guard !interrupt() else { return }
       detach()
@@ -28,7 +28,7 @@ extension Shell {
     }
   }
 
-  /// Ends the run, and says where its recording is.
+  /// Ends the run, and prints where its recording is.
   func detach() {
     guard session.debugging.live != nil else { return }
     SignalEvents.shared.release(SIGINT)
@@ -42,21 +42,21 @@ extension Shell {
     session.debugging.end()
   }
 
-  /// Shows what the app has printed since.
+  /// Prints the app's output since the last call.
   func showAppOutput() {
     guard let text = appOutput?.take(), !text.isEmpty else { return }
     printAbove(text)
     editor?.adapter?.tell(printed: text.replacing(/\u{1B}\[[0-9;:]*m/, with: ""))
   }
 
-  /// Shows what was printed and recorded since.
+  /// Prints the app's output and the news of the recording since the last call.
   func readNews() {
     showAppOutput()
-    // What the editor works with comes back.
+    // While the editor has the session, its news arrives when the editor returns it.
     if isLent { return }
     tellMoveOfEditor()
     guard let live = session.debugging.live else { return }
-    // What is not told changes the prompt, too.
+    // News that is not printed can change the prompt, too.
     let hasNews = live.hasNews
     var isOver = false
     var flood = ActionFlood(isShown: isJSON || !output.isTerminal)
@@ -73,13 +73,13 @@ extension Shell {
         fail(CommandError(error.description, hint: error.hint), nil, at: nil, command: "tail")
       }
     }
-    // A line that is edited hears of Ctrl-C itself.
+    // While a line is edited, `ReadlineSource` handles Ctrl-C.
     if session.debugging.live == nil, !(source is ReadlineSource) { SignalEvents.shared.release(SIGINT) }
     if hasNews { editor?.adapter?.follow(nil) }
     if hasNews { source?.updatePrompt(prompt) }
   }
 
-  /// The next of what has come; nil where all was told, up to the stop that an editor waits for.
+  /// The next news up to the stop that an editor waits for; nil if there is none left.
   private func nextNews() throws(DebuggerError) -> DebugSession.News? {
     guard let adapter = editor?.adapter, adapter.isWaiting else { return try session.debugging.nextNews() }
     var count = 1

@@ -3,11 +3,9 @@ internal import PlayheadDebugger
 internal import PlayheadFormat
 
 extension Shell {
-  /// Prints the answer of a command where it belongs: on standard output, through the pager, to a shell command.
-  ///
-  /// - Returns: what went wrong, if anything did.
+  /// Prints an answer to standard output, the pager or a shell command, and returns the error if one occurred.
   func print(_ result: CommandResult, _ input: CommandInput) async -> CommandError? {
-    // The terminal is free to show how far the work has come as long as no other program has it.
+    // Progress may be shown until another program has the terminal.
     var isShown = true
     let reader = OutputReader(result, in: session) { [unowned self] rows in
       await detached(isShown: isShown) {
@@ -27,7 +25,7 @@ extension Shell {
     return reader.failure.map { CommandError($0, in: input) } ?? failure
   }
 
-  /// - Parameter begin: is called before the pager has the terminal.
+  /// Prints an answer, through the pager if it is long; `begin` is called before the pager has the terminal.
   private func printPaged(_ reader: OutputReader, _ begin: () -> Void) async -> String? {
     guard canPage, !isJSON, session.settings.isPaged, let pager = Pager() else {
       while output.condition == .open, let text = await reader.next() { output.print(text) }
@@ -58,7 +56,7 @@ extension Shell {
     return pager.failure(ending)
   }
 
-  /// Prints what is no answer to the line before: above the one that is being typed.
+  /// Prints output that does not answer the last line, above the line that is being typed.
   func print(_ answer: CommandOutput, as command: String) {
     if isJSON {
       output.printLines(JSONLine.text(of: answer.json, command: command))
@@ -67,7 +65,7 @@ extension Shell {
     }
   }
 
-  /// The prompt as the terminal shows it.
+  /// The prompt with its colours.
   var prompt: String { session.settings.style.text(session.prompt) }
 
   func printAbove(_ text: String) {

@@ -3,11 +3,11 @@ internal import PlayheadDebugAdapter
 internal import PlayheadDebugger
 
 extension Shell {
-  /// Runs one line, and then the commands of the stops that it came to.
+  /// Runs a line, and then the commands of the stops that it reached.
   func run(_ line: String, at place: Place?) async -> Outcome {
     var outcome = await runAlone(line, at: place)
     if endsBySignal { endByInterrupt() }
-    // One of these that moves may come to further stops.
+    // A moving command among them can reach further stops.
     while outcome == .fine, !pendingCommands.isEmpty, !isInterrupted {
       outcome = await runAlone(pendingCommands.removeFirst(), at: place)
       if endsBySignal { endByInterrupt() }
@@ -18,10 +18,10 @@ extension Shell {
 
   private func runAlone(_ line: String, at place: Place?) async -> Outcome {
     guard let input = CommandInput(line).map(session.aliases.expanded) else { return .fine }
-    // What nobody sees need not be done.
+    // The output's reader is gone, so nothing needs to run.
     guard output.condition == .open else { return .quit }
     self.place = place
-    // Ctrl-C ends what the editor does with it.
+    // Ctrl-C interrupts the editor's work on the session.
     cancelRunning = { [unowned self] in editor?.adapter?.interrupt() }
     _ = await turns.take()
     cancelRunning = nil
@@ -52,7 +52,7 @@ extension Shell {
     do throws(CommandError) {
       let result = try result.get()
       remember(input, result)
-      // What is left of a list is passed by when a command of it has moved.
+      // If a command in a list of commands moves, the rest of the list is skipped.
       if result.help.group == .moving { pendingCommands = result.output.commands }
       if let error = await print(result, input) {
         fail(error, input, at: place, command: result.help.name)
@@ -69,9 +69,7 @@ extension Shell {
     }
   }
 
-  /// Does something off the main actor, so that Ctrl-C is heard: the task is cancelled by it.
-  ///
-  /// - Parameter isShown: whether a person is shown how far it has come.
+  /// Runs work off the main actor, so that Ctrl-C can cancel it; `isShown` is whether its progress may be shown.
   func detached<Answer: Sendable>(
     isShown: Bool = true, _ body: @escaping @Sendable () async -> Answer
   ) async -> Answer {
@@ -92,7 +90,7 @@ extension Shell {
   }
 }
 
-// What commands ask of it.
+// The shell as the face of commands.
 extension Shell: CommandContext {
   func tell(_ answer: CommandOutput, as command: String) {
     meter?.clear()
@@ -118,6 +116,6 @@ extension Shell: CommandContext {
     return line.lowercased().hasPrefix("y")
   }
 
-  /// Whether a person is there to press Ctrl-C.
+  /// Whether a person is there who can press Ctrl-C.
   var isAttended: Bool { ReadlineSource.isAvailable }
 }

@@ -4,17 +4,17 @@ internal import PlayheadDebugger
 internal import PlayheadFormat
 internal import PlayheadPlatform
 
-/// A session at a terminal, or at the end of a pipe: it starts, hears Ctrl-C, and ends with a status.
+/// A session at a terminal or at the end of a pipe, from its start to its exit status, with Ctrl-C.
 @MainActor
 final class Shell {
-  /// How a line went.
+  /// The result of a line.
   enum Outcome: Hashable {
     case fine, failed, quit
-    /// A command has run the recording again.
+    /// A command has replayed the recording.
     case judged(Verification.Verdict)
   }
 
-  /// Where a line comes from.
+  /// The place of a line in a script.
   struct Place {
     var file: String
     var number: Int
@@ -25,58 +25,58 @@ final class Shell {
   let output: Console
   let errors: Console
   var isJSON: Bool { session.settings.isJSON }
-  /// The person's own commands of every start, which are run first of all.
+  /// The user's start file, which runs before everything else.
   var startFile: String?
-  /// Whether a person reads what is printed, page by page if there is much.
+  /// Whether a person reads the output, so that long answers can go through the pager.
   private(set) var canPage = false
-  /// What the app in this process prints, where that is kept apart.
+  /// The output of the app in this process, if it is separate.
   var appOutput: AppOutput?
-  /// Whether the person has left.
+  /// Whether the user has left.
   var isOver = false
 
   // MARK: - The editor
 
-  /// The editor beside the prompt, where one can join.
+  /// The link to an editor, if one can join.
   var editor: EditorLink?
-  /// Who works with the session.
+  /// Gives the session to the prompt and the editor in turn.
   let turns = Turns()
-  /// Whether the editor does.
+  /// Whether the editor has the session.
   var isLent = false
-  /// Where it has moved to that was not told yet.
+  /// The editor's last move, until it is printed.
   var moveOfEditor: Landing?
 
   // MARK: - Lines
 
-  /// Where lines come from, once they are asked for.
+  /// The source of lines, created when the first line is needed.
   private(set) var source: (any LineSource)?
-  /// Whether only the commands of the start are run.
+  /// Whether only the start commands run.
   private(set) var isBatch = false
-  /// What is left of the commands of the start.
+  /// The start commands that have not run yet.
   private var startCommands: ArraySlice<StartCommand> = []
-  /// The scripts that are being run, each by the one before it.
+  /// The running scripts, each started by the one before it.
   var scripts: [Script] = []
-  /// The script that the command asks for.
+  /// The script that the present command requests.
   var sourced: Script?
-  /// Where the last line stands in a script.
+  /// The place of the last line in a script.
   var place: Place?
-  /// What is to be run next: the commands of the stops that the last move came to.
+  /// The commands of the stops that the last move reached, which run next.
   var pendingCommands: [String] = []
-  /// What an empty line runs.
+  /// The line that an empty line repeats.
   var repeated: String?
 
   // MARK: - Waiting
 
-  /// Ends what is being done off the main actor, if anything is.
+  /// Cancels the work off the main actor; nil if there is none.
   var cancelRunning: (() -> Void)?
-  /// What shows how far the command has come.
+  /// Shows the progress of the command.
   var meter: ProgressMeter?
   /// Whether a pager has the terminal.
   var isPaging = false
-  /// Whether Ctrl-C came since the line was entered, perhaps before its command began to run.
+  /// Whether Ctrl-C was pressed since the line was entered, perhaps before its command began.
   var isInterrupted = false
-  /// Whether the process is to end by Ctrl-C when the command has said what it found.
+  /// Whether the process ends by SIGINT when the interrupted command has printed its results.
   var endsBySignal = false
-  /// Whether a command waits for a line, which nothing may come between.
+  /// Whether a command waits for a line, so that nothing else may be printed.
   var isAsking = false
 
   init(session: CommandSession, output: Console, errors: Console, isJSON: Bool) {
@@ -88,9 +88,7 @@ final class Shell {
 
   // MARK: - Starting
 
-  /// Runs the commands of the start, then, if it is no batch, those of standard input.
-  ///
-  /// - Returns: the status of the process.
+  /// Runs the start commands, and the lines of standard input unless it is a batch, and returns the exit status.
   func run(_ commands: [StartCommand], isBatch: Bool) async -> Int32 {
     let status = await runLines(commands, isBatch: isBatch)
     await editor?.close()
@@ -106,7 +104,7 @@ final class Shell {
     if !isBatch || isJSON { print(session.greeting, as: "open") }
     var status: Int32 = 0
     startCommands = commands[...]
-    // Ctrl-C ends the rest of them, too.
+    // Ctrl-C skips the remaining start commands, too.
     while !isInterrupted, let command = startCommands.popFirst() {
       let outcome =
         switch command {
@@ -119,7 +117,7 @@ final class Shell {
       case .failed:
         status = Self.failure
         if isBatch { return status }
-      // What follows may show more of it.
+      // The next commands may show more of a difference.
       case .judged(let verdict): status = Self.status(status, after: verdict)
       }
     }
@@ -133,7 +131,7 @@ final class Shell {
     return await runPlain(source, status)
   }
 
-  /// Where lines come from after the commands of the start.
+  /// The source of lines after the start commands.
   var openedSource: any LineSource {
     if let source { return source }
     let source: any LineSource =
@@ -142,22 +140,20 @@ final class Shell {
     return source
   }
 
-  /// The next of the commands of the start, where that is a line.
+  /// Removes the next start command if it is a line.
   func nextStartLine() -> String? {
     guard case .line(let line)? = startCommands.first else { return nil }
     startCommands.removeFirst()
     return line
   }
 
-  /// Has Ctrl-C end what is being done before there is a prompt. What was found until then is told; a second one ends the
-  /// process at once.
-  ///
-  /// - Parameter endsProcess: whether the process ends by it, too, as there is no prompt to go on to.
+  /// Makes Ctrl-C cancel the work before the first prompt, which still prints its results, and a second Ctrl-C end the process; with
+  /// `endsProcess`, the first one ends it, too, after the results.
   private func hearInterrupt(endsProcess: Bool) {
-    // A run that goes on has an end of its own.
+    // A live recording handles Ctrl-C itself.
     guard session.debugging.live == nil else { return }
     SignalEvents.shared.handle(SIGINT) { [weak self] in
-      // With the last command done, the process is about to end.
+      // All commands are done, so the process may end at once.
       guard let self else { return creadline_end_by_interrupt() }
       guard interrupt() else { return endByInterrupt() }
       endsBySignal = endsProcess
@@ -173,14 +169,12 @@ final class Shell {
     creadline_end_by_interrupt()
   }
 
-  /// Ctrl-C, while no line is awaited.
-  ///
-  /// - Returns: whether there is anything that it ends.
+  /// Handles Ctrl-C while no line is awaited, and returns whether there was anything to interrupt.
   @discardableResult
   func interrupt() -> Bool {
-    // It is the pager's, which reads on afterwards.
+    // The pager handles Ctrl-C, and continues.
     if isPaging { return true }
-    // The command of a wait says where that has come to.
+    // A waiting command ends, and prints the position that it reached.
     if session.debugging.live?.interrupt() == true { return true }
     isInterrupted = true
     cancelRunning?()
@@ -189,14 +183,14 @@ final class Shell {
 
   // MARK: - Status
 
-  /// The status of a process in which a command failed.
+  /// The exit status after a failed command.
   static let failure: Int32 = 1
-  /// The status of a process in which a difference was found.
+  /// The exit status after a difference.
   static let divergence: Int32 = 3
-  /// The status of a process that could not run and compare all: `git bisect run` passes a commit over then.
+  /// The exit status after an incomplete comparison, with which `git bisect run` skips a commit.
   static let partial: Int32 = 125
 
-  /// The status after a recording was run again. A difference is more than that not all was compared.
+  /// The exit status after a replay, where a difference outranks an incomplete comparison.
   static func status(_ status: Int32, after verdict: Verification.Verdict) -> Int32 {
     switch verdict {
     case .same: status

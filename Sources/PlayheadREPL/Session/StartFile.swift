@@ -1,20 +1,19 @@
 internal import PlayheadCommands
 internal import PlayheadPlatform
 
-/// The file of a person's own commands, `~/.config/playhead/rc`.
-///
-/// Only this one: a file in the current folder could come with somebody else's project, and commands can run programs.
+/// The user's start file, `~/.config/playhead/rc`.
 enum StartFile {
-  /// Its path, if there is such a file.
+  // No file in the current folder is run, as a stranger's project could contain one, and commands can run programs.
+
+  /// Its path; nil if there is no such file.
   static func path() -> String? {
     guard let folder = BaseFolder.configuration.path() else { return nil }
     let path = folder + "/rc"
     return access(path, F_OK) == 0 ? path : nil
   }
 
-  /// Why a file that nobody asked for is not run, if so: its commands can run programs, so they must be the person's own.
-  ///
-  /// The rule is that of `ssh_config(5)`, for the folder as well.
+  /// The error if others could have written the file or its folder, by the rule of `ssh_config(5)`, since its commands can run programs
+  /// without a request of the user.
   static func refusal(of path: String) -> CommandError? {
     let folder = String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
     return refusal(of: path, whichIs: folder, isFolder: true) ?? refusal(of: path, whichIs: path, isFolder: false)
@@ -30,7 +29,7 @@ enum StartFile {
         "\(path): not run, since \(name) belongs to user \(status.st_uid)",
         hint: "if what it says is yours: chown \(geteuid()) \(quoted); without it: --nx")
     }
-    // In a folder with the sticky bit others cannot replace a file.
+    // In a folder with the sticky bit, others cannot replace a file.
     let isSticky = isFolder && status.st_mode & S_ISVTX != 0
     guard status.st_mode & (S_IWGRP | S_IWOTH) == 0 || isSticky else {
       return CommandError(

@@ -1,13 +1,11 @@
-/// Lets one after the other work with something.
+/// An asynchronous lock: its users take turns in the order in which they ask.
 @MainActor
 final class Turns {
   private(set) var isTaken = false
   private var waiting: [(id: Int, continuation: CheckedContinuation<Bool, Never>)] = []
   private var last = 0
 
-  /// Waits until nobody works with it.
-  ///
-  /// - Returns: false where the task was cancelled before.
+  /// Waits for the turn, and returns false if the task was cancelled before.
   func take() async -> Bool {
     if !isTaken {
       isTaken = true
@@ -25,7 +23,7 @@ final class Turns {
     }
   }
 
-  /// The next one works with it.
+  /// Passes the turn to the next in line.
   func give() {
     if waiting.isEmpty { isTaken = false } else { waiting.removeFirst().continuation.resume(returning: true) }
   }

@@ -4,25 +4,22 @@ internal import PlayheadCommands
 internal import PlayheadDebugger
 import PlayheadPlatform
 
-/// What the app that runs in this process prints to standard output and error: lines to be shown where they do not spoil
-/// the one that is being typed, nor answers that another program reads.
-///
-/// Those two descriptors belong to the app from here on. The shell itself, and the programs that it starts, use
-/// ``StandardStreams/output`` and ``StandardStreams/errors``, and get the streams as they were. So does a process that
-/// ends, by whatever: what it still has to say, such as why it traps, is not lost.
+/// Captures what the app in this process prints to descriptors 1 and 2, so that it mixes neither with the typed line nor with JSON answers.
 @MainActor
 final class AppOutput {
-  /// Is called when there is something to ``take()``.
+  // The shell and its child processes write to the original streams, `StandardStreams.output` and `StandardStreams.errors`. When the
+  // process ends, even by a trap, the remaining output goes there, too, and is not lost.
+
+  /// Called when ``take(isColored:)`` has new output.
   var onNews: (@MainActor () -> Void)?
   private let source: any DispatchSourceRead
-  /// How often there were news.
+  /// The number of times that output arrived.
   private var newsCount = 0
-  /// Whether a line that has not ended is to be taken, too.
+  /// Whether an unfinished line is to be taken, too.
   private var takesParts = false
 
-  /// Takes the streams away from the terminal; nil where that is impossible: out of descriptors.
-  ///
-  /// - Parameter isKept: whether what nobody takes goes to standard error in the end, as standard output is for messages alone.
+  /// Captures the streams; nil if there are no descriptors left; with `isKept`, output that is never taken goes to standard error in the
+  /// end, as standard output is for messages alone.
   init?(isKept: Bool = false) {
     let news = creadline_capture_output(isKept)
     guard news >= 0 else { return nil }
@@ -35,7 +32,7 @@ final class AppOutput {
     source.resume()
   }
 
-  /// How long a line may go on before what there is of it is shown as one.
+  /// The time after which an unfinished line is shown.
   private static let patience = DispatchTimeInterval.milliseconds(200)
 
   private func tell() {
@@ -43,7 +40,7 @@ final class AppOutput {
     onNews?()
   }
 
-  /// Sees to it that what there is of a line is taken if it does not go on.
+  /// Takes the beginning of a line if the rest does not arrive in time.
   private func waitForRest() {
     guard creadline_has_output() else { return }
     let count = newsCount
@@ -56,10 +53,8 @@ final class AppOutput {
     }
   }
 
-  /// The whole lines that were printed since, all of them that were by now, safe to print; of a line that does not go on, what there
-  /// is.
-  ///
-  /// - Parameter isColored: whether it keeps its colours.
+  /// All lines that were printed until now, and the beginning of a line that does not continue, safe to print; with `isColored`, their
+  /// colours are kept.
   func take(isColored: Bool = true) -> String {
     var (count, missing) = (0, 0)
     let bytes = creadline_take_output(takesParts, &count, &missing)
@@ -75,8 +70,8 @@ final class AppOutput {
     return text
   }
 
-  /// A line of the app's: it may be coloured, but not move the cursor, which readline believes to know; nor pass on what
-  /// else came from elsewhere.
+  /// A line of the app with its colours only: other control sequences could move the cursor, whose place readline tracks, and may come from
+  /// elsewhere.
   static func shown(_ line: String, _ isColored: Bool = true) -> String {
     var shown = ""
     var rest = line[...]

@@ -1,9 +1,9 @@
 internal import PlayheadCommands
 internal import PlayheadDebugger
 
-/// The listing of completion candidates under the line, in columns as `ls` prints them.
+/// The list of completion candidates under the line, in columns like those of `ls`.
 struct CandidateList {
-  /// More than this say nothing to a reader and push everything else off the screen; gdb's limit is the same.
+  /// The most candidates to list, as more would only push everything else off the screen; gdb has the same limit.
   static let limit = 200
 
   let candidates: [String]
@@ -14,7 +14,7 @@ struct CandidateList {
     let shown = candidates.prefix(Self.limit).map(TerminalText.escaped)
     let widths = shown.map(TerminalText.width)
     let cellWidth = (widths.max() ?? 0) + 2
-    // The last column needs no gap after it.
+    // The last column has no gap after it.
     let columnCount = max(1, (columns + 2) / cellWidth)
     let rowCount = (shown.count + columnCount - 1) / columnCount
     var text = ""

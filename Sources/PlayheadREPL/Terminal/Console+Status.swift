@@ -2,11 +2,7 @@ internal import PlayheadCommands
 internal import PlayheadPlatform
 
 extension Console {
-  /// The status of a process that printed here, which is 1 at least where it could not, and says why.
-  ///
-  /// - Parameters:
-  ///   - status: the status as far as all else goes.
-  ///   - errors: where to say it.
+  /// The exit status of a process with this output: `status`, but at least 1 if writing has failed, which is reported to `errors`.
   package func status(_ status: Int32, _ errors: Console) -> Int32 {
     guard case .failed(let code) = condition else { return status }
     let error = CommandError("standard output cannot be written: \(String(cString: strerror(code)))")

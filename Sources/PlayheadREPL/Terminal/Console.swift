@@ -1,26 +1,24 @@
 internal import CReadline
 import PlayheadPlatform
 
-/// Text to standard output or standard error.
-///
-/// Nothing is buffered, so that nothing can be lost when the process ends; a command renders its text first and prints
-/// it in one piece. `StandardStreams.prepare` comes first.
+/// Unbuffered standard output or standard error, so that no text is lost when the process ends; `StandardStreams.prepare` must be called
+/// before.
 @MainActor
 package final class Console {
-  /// What became of the other side.
+  /// The state of the reading side.
   package enum Condition: Equatable, Sendable {
     case open
-    /// The reader has seen enough, as `head` has. It is no error: a session ends quietly, with status 0.
+    /// The reader has closed the pipe, as `head` does, which is no error: the session ends quietly, with status 0.
     case abandoned
-    /// Writing failed with an `errno`, such as that of a full disk.
+    /// Writing failed with an `errno`, such as for a full disk.
     case failed(Int32)
   }
 
-  /// Once it is not `open`, nothing more is written.
+  /// After it is no longer `open`, nothing more is written.
   package private(set) var condition: Condition = .open
 
   private let descriptor: Int32
-  /// Whether it was a terminal at first: one that is gone is none any more.
+  /// Whether it was a terminal at first, since a terminal that has disappeared no longer is one.
   private let wasTerminal: Bool
 
   package init(descriptor: Int32) {
@@ -28,17 +26,17 @@ package final class Console {
     wasTerminal = isatty(descriptor) == 1
   }
 
-  /// Whether a person watches, as far as can be known.
+  /// Whether a person probably reads the output.
   package var isTerminal: Bool { isatty(descriptor) == 1 }
 
-  /// Prints text as it is.
+  /// Prints a text as it is.
   package func print(_ text: String) {
     guard condition == .open else { return }
     var text = text
     text.withUTF8 { write(UnsafeRawBufferPointer($0)) }
   }
 
-  /// Prints text and ends its last line, if it does not.
+  /// Prints a text, with a line break at the end if it has none.
   package func printLines(_ text: String) {
     print(text.hasSuffix("\n") ? text : text + "\n")
   }
@@ -55,14 +53,14 @@ package final class Console {
       switch errno {
       case EINTR: continue
       case EAGAIN:
-        // Somebody else made the terminal non-blocking.
+        // Another process has made the terminal non-blocking.
         var event = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
         _ = poll(&event, 1, -1)
       case EPIPE:
         condition = .abandoned
         return
       case EIO where wasTerminal:
-        // The terminal is gone, and its signal is about to come: the process ends by it all the same.
+        // The terminal has disappeared, perhaps before its SIGHUP has arrived; the process ends by SIGHUP in any case.
         condition = .abandoned
         creadline_hang_up()
         return

@@ -1,28 +1,23 @@
 package import PlayheadCommands
 
-/// Where the REPL's lines come from: a person at a terminal, or a file or pipe.
+/// A source of lines: a person at a terminal, a file, or a pipe.
 @MainActor
 package protocol LineSource: AnyObject {
-  /// Waits for the next line; other work of the main actor goes on meanwhile.
-  ///
-  /// - Parameter prompt: What to show before it, on a terminal. It may hold colours.
-  /// - Precondition: No other call is waiting.
+  /// Waits for the next line, with a prompt on a terminal that may have colours; only one call may wait at a time.
   func readLine(prompt: String) async -> LineInput
 
-  /// Whether a call waits, and its line has not come yet.
+  /// Whether a call waits for its line.
   var isAwaitingLine: Bool { get }
 
-  /// Exchanges the prompt of the line that is being typed, if there is one.
+  /// Replaces the prompt of the line that is being typed, if there is one.
   func updatePrompt(_ prompt: String)
 
-  /// Keeps a line for the arrow keys.
-  ///
-  /// - Parameter isKept: whether the next run has it, too.
+  /// Adds a line to the history, and to the history of later runs if `isKept`.
   func addToHistory(_ line: String, isKept: Bool)
 
   /// Prints whole lines, above the line that is being typed if there is one.
   func printAbove(_ text: String)
 
-  /// Ends reading: a call that waits gives `LineInput.end`, and so does every later one.
+  /// Ends reading, so that waiting and later calls return `LineInput.end`.
   func close()
 }

@@ -2,13 +2,13 @@ internal import PlayheadCommands
 internal import PlayheadDebugger
 import PlayheadPlatform
 
-/// The program that shows what is longer than the screen.
+/// The program that shows output longer than the screen.
 struct Pager: Equatable, Sendable {
-  /// A line for the shell.
+  /// The command line for the shell.
   let command: String
 
-  /// The person's pager: `PLAYHEAD_PAGER`, then `PAGER`, else `less` where it is installed; nil where the first that is set
-  /// is set to nothing, and on a terminal that cannot move its cursor.
+  /// The user's pager: `PLAYHEAD_PAGER`, `PAGER`, or else `less` if it is installed; nil if the first variable that is set is empty, or the
+  /// terminal cannot move its cursor.
   init?(environment: (String) -> String? = { getenv($0).map { String(cString: $0) } }) {
     guard environment("TERM") != "dumb" else { return nil }
     guard let command = environment("PLAYHEAD_PAGER") ?? environment("PAGER") else {
@@ -21,7 +21,7 @@ struct Pager: Equatable, Sendable {
     self.command = command
   }
 
-  /// Whether a text, with the prompt below it, does not fit on a screen.
+  /// Whether a text and the prompt below it need more rows than the screen has.
   static func isNeeded(for text: String, columns: Int, rows: Int) -> Bool {
     var needed = 1
     for line in text.split(separator: "\n", omittingEmptySubsequences: false).dropLast(text.hasSuffix("\n") ? 1 : 0) {
@@ -31,9 +31,9 @@ struct Pager: Equatable, Sendable {
     return needed > rows
   }
 
-  /// The width of a line without its colours.
+  /// The width of a line without its escape sequences.
   private static func width(of line: Substring) -> Int {
-    // The most common case, and cheap.
+    // The most common case, handled quickly.
     if line.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return line.utf8.count }
     var shown = String.UnicodeScalarView()
     var isInSequence = false
@@ -49,23 +49,21 @@ struct Pager: Equatable, Sendable {
     return TerminalText.width(String(shown))
   }
 
-  /// Shows a text, until the person has seen enough.
-  ///
-  /// - Parameter next: the next piece of it; nil after the last.
+  /// Shows a text, whose pieces `next` returns, until the user quits the pager.
   @MainActor
   func show(_ next: @MainActor () async -> String?) async -> ShellProcess.Ending {
-    // Ctrl-C is the pager's, and must not end us below it while there is no prompt yet that hears it.
+    // Ctrl-C is the pager's, so it must not end this process if nothing handles it yet.
     let isHeard = SignalEvents.shared.isHandled(SIGINT)
     if !isHeard { SignalEvents.shared.handle(SIGINT) {} }
     defer { if !isHeard { SignalEvents.shared.release(SIGINT) } }
-    // As git starts it: end if it fits after all, pass colours on, leave the text on the screen.
+    // With the options of git: end if the text fits, pass colours on, and leave the text on the screen.
     return await ShellProcess.run(command, environment: ["LESS": "FRX"], reading: next)
   }
 
-  /// What went wrong, if anything did: who ended it by a key saw enough.
+  /// The error of a pager that failed; quitting it by a key is none.
   func failure(_ ending: ShellProcess.Ending) -> String? {
     if ending.isMissingCommand { return "the pager '\(command)' cannot be started" }
-    // From 128 on the shell speaks of a signal.
+    // Statuses from 128 on mean signals.
     guard case .exited(let status) = ending, (1..<128).contains(status) else { return nil }
     return "the pager '\(command)' ended with status \(status)"
   }

@@ -3,31 +3,27 @@ internal import PlayheadDebugger
 import PlayheadPlatform
 internal import PlayheadReader
 
-/// A recording that comes through standard input, kept in a file without a name so that any place of it can be read.
+/// A recording from standard input, copied into an unnamed file so that every part of it can be read.
 final class PipedRecording: Sendable {
-  /// What errors call it.
+  /// The name in errors.
   static let name = "standard input"
 
-  /// What has come.
+  /// The part that has arrived.
   let source: FileSource
   private let input: CInt
   private let file: CInt
-  /// Nil as long as more may come.
+  /// The result of reading; nil while more may arrive.
   private let end = Lock<Result<Void, RecordingError>?>(nil)
 
-  /// Whether nothing more will come.
-  ///
-  /// - Throws: ``RecordingError`` where that is so because it could not be read or kept.
+  /// Whether all of the input has arrived; throws if it could not be read or stored.
   func isOver() throws(RecordingError) -> Bool {
     guard let end = end.withLock({ $0 }) else { return false }
     try end.get()
     return true
   }
 
-  /// Takes standard input, which is the terminal from then on, or nothing.
-  ///
-  /// - Parameter isInteractive: whether commands are to be read from the terminal.
-  /// - Throws: ``RecordingError`` where standard input is a terminal, or there can be no temporary file.
+  /// Takes over standard input, which becomes the terminal if it is interactive, or else empty; throws if it is a terminal, or there can be
+  /// no temporary file.
   init(isInteractive: Bool) throws(RecordingError) {
     guard isatty(STDIN_FILENO) == 0 else {
       throw RecordingError(
@@ -54,14 +50,12 @@ final class PipedRecording: Sendable {
     )
   }
 
-  /// Waits until all has come.
-  ///
-  /// - Throws: ``RecordingError`` where it cannot be read or kept.
+  /// Waits for the end of the input; throws if it cannot be read or stored.
   func readAll() throws(RecordingError) {
     while try readSome() {}
   }
 
-  /// Keeps what comes from here on, as it comes, on a thread that waits for it.
+  /// Reads the input as it arrives, on another thread.
   func readOn() {
     DispatchQueue.global().async { [self] in
       let result = Result { () throws(RecordingError) in try readAll() }
@@ -69,7 +63,7 @@ final class PipedRecording: Sendable {
     }
   }
 
-  /// - Returns: false at the end.
+  /// Reads a piece, and returns false at the end.
   private func readSome() throws(RecordingError) -> Bool {
     let result = withUnsafeTemporaryAllocation(byteCount: 1 << 16, alignment: 1) {
       buffer -> Result<Bool, RecordingError> in

@@ -2,7 +2,7 @@ import Dispatch
 package import PlayheadCommands
 import PlayheadPlatform
 
-/// Lines from a pipe, a file, or nothing: no prompt, no echo, no history.
+/// Lines from a pipe, a file, or nothing, without prompt, echo and history.
 @MainActor
 package final class PlainSource: LineSource {
   private let descriptor: Int32
@@ -12,7 +12,7 @@ package final class PlainSource: LineSource {
   private var isAtEnd = false
   package private(set) var isAwaitingLine = false
 
-  /// Reads a descriptor, which stays the caller's to close. A closed one has no lines.
+  /// Reads a descriptor, which the caller closes; a closed descriptor has no lines.
   package init(descriptor: Int32 = STDIN_FILENO, output: Console) {
     self.descriptor = descriptor
     self.output = output
@@ -24,7 +24,7 @@ package final class PlainSource: LineSource {
       isAwaitingLine = true
       let chunk = await nextChunk()
       isAwaitingLine = false
-      // `close` may have been called meanwhile.
+      // `close` may have been called in the meantime.
       guard !isAtEnd else { break }
       guard !chunk.isEmpty else {
         isAtEnd = true
@@ -47,7 +47,7 @@ package final class PlainSource: LineSource {
     isAtEnd = true
   }
 
-  /// A read may block for as long as the other side likes, so it has a thread of its own.
+  /// Reads on another thread, as a read can block for any time.
   private func nextChunk() async -> [UInt8] {
     await withCheckedContinuation { continuation in
       queue.async { [descriptor] in
@@ -56,7 +56,7 @@ package final class PlainSource: LineSource {
     }
   }
 
-  /// Waits for bytes; none mean the end, an unreadable descriptor included.
+  /// Waits for bytes; an empty result means the end, or an unreadable descriptor.
   private nonisolated static func readChunk(from descriptor: Int32) -> [UInt8] {
     let capacity = 65_536
     while true {

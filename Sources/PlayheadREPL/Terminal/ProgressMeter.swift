@@ -1,7 +1,7 @@
 import PlayheadPlatform
 internal import PlayheadReader
 
-/// Shows a person how far work has come that takes more than a moment, in a line that goes again.
+/// Shows a person the progress of long work, in a line that disappears afterwards.
 final class ProgressMeter: Sendable {
   private struct Shown {
     var time: ContinuousClock.Instant
@@ -9,7 +9,7 @@ final class ProgressMeter: Sendable {
     var text = ""
   }
 
-  /// How long work goes on before anything is shown, and how long each text stands.
+  /// The time before anything is shown.
   static let patience: Duration = .milliseconds(500)
   private static let pause: Duration = .milliseconds(100)
 
@@ -17,7 +17,7 @@ final class ProgressMeter: Sendable {
   private let now: @Sendable () -> ContinuousClock.Instant
   private let write: @Sendable (String) -> Void
 
-  /// - Parameter write: is given what goes to the terminal, from any thread.
+  /// Passes texts for the terminal to `write`, from any thread.
   init(
     now: @escaping @Sendable () -> ContinuousClock.Instant = { ContinuousClock.now },
     write: @escaping @Sendable (String) -> Void
@@ -27,33 +27,33 @@ final class ProgressMeter: Sendable {
     shown = Lock(Shown(time: now() + Self.patience - Self.pause))
   }
 
-  /// A meter on standard error; nil where no person reads that.
+  /// A meter on standard error; nil if that is no terminal.
   static func onTerminal() -> ProgressMeter? {
     let descriptor = StandardStreams.errors
     guard isatty(descriptor) == 1 else { return nil }
     return ProgressMeter { text in
       var text = text
-      // Should the terminal take no more, the next text tells as much.
+      // If the write fails, the next one shows newer progress anyway.
       text.withUTF8 { bytes in
         _ = PlayheadPlatform.write(descriptor, bytes.baseAddress, bytes.count)
       }
     }
   }
 
-  /// Does work, and shows a person at the terminal how far it has come.
+  /// Runs work, and shows its progress if standard error is a terminal.
   static func run<Answer, Failure: Error>(_ work: () throws(Failure) -> Answer) throws(Failure) -> Answer {
     guard let meter = onTerminal() else { return try work() }
     return try meter.run(work)
   }
 
-  /// Does work, and shows how far it has come.
+  /// Runs work, and shows its progress.
   func run<Answer, Failure: Error>(_ work: () throws(Failure) -> Answer) throws(Failure) -> Answer {
     defer { clear() }
     let result = ReadingProgress.$current.withValue(progress) { Result { () throws(Failure) in try work() } }
     return try result.get()
   }
 
-  /// Does work that waits for other work, and shows how far it has come.
+  /// Runs asynchronous work, and shows its progress.
   func run<Answer: Sendable>(_ work: @Sendable () async -> Answer) async -> Answer {
     defer { clear() }
     return await ReadingProgress.$current.withValue(progress) { await work() }
@@ -67,7 +67,7 @@ final class ProgressMeter: Sendable {
     }
   }
 
-  /// Shows a text, where it is time to.
+  /// Shows a text, unless the last one is too recent.
   func report(_ text: String) {
     shown.withLock { shown in
       let now = now()
@@ -77,7 +77,7 @@ final class ProgressMeter: Sendable {
     }
   }
 
-  /// Takes the line away.
+  /// Erases the line.
   func clear() {
     shown.withLock { shown in
       if shown.width > 0 { write("\r" + String(repeating: " ", count: shown.width) + "\r") }

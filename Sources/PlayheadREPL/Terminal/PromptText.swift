@@ -1,8 +1,6 @@
-/// A prompt as readline wants it.
+/// A prompt in the form that readline requires.
 enum PromptText {
-  /// Marks escape sequences as taking no room, so that readline knows the prompt's width.
-  ///
-  /// readline's marks are U+0001 before and U+0002 after. Sequences are those of ECMA-48 that begin with `ESC [`.
+  /// Encloses escape sequences (ECMA-48, beginning with `ESC [`) in U+0001 and U+0002, so that readline knows the prompt's width.
   static func marked(_ prompt: String) -> String {
     var marked = String.UnicodeScalarView()
     var isInSequence = false

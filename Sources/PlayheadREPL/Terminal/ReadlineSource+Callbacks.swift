@@ -2,9 +2,9 @@ internal import CReadline
 internal import PlayheadCommands
 import PlayheadPlatform
 
-// readline calls back from within `creadline_read`, on the main actor, which C cannot say.
+// readline calls back within `creadline_read`, on the main actor, which C cannot express.
 extension ReadlineSource {
-  /// Sets readline up to call this source, which lives as long as the process from here on.
+  /// Registers this source with readline, and keeps it alive until the process ends.
   func startReadline() {
     creadline_start(
       creadline_callbacks(
@@ -44,15 +44,15 @@ extension ReadlineSource {
   }
 }
 
-/// What a completion found, on its way to readline.
+/// The result of a completion, for readline.
 private struct Found: Sendable {
   var matches: [String]
   var suffix: Completion.Candidate.Suffix
   var overwritten: Int
 
-  /// In memory that readline frees.
+  /// The result in memory that readline frees.
   func allocated() -> creadline_completion {
-    // One more than there are matches: the array ends with NULL.
+    // One more than the matches, as the array ends with NULL.
     let stride = MemoryLayout<UnsafeMutablePointer<CChar>?>.stride
     guard !matches.isEmpty, let array = calloc(matches.count + 1, stride) else { return creadline_completion() }
     let strings = array.assumingMemoryBound(to: UnsafeMutablePointer<CChar>?.self)

@@ -4,22 +4,22 @@ package import PlayheadCommands
 internal import PlayheadDebugger
 import PlayheadPlatform
 
-/// Lines that a person types, edited by GNU readline, while the main actor goes on with other work.
-///
-/// readline's state belongs to the process, so a process has one of these at a time, on standard input and output.
-/// The terminal is raw only while a line is awaited, and is restored however the process ends.
+/// Lines that a person types, edited by GNU readline without blocking the main actor.
 @MainActor
 package final class ReadlineSource: LineSource {
-  /// Finds what can be typed with the cursor at a UTF-8 offset of a line.
+  // readline's state is global, so only one instance may exist, on standard input and output. The terminal is raw only while a line is
+  // awaited, and is restored however the process ends.
+
+  /// Completes a line at a cursor, a UTF-8 offset.
   package typealias Completer = @MainActor (_ line: String, _ cursor: Int) -> Completion
 
-  /// Whether a person is at both ends.
+  /// Whether standard input and output are terminals.
   package static var isAvailable: Bool { isatty(STDIN_FILENO) == 1 && isatty(StandardStreams.output) == 1 }
 
-  /// Is told of Ctrl-C while no line is awaited, that is, while a command runs.
+  /// Called at Ctrl-C while no line is awaited, that is, while a command runs.
   package var onInterrupt: (@MainActor () -> Void)?
 
-  /// Cuts a pasted text into the lines that are given one by one.
+  /// Splits a pasted text into lines, which are returned one by one.
   var splitPaste: @MainActor (_ text: String) -> [String] = { text in
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     if lines.count > 1, lines.last == "" { lines.removeLast() }
@@ -31,16 +31,13 @@ package final class ReadlineSource: LineSource {
   private let output: Console
   private let input: any DispatchSourceRead
   private var waiting: CheckedContinuation<LineInput, Never>?
-  /// The lines of a paste that were not asked for yet, the next one last.
+  /// The lines of a paste that were not requested yet, the next one last.
   private var pasted: [String] = []
   private var lastHistoryLine: String?
   private var isClosed = false
 
-  /// Takes the terminal over.
-  ///
-  /// - Parameters:
-  ///   - output: Standard output, for what is printed while no line is awaited.
-  ///   - complete: Answers Tab. It runs on the main actor and holds the prompt up.
+  /// Takes over the terminal; `output` prints while no line is awaited, and `complete` answers Tab on the main actor, so it delays the
+  /// prompt.
   package init(output: Console, complete: @escaping Completer) {
     self.output = output
     self.complete = complete
@@ -57,7 +54,7 @@ package final class ReadlineSource: LineSource {
     precondition(waiting == nil, "one line at a time")
     if isClosed { return .end }
     if let line = pasted.popLast() {
-      // readline showed the paste as one line; said again, each line stands above its own output.
+      // readline showed the paste as one line, so each line is printed again above its own output.
       output.print(prompt + TerminalText.escaped(line) + "\n")
       return .line(line)
     }
@@ -65,7 +62,7 @@ package final class ReadlineSource: LineSource {
       waiting = continuation
       creadline_begin(PromptText.marked(prompt))
       input.resume()
-      // What readline holds already would raise no event.
+      // Bytes that readline has buffered would cause no event.
       creadline_read()
     }
   }
@@ -82,23 +79,19 @@ package final class ReadlineSource: LineSource {
     creadline_print_above(text, text.utf8.count)
   }
 
-  /// Reads the history of earlier runs from a file and adds to it from now on.
-  ///
-  /// The file is created if it is missing, in a folder that exists, readable by its owner only.
-  ///
-  /// - Parameter limit: How many entries to keep; older ones are cut off here.
-  /// - Returns: `nil`, or the `errno` that says why there is no such file; then history lasts for this run.
+  /// Reads the history file at a path in an existing folder, keeps its last `limit` lines, and adds to it from now on, creating it for its
+  /// owner only; returns an `errno` if that fails, and nil otherwise.
   @discardableResult
   package func openHistory(at path: String, limit: Int = 10_000) -> Int32? {
     let failure = creadline_open_history(path, Int32(clamping: limit))
     return failure == 0 ? nil : failure
   }
 
-  /// Empty lines and repetitions are left out, and so are lines that begin with a space, as in bash.
+  /// Omits empty lines, repetitions, and lines that begin with a space, as bash does.
   package func addToHistory(_ line: String, isKept: Bool) {
     guard !line.isEmpty, !line.hasPrefix(" "), line != lastHistoryLine else { return }
     lastHistoryLine = line
-    // A file that cannot be written any more is no reason to disturb a session.
+    // A failure to write the history must not interrupt a session.
     _ = creadline_add_history(line, isKept)
   }
 
@@ -109,16 +102,14 @@ package final class ReadlineSource: LineSource {
     let wasWaiting = waiting != nil
     creadline_stop()
     finish(.end)
-    // Dispatch does not let go of a suspended source.
+    // Dispatch cannot release a suspended source.
     if !wasWaiting { input.resume() }
     input.cancel()
     for number in [SIGINT, SIGWINCH, SIGTSTP, SIGCONT] { SignalEvents.shared.release(number) }
   }
 
-  /// A line came from readline, or the end of input.
-  ///
-  /// - Parameter isPasted: whether it has line breaks that a bracketed paste brought, and no others. Only those are between
-  ///   commands: what else is in the line may come from a recording.
+  /// Receives a line from readline, or nil at the end; only the line breaks of a bracketed paste separate commands, as any others may come
+  /// from a recording.
   func receive(_ text: String?, isPasted: Bool) {
     guard let text else {
       output.print("\n")
@@ -133,7 +124,7 @@ package final class ReadlineSource: LineSource {
   private func finish(_ result: LineInput) {
     guard let continuation = waiting else { return }
     waiting = nil
-    // An event that nobody takes would come again and again.
+    // An event that nothing reads would be raised again and again.
     if !isClosed { input.suspend() }
     continuation.resume(returning: result)
   }
@@ -148,11 +139,11 @@ package final class ReadlineSource: LineSource {
     }
   }
 
-  /// Ctrl-Z: stops the process, with the terminal as the program in front of us wants it.
+  /// Handles Ctrl-Z: stops the process, with the terminal restored for the program in the foreground.
   private func suspend() {
     creadline_suspend()
     SignalEvents.shared.stop()
-    // Who is nobody's job is not stopped, and not continued either.
+    // Without job control, the process was not stopped, and no SIGCONT will come.
     creadline_resume()
   }
 }

@@ -5,18 +5,18 @@ extension ShellProcess {
   package enum Ending: Equatable, Sendable {
     case exited(Int32)
     case signalled(Int32)
-    /// It has ended, and somebody else was told how.
+    /// It has ended, but another part of the app has collected its status.
     case ended
-    /// There was no process, for the reason of an `errno`.
+    /// There was no process; the value is an `errno`.
     case notStarted(Int32)
 
-    /// Decodes what `waitpid` says; its macros are not for Swift.
+    /// Decodes a status of `waitpid`, whose macros Swift does not import.
     init(waitStatus: Int32) {
       let signal = waitStatus & 0x7F
       self = signal == 0 ? .exited((waitStatus >> 8) & 0xFF) : .signalled(signal)
     }
 
-    /// What went wrong, if anything did.
+    /// The error, if there is one.
     package var failure: String? {
       switch self {
       case .exited(0), .ended: nil
@@ -27,7 +27,7 @@ extension ShellProcess {
       }
     }
 
-    /// Whether the shell found nothing to run, as POSIX has it say.
+    /// Whether the shell found no command to run, by the statuses of POSIX.
     var isMissingCommand: Bool {
       switch self {
       case .exited(126), .exited(127), .notStarted: true

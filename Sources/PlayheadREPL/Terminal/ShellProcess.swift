@@ -2,24 +2,21 @@ internal import CReadline
 import Dispatch
 import PlayheadPlatform
 
-/// A command of the system's shell, which has the terminal while it runs.
-///
-/// It belongs to our process group: Ctrl-C and Ctrl-Z reach it as they reach every job, and no job control of our own
-/// is needed. It must not be started while a line is being edited.
+/// A command of the system's shell, which has the terminal while it runs, and must not start while a line is being edited.
 package enum ShellProcess {
-  /// Where the command reads and writes other than we do.
+  // The command belongs to this process's group, so that Ctrl-C and Ctrl-Z reach it without job control.
+
+  /// The streams of the command.
   package enum Streams: Sendable {
-    /// As we do; what is not a terminal is not read, since our own commands come from there.
+    /// Those of this process, but standard input only if it is a terminal, since the shell's own commands come from it.
     case inherited
-    /// As `inherited`, but what it prints goes to standard error.
+    /// Like `inherited`, with output to standard error.
     case toErrors
   }
 
-  /// Runs a command to its end.
-  ///
-  /// - Parameter command: a line for `/bin/sh`.
+  /// Runs a line of `/bin/sh` to its end.
   package static func run(_ command: String, streams: Streams = .inherited) async -> Ending {
-    // Waiting blocks.
+    // `waitpid` blocks.
     await blocking {
       let modes = TerminalModes()
       defer { modes.restore() }
@@ -30,12 +27,8 @@ package enum ShellProcess {
     }
   }
 
-  /// Runs a command to its end that reads a text.
-  ///
-  /// - Parameters:
-  ///   - command: a line for `/bin/sh`.
-  ///   - environment: added to ours, where it lacks the variable.
-  ///   - next: the next piece of the text; nil after the last. It is asked as long as the command reads.
+  /// Runs a line of `/bin/sh` to its end, with the pieces of `next` as its input for as long as it reads; `environment` has defaults for
+  /// unset variables.
   @MainActor
   package static func run(
     _ command: String, environment: [String: String] = [:], reading next: @MainActor () async -> String?
@@ -59,7 +52,7 @@ package enum ShellProcess {
     }
   }
 
-  /// Does on another thread what blocks.
+  /// Runs blocking work on another thread.
   private static func blocking<Answer: Sendable>(_ body: @escaping @Sendable () -> Answer) async -> Answer {
     await withCheckedContinuation { continuation in
       DispatchQueue.global().async { continuation.resume(returning: body()) }
@@ -69,16 +62,14 @@ package enum ShellProcess {
   private static func ending(of processID: pid_t) -> Ending {
     var status: Int32 = 0
     while waitpid(processID, &status, 0) < 0 {
-      // Where the app has its children ended for it, nobody is told how this one ended.
+      // The app collects its child processes itself, so the status is lost.
       if errno == ECHILD { return .ended }
       if errno != EINTR { return .notStarted(errno) }
     }
     return Ending(waitStatus: status)
   }
 
-  /// Writes until the other side has enough.
-  ///
-  /// - Returns: whether it took all.
+  /// Writes a text, and returns whether the reader took all of it.
   private static func writeAll(_ text: String, to descriptor: Int32) -> Bool {
     var text = text
     return text.withUTF8 { WholeWrite.write(UnsafeRawBufferPointer($0), to: descriptor) }

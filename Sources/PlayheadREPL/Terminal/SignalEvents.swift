@@ -2,9 +2,7 @@ internal import CReadline
 import Dispatch
 import PlayheadPlatform
 
-/// Signals as calls on the main actor.
-///
-/// They wait while the main actor is busy, so a long command runs elsewhere. Signals are the process's, and so is this.
+/// Signals as calls on the main actor, for the whole process; they wait while the main actor is busy, so long commands must run elsewhere.
 @MainActor
 package final class SignalEvents {
   package static let shared = SignalEvents()
@@ -14,7 +12,7 @@ package final class SignalEvents {
 
   private init() {
     let pipe = creadline_signal_pipe()
-    // Out of descriptors: signals keep their default actions.
+    // Without a free descriptor, signals keep their default actions.
     guard pipe >= 0 else { return }
     let source = DispatchSource.makeReadSource(fileDescriptor: pipe, queue: .main)
     source.setEventHandler { [unowned self] in deliver(from: pipe) }
@@ -22,30 +20,29 @@ package final class SignalEvents {
     self.source = source
   }
 
-  /// Calls a handler for each arrival of a signal, instead of the signal's default action and of an earlier handler.
-  ///
-  /// Several that arrive before the main actor gets to them may come as one.
+  /// Calls a handler for a signal instead of its default action or an earlier handler; several signals that arrive while the main actor is
+  /// busy may cause a single call.
   package func handle(_ number: Int32, _ handler: @escaping @MainActor () -> Void) {
     guard source != nil else { return }
     handlers[number] = handler
     creadline_catch_signal(number)
   }
 
-  /// Whether somebody handles a signal.
+  /// Whether a signal has a handler.
   func isHandled(_ number: Int32) -> Bool { handlers[number] != nil }
 
-  /// Gives a signal its default action again.
+  /// Restores the default action of a signal.
   package func release(_ number: Int32) {
     guard handlers.removeValue(forKey: number) != nil else { return }
     creadline_release_signal(number)
   }
 
-  /// Stops the process as an unhandled `SIGTSTP` does, and returns once it is continued.
+  /// Stops the process like an unhandled `SIGTSTP`, and returns when it is continued.
   func stop() {
     creadline_stop_process()
   }
 
-  /// Calls the handlers for what has arrived, and is not told yet: it was meant for what is over now.
+  /// Calls the handlers for signals that have arrived but were not delivered yet, as they concern work that is over now.
   func deliverArrived() {
     if source != nil { deliver(from: creadline_signal_pipe()) }
   }

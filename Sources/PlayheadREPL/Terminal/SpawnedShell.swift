@@ -1,13 +1,11 @@
 import PlayheadPlatform
 
-/// A shell that was started, or why not.
+/// A shell that was started, or the error that prevented it.
 enum SpawnedShell {
   case started(pid_t)
   case failed(Int32)
 
-  /// Starts `/bin/sh`.
-  ///
-  /// - Parameter input: what becomes standard input, or -1.
+  /// Starts `/bin/sh`, with `input` as its standard input unless that is -1.
   init(
     _ command: String, _ streams: ShellProcess.Streams, input: Int32, _ environment: [String: String]
   ) {
@@ -17,7 +15,7 @@ enum SpawnedShell {
     } else if isatty(STDIN_FILENO) == 0 {
       posix_spawn_file_actions_addopen(&settings.actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
     }
-    // The terminal itself, where an app in this process has streams of its own. One that is its own copy stays as it is.
+    // Uses the process's original streams, as the app may have replaced descriptors 1 and 2.
     let isToErrors = if case .toErrors = streams { true } else { false }
     let output = isToErrors ? StandardStreams.errors : StandardStreams.output
     if output != STDOUT_FILENO { posix_spawn_file_actions_adddup2(&settings.actions, output, STDOUT_FILENO) }
@@ -25,7 +23,7 @@ enum SpawnedShell {
       posix_spawn_file_actions_adddup2(&settings.actions, StandardStreams.errors, STDERR_FILENO)
     }
 
-    // What we catch is default again by itself. What our own parent had us ignore, as `nohup` does, stays ignored.
+    // Handled signals get their default action back by exec, and signals that the parent ignored, as with `nohup`, stay ignored.
     var signals = sigset_t()
     sigemptyset(&signals)
     posix_spawnattr_setsigmask(&settings.attributes, &signals)

@@ -1,6 +1,6 @@
 import PlayheadPlatform
 
-/// The modes of the terminal on standard input, if there is one: a command that is killed leaves it as it needed it.
+/// The modes of the terminal on standard input, to restore them after a command that was killed.
 struct TerminalModes: Sendable {
   private let modes: termios?
 

@@ -1,17 +1,17 @@
 import PlayheadPlatform
 
-/// How large a terminal is.
+/// The size of a terminal.
 package enum TerminalSize {
-  /// The size of what is no terminal, or says nothing of its size.
+  /// The size if there is no terminal, or it does not report one.
   package static let fallback = (columns: 80, rows: 24)
 
-  /// The columns of the terminal behind a descriptor, asked anew with each call.
+  /// The present number of columns of a terminal.
   package static func columns(of descriptor: Int32 = StandardStreams.output) -> Int {
     let columns = Int(window(of: descriptor).ws_col)
     return columns > 0 ? columns : fallback.columns
   }
 
-  /// The rows of the terminal behind a descriptor, asked anew with each call.
+  /// The present number of rows of a terminal.
   package static func rows(of descriptor: Int32 = StandardStreams.output) -> Int {
     let rows = Int(window(of: descriptor).ws_row)
     return rows > 0 ? rows : fallback.rows

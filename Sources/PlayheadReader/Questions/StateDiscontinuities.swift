@@ -17,13 +17,13 @@ struct StateDiscontinuities: Sendable {
 
   func contains(_ position: Int) -> Bool { next(after: position - 1) == position }
 
-  /// The first seam after a position.
+  /// The first discontinuity after a position.
   func next(after position: Int) -> Int? {
     let place = positions.partitioningIndex { $0 > position }
     return place < positions.count ? positions[place] : nil
   }
 
-  /// The last seam before a position.
+  /// The last discontinuity before a position.
   func previous(before position: Int) -> Int? {
     let place = positions.partitioningIndex { $0 >= position }
     return place > 0 ? positions[place - 1] : nil

@@ -50,9 +50,9 @@ package struct RunReader: ~Copyable {
   private let name: String
   private let size: Int
   private var lines: ReturnOrderedLines
-  /// The number of the next action if none is missing; nil after a seam.
+  /// The number of the next action if none is missing; nil after a discontinuity.
   private var expected: Int?
-  /// An action that follows a seam.
+  /// An action that follows a discontinuity.
   private var held: Event?
   /// Values of a line that is not in the writer's order, rewritten.
   private var rewritten: JSONWriter

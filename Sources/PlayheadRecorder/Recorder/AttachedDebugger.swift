@@ -65,7 +65,7 @@ package final class AttachedDebugger: Sendable {
 }
 
 extension RecorderOutput {
-  /// Resumes a guest that has taken half of the waiting bytes.
+  /// Resumes a parked debugger that has taken half of the waiting bytes.
   fileprivate func resume() { if isParked, !isClosed, gathered.isHalfTaken { isParked = false } }
 
   /// Whether it has yet to begin and only the state is missing.
@@ -81,7 +81,7 @@ extension RecorderOutput {
     if !isClosed { gathered.append(answer: line, isEarly: isEarly) }
   }
 
-  /// Marks the guest as gone.
+  /// Marks the debugger as gone.
   func leave() {
     var lost = DroppedLines()
     _ = gathered.giveUp(to: &lost)

@@ -1,6 +1,6 @@
 import PlayheadFormat
 
-/// A guest's header whose state another thread composes.
+/// A debugger's header whose state another thread composes.
 final class LateHeader: @unchecked Sendable {
   /// Used under the recorder's lock.
   let output: RecorderOutput
@@ -13,7 +13,7 @@ final class LateHeader: @unchecked Sendable {
   }
 }
 
-/// The position at which another thread composes a state, and the guests that begin there.
+/// The position at which another thread composes a state, and the debuggers that begin there.
 struct ComposedPlace: Sendable {
   let seq: Int
   let time: Int

@@ -2,13 +2,13 @@ import Foundation
 import PlayheadFormat
 import PlayheadPlatform
 
-// A returning guest continues where it was, as long as the recorder's own file, or the segments of a session, have the
-// lines since.
+// A returning debugger continues where it was, as long as the recorder's own file, or the segments of a session, have
+// the lines since.
 extension RecorderCore {
   /// The most bytes of files to search.
   private static let resumedLimit = 32 << 20
 
-  /// The lines for a guest before those that are recorded from now on.
+  /// The lines for a debugger before those that are recorded from now on.
   private struct Resumed {
     let late: LateHeader
     /// The files, oldest first; only this many bytes of the last one count.
@@ -18,8 +18,8 @@ extension RecorderCore {
     let tail: [UInt8]
   }
 
-  /// Adds a guest that has all lines up to a certain one; if the lines after that are no longer in a file, it begins
-  /// with a header.
+  /// Adds a debugger that has all lines up to a certain one; if the lines after that are no longer in a file, it
+  /// begins with a header.
   func add(_ debugger: RecorderOutput, resuming resumption: AttachGreeting.Resumption) {
     guard let resumed = begin(debugger, resumption.id) else { return add(debugger) }
     guard var lines = Self.lines(after: resumption.line, in: resumed) else {
@@ -31,7 +31,7 @@ extension RecorderCore {
     change { _ in debugger.endHeader(resumed.late, &lines, stateWeight: nil, isGood: true) }
   }
 
-  /// Adds a guest whose lines gather from now on, if all earlier ones are in a file or about to be.
+  /// Adds a debugger whose lines gather from now on, if all earlier ones are in a file or about to be.
   private func begin(_ debugger: RecorderOutput, _ id: String) -> Resumed? {
     output.device.withLock { device in
       send(output, through: &device)

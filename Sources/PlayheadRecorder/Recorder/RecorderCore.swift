@@ -215,7 +215,7 @@ package final class RecorderCore: Sendable {
       return state.store
     }
     guard let store = store as? any StateWriting, EncodingThread.call(for: self) == nil else { return }
-    // A guest is added on a thread of its own, where app code must not run.
+    // A debugger is added on its connection's thread, where app code must not run.
     encode { store.writeState(runsAppCode: !output.isDebugger) }
   }
 
@@ -290,7 +290,7 @@ package final class RecorderCore: Sendable {
     output.wake?()
   }
 
-  /// How long to wait for the reader of an output; an app that ends does not wait for a guest.
+  /// How long to wait for the reader of an output; an app that ends does not wait for a debugger that is parked.
   private func closingMilliseconds(of output: RecorderOutput) -> Int {
     if output.isDebugger { return output.isParked ? 0 : min(options.closingMilliseconds, 100) }
     return options.closingMilliseconds
@@ -376,7 +376,7 @@ package final class RecorderCore: Sendable {
     return redaction != nil
   }
 
-  // MARK: - Scratch
+  // MARK: - Scratch buffers
 
   /// Lends a scratch for writing values, to be returned by ``checkIn(_:)``.
   func checkOut() -> ScratchBuffers {

@@ -101,7 +101,7 @@ extension RecorderOutput {
   /// Reports a text.
   func report(_ text: String, kind: RecorderReports.Kind = .remark) { reports.add(text, kind: kind) }
 
-  /// The reports that were not delivered yet; a guest has none, as it sees gaps in its lines.
+  /// The reports that were not delivered yet; a debugger has none, as it sees gaps in its lines.
   func takeReports() -> [RecorderReports.Report] {
     let reports = reports.take()
     return isDebugger ? [] : reports

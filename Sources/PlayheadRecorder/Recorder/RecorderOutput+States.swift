@@ -12,7 +12,7 @@ extension RecorderOutput {
   }
 
   /// Whether a large state should be composed on another thread, and this output needs it for no other reason;
-  /// `isHeavy` supplies the size for a guest that has not begun.
+  /// `isHeavy` supplies the size for a debugger that has not begun.
   func mayComposeElsewhere(isHeavy: Bool) -> Bool {
     if isLate { return isHeavy && isDebugger && !isComposedHere }
     return keyframes.isHeavy && isReady && !isSegmentDue && !hasLostState
@@ -59,8 +59,8 @@ extension RecorderOutput {
     return ring?.beginNext(bytes: turn.headerCount, lines: turn.linesWeight, stateWeight: turn.stateWeight)
   }
 
-  /// Writes the present state, if this output needs it; with `isAtHand`, a guest takes a state that was composed for
-  /// another output, so that later ones are composed once for both. Returns whether it was written.
+  /// Writes the present state, if this output needs it, and returns whether it was written; with `isAtHand`, a debugger
+  /// takes a state that was composed for another output, so that later ones are composed once for both.
   @discardableResult
   func keyframe(state: borrowing JSONWriter, time: Int, _ log: borrowing RecordingLog, isAtHand: Bool = false) -> Bool {
     if isLate {
@@ -89,14 +89,14 @@ extension RecorderOutput {
     (hasLostState, owesState) = (false, false)
   }
 
-  /// Begins a keyframe, or a guest's header, that another thread composes; a guest's lines gather after it.
+  /// Begins a keyframe, or a debugger's header, that another thread composes; a debugger's lines gather after it.
   func beginKeyframe(time: Int, _ log: borrowing RecordingLog) {
     composedLines = keyframes.linesWeight
     guard isLate, let header = log.history.header(at: log.position, open: log.open.lines) else { return }
     hold(header, time: time, log)
   }
 
-  /// Makes a guest's lines gather after a header that another thread composes.
+  /// Makes a debugger's lines gather after a header that another thread composes.
   @discardableResult
   func hold(_ header: RecordingHeader, time: Int, _ log: borrowing RecordingLog) -> LateHeader {
     let late = LateHeader(of: self, header, time: time)
@@ -121,9 +121,9 @@ extension RecorderOutput {
     gathered.addState(keyframe.count)
   }
 
-  /// Releases a guest's lines after the header that another thread has composed, unless it is obsolete. The line is
-  /// moved, and for a returning guest (without a `stateWeight`) it has the missing lines instead; unless `isGood`, the
-  /// header is composed again on the store's turn.
+  /// Releases a debugger's lines after the header that another thread has composed, unless it is obsolete. The line is
+  /// moved, and for a returning debugger (without a `stateWeight`) it has the missing lines instead; unless `isGood`,
+  /// the header is composed again on the store's turn.
   func endHeader(_ late: LateHeader, _ line: inout JSONWriter, stateWeight: Int?, isGood: Bool) {
     guard lateHeader === late else { return }
     guard isGood else {

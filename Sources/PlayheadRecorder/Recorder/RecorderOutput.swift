@@ -3,8 +3,8 @@ import PlayheadPlatform
 
 /// One destination of a recording: a file, the segments of a session, or a pipe; its failures and delays affect no
 /// other output. It is used under the recorder's lock, gathers lines that its device writes without that lock, and
-/// encodes nothing. A debugger at a socket is a guest, whose own thread collects the lines; a slow one is skipped until
-/// it has taken half of them and then continues with a header, which does not count as a loss of the recording.
+/// encodes nothing. The lines for an attached debugger are collected by its connection's thread; a slow debugger is
+/// skipped until it has taken half of them and then continues with a header, which is no loss of the recording.
 final class RecorderOutput {
   /// Where the lines go; its lock is taken before the recorder's, or only tried.
   let device: Lock<OutputDevice>
@@ -24,9 +24,9 @@ final class RecorderOutput {
   @exclusivity(unchecked) var isLate = false
   /// Wakes the thread that collects the lines; nil if there is none.
   let wake: (@Sendable () -> Void)?
-  /// Whether a guest is slow or gone, and gets no lines for now.
+  /// Whether a debugger is slow or gone, and gets no lines for now.
   @exclusivity(unchecked) var isParked = false
-  /// Whether a guest has left.
+  /// Whether a debugger has left.
   @exclusivity(unchecked) var isGone = false
   /// Whether it has begun and is being skipped.
   @exclusivity(unchecked) var hasMissed = false
@@ -38,9 +38,9 @@ final class RecorderOutput {
   @exclusivity(unchecked) var keyframes = KeyframeRule()
   /// The size of the lines when another thread began to compose a keyframe; nil if none does.
   @exclusivity(unchecked) var composedLines: Int?
-  /// The header that another thread composes for a guest.
+  /// The header that another thread composes for a debugger.
   @exclusivity(unchecked) var lateHeader: LateHeader?
-  /// Whether a guest's header must be composed on the store's turn, after another thread failed to.
+  /// Whether a debugger's header must be composed on the store's turn, after another thread failed to.
   @exclusivity(unchecked) var isComposedHere = false
 
   /// Types that were met while nothing could be written.
@@ -69,7 +69,7 @@ final class RecorderOutput {
     wake = nil
   }
 
-  /// An output to a guest; `wake` is called from any thread when there are lines and the collecting thread sleeps.
+  /// An output to a debugger; `wake` is called from any thread when there are lines and the collecting thread sleeps.
   init(debugger writer: consuming RecordingWriter, wake: @escaping @Sendable () -> Void) {
     var device = OutputDevice(writer, durability: .buffered)
     device.keepCapacity(1 << 20)
@@ -188,7 +188,7 @@ final class RecorderOutput {
   @inline(__always) private func write(
     seq: Int, position: Int, duration: Int, overlaps: Bool, reads: borrowing JSONWriter, patch: borrowing PatchWriter
   ) {
-    // A guest that has an action also gets its change.
+    // A debugger that has an action also gets its change.
     guard _fastPath(gathered.hasRoom) || isDebugger || admits() else { return loseChange() }
     let start = gathered.lines.count
     RecordedChange.write(
@@ -347,10 +347,10 @@ final class RecorderOutput {
     return false
   }
 
-  /// Counts a line that a guest misses.
+  /// Counts a line that a debugger misses.
   private func goWithout() { if hasMissed { missed += 1 } }
 
-  /// The gap for the lines that a guest missed; nil if there are none.
+  /// The gap for the lines that a debugger missed; nil if there are none.
   func gapOfMissed(time: Int) -> RecordedGap? {
     defer { (hasMissed, missed) = (false, 0) }
     return hasMissed ? RecordedGap(time: time, reason: "the reader did not keep up", dropped: missed) : nil

@@ -366,7 +366,7 @@ struct RecorderState: ~Copyable {
     reports.hasAny || any { $0.hasReports || $0.isDue } || !isFlushScheduled && (isBuffered || any(\.hasPending))
   }
 
-  /// The outputs other than the recorder's own whose lines are due, including guests to be woken.
+  /// The outputs other than the recorder's own whose lines are due, including debuggers to be woken.
   func takeDue() -> [RecorderOutput] {
     let due = others.filter(\.isDue)
     for debugger in due where debugger.isDebugger { debugger.gathered.setAsleep(false) }
@@ -397,7 +397,7 @@ struct RecorderState: ~Copyable {
     return all
   }
 
-  // MARK: - Scratch
+  // MARK: - Scratch buffers
 
   /// Lends a scratch for writing values; nil if a new one has to be made.
   mutating func checkOut() -> ScratchBuffers? { scratches.popLast() }

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The files that a session has handed out since a condition became true; see
+/// The files that a session has exported since a condition became true; see
 /// ``RecorderSession/exportOnce(_:last:after:when:exported:)``.
 public struct AutomaticExport: Sendable {
   /// The condition's name.

@@ -81,7 +81,7 @@ final class AutomaticExporter: Sendable {
   }
 }
 
-/// The source and the destination of hand-outs.
+/// The source and the destination of automatic exports.
 struct ExportSource: Sendable {
   /// Nil if there is no place for a session.
   let session: SessionFolder?

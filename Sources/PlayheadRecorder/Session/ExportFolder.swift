@@ -1,7 +1,7 @@
 import Foundation
 import PlayheadPlatform
 
-/// The folder of the hand-outs beside the sessions, which keeps the latest files.
+/// The folder of the automatic exports beside the sessions, which keeps the latest files.
 struct ExportFolder: Sendable {
   let path: String
 

@@ -1,6 +1,6 @@
 import Dispatch
 
-/// When hand-outs are written: off the store's turn, one file after the other.
+/// When automatic exports are written: off the store's turn, one file after the other.
 package struct ExportSchedule: Sendable {
   package typealias Work = @Sendable () -> Void
 

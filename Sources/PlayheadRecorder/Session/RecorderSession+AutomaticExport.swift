@@ -32,7 +32,7 @@ extension RecorderSession {
   ///   - condition: called on the store's turn, after the reducer, by several threads if several record. The app waits
   ///     for it: its cost is in the note, and is reported as a problem once calls of more than 1 ms have taken 10 ms.
   ///     It should only read.
-  ///   - handedOut: receives the first file, and then both, on a queue of its own, which writes no other file
+  ///   - exported: receives the first file, and then both, on a queue of its own, which writes no other file
   ///     meanwhile. Without it a file that cannot be written is reported as a problem.
   public func exportOnce<State>(
     _ name: String, last span: Span = .minutes(2), after seconds: Duration = .seconds(10),

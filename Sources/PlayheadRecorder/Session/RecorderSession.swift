@@ -92,7 +92,7 @@ extension Recorder {
     session(keep: keep, maxBytes: maxBytes, folder: folder, options: options, schedule: .queue())
   }
 
-  /// The same with a schedule for hand-outs.
+  /// The same with a schedule for automatic exports.
   package static func session(
     keep: Int = 5, maxBytes: Int = 24_000_000, folder: String?, options: Options = Options(), schedule: ExportSchedule
   ) -> RecorderSession {

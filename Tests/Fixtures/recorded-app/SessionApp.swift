@@ -42,7 +42,7 @@ enum SessionApp {
   /// Records ten thousand actions into files that cannot grow beyond a size for the first half of them, once for each size.
   ///
   /// - Parameters:
-  ///   - folder: where the sessions and what is handed out of them go: `SIZE.jsonl.gz`.
+  ///   - folder: where the sessions and what is exported of them go: `SIZE.jsonl.gz`.
   ///   - sizes: in bytes.
   static func meetLimits(_ folder: String, buffered: Bool, sizes: some Sequence<Int>) throws {
     for size in sizes {
@@ -66,7 +66,7 @@ enum SessionApp {
   /// Meets a full disk, and goes on when it has room again.
   ///
   /// - Parameters:
-  ///   - file: where the session is handed out; its last segment alone goes beside it.
+  ///   - file: where the session is exported; its last segment alone goes beside it.
   ///   - room: how many bytes the disk has when it has begun.
   static func meetFullDisk(_ folder: String, to file: String, buffered: Bool, room: Int) throws {
     let session = Recorder.session(
@@ -110,7 +110,7 @@ enum SessionApp {
     exit(0)
   }
 
-  /// Exits when the first file is handed out, long before the seconds after it are over.
+  /// Exits when the first file is exported, long before the seconds after it are over.
   static func exitAfterHandingOut(_ folder: String) -> Never {
     let session = Recorder.session(folder: folder)
     let isTold = DispatchSemaphore(value: 0)

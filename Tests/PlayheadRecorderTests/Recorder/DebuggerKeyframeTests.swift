@@ -6,7 +6,7 @@ import Testing
 
 @testable import PlayheadRecorder
 
-/// Whole states go to the file as they would alone, and with them to a guest.
+/// Whole states go to the file as they would alone, and with them to a debugger.
 @Suite struct DebuggerKeyframeTests {
   @Recordable struct State: Equatable {
     var count = 0
@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  /// Records actions, with a guest from one of them on.
+  /// Records actions, with a debugger from one of them on.
   private func record(debuggerAt join: Int?) throws -> (file: String, debugger: String) {
     let (file, pair) = (RecordingFixture(), try SocketPair())
     let recorder = file.recorder(Recorder.Options(durability: .buffered, elapsed: { .zero }))

@@ -13,7 +13,7 @@ import Testing
     var text = String(repeating: "x", count: 100_000)
   }
 
-  /// A store whose guest the test reads, composing its header when it likes.
+  /// A store whose debugger is read by the test, which composes the header when it likes.
   private final class Fixture {
     let file = RecordingFixture()
     let recorder: Recorder
@@ -41,7 +41,7 @@ import Testing
       store.didReduce(from: before, to: state)
     }
 
-    /// A guest attaches, for which the state begins to be composed, as the next action would have it.
+    /// A debugger attaches, for which the state begins to be composed, as the next action would have it.
     func begin() throws -> LateHeader {
       _ = debugger
       let place = try #require(recorder.core.change { $0.beginKeyframe(at: 0) })
@@ -56,7 +56,7 @@ import Testing
       recorder.core.change { _ in late.output.endHeader(late, &line, stateWeight: payload.count, isGood: isGood) }
     }
 
-    /// What the guest has been sent since.
+    /// What the debugger has been sent since.
     func received() -> String { pair.received { debugger.send().left } }
 
     /// The same, as soon as there is a header.

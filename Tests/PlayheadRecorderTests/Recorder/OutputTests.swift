@@ -252,7 +252,7 @@ import Testing
       func send(_ times: Int) {
         for _ in 0..<times { recorder.action("add", state: &state) { $0.count += 1 } }
       }
-      /// Opens all of what is handed out.
+      /// Opens all of what is exported.
       func check() throws -> Recording {
         let url = try session.export()
         defer { try? FileManager.default.removeItem(at: url) }

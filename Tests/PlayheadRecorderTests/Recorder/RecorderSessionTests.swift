@@ -26,8 +26,8 @@ import Testing
     }
   }
 
-  /// Opens what was handed out, and checks all of it. A process that is killed while it writes leaves part of a line, which
-  /// is handed out with the rest.
+  /// Opens what was exported, and checks all of it. A process that is killed while it writes leaves part of a line, which
+  /// is exported with the rest.
   private func opened(_ url: URL, mayBeTorn: Bool = false) throws -> Recording {
     defer { try? FileManager.default.removeItem(at: url) }
     let file = try RecordingFile(path: url.path)
@@ -236,7 +236,7 @@ import Testing
       #expect(recorder.droppedLines > 40_000)
       #expect(reports.all.count == 1)
       #expect(reports.all.first?.hasPrefix("no action came for so long") == true)
-      // What is handed out says that something is missing.
+      // What is exported says that something is missing.
       #expect(try opened(session.export()).whyLost(.max).contains("could not write \(recorder.droppedLines) lines"))
       // With an action it goes on.
       recorder.effectStarted(20_001, name: "last")

@@ -37,7 +37,7 @@ import Testing
       }
     }
 
-    /// What a guest is sent that had come up to a line.
+    /// What is sent to a debugger that had all lines up to one.
     func sent(after line: some StringProtocol, id: String? = nil) throws -> String {
       let pair = try SocketPair()
       let resumption = AttachGreeting.Resumption(

@@ -82,7 +82,7 @@ import Testing
     return String(decoding: bytes[..<count], as: UTF8.self)
   }
 
-  /// The files that a session leaves: the segments, what is handed out, also by a condition, a plain file, and one that began late.
+  /// The files that a session leaves: the segments, the exports, also automatic ones, a plain file, and one that began late.
   private func files(redacted: [String], _ body: (_ name: String, _ text: String) throws -> Void) throws {
     try withTemporaryFolder { folder in
       let options = Recorder.Options(redacted: redacted, onProblem: { _ in })

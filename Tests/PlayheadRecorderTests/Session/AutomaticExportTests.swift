@@ -7,7 +7,7 @@ import ProcessTesting
 import Synchronization
 import Testing
 
-/// A session is handed out when something is true of the state.
+/// A session is exported when something is true of the state.
 @Suite struct AutomaticExportTests {
   private typealias State = RecordedCart.State
   private typealias Action = RecordedCart.Action

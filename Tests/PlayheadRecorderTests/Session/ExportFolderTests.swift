@@ -4,7 +4,7 @@ import Testing
 
 @testable import PlayheadRecorder
 
-/// The files that are handed out when conditions become true.
+/// The files that are exported when conditions become true.
 @Suite struct ExportFolderTests {
   @Test func aConditionThatIsTrueInEveryLaunchDoesNotFillTheDisk() throws {
     try withTemporaryFolder { folder in

@@ -6,7 +6,7 @@ import PlayheadRecorder
 import Synchronization
 import Testing
 
-/// A session whose store has a total, and what it has handed out.
+/// A session whose store has a total, and what it has exported.
 final class RecordedCart {
   @Recordable struct State: Equatable {
     var total = 0
@@ -47,7 +47,7 @@ final class RecordedCart {
   func add(_ numbers: some Sequence<Int>) { for number in numbers { add(number) } }
 }
 
-/// What sessions have handed out, from whichever thread.
+/// What sessions have exported, from whichever thread.
 final class Events: Sendable {
   private let events = Mutex<[AutomaticExport]>([])
 

@@ -7,7 +7,7 @@ import Testing
 
 @testable import PlayheadRecorder
 
-/// What is handed out says what is missing, wherever the last line was cut off.
+/// What is exported says what is missing, wherever the last line was cut off.
 @Suite struct SessionExportTests {
   @Test func `a gap is told after a line that is cut off anywhere`() throws {
     try withTemporaryFolder { parent in

@@ -1,7 +1,7 @@
 import PlayheadPlatform
 import Testing
 
-/// Two ends of a connection: a guest's, and its debugger's.
+/// Two ends of a connection: the app's, and the debugger's.
 final class SocketPair {
   let app: CInt
   private let debugger: CInt
@@ -24,7 +24,7 @@ final class SocketPair {
 
   /// What the debugger can read.
   ///
-  /// - Parameter send: has the guest send on, and tells how many bytes it has left.
+  /// - Parameter send: has the app send on, and returns how many bytes it has left.
   func received(_ send: () -> Int) -> String {
     var (all, bytes, left) = ([UInt8](), [UInt8](repeating: 0, count: 1 << 16), 0)
     repeat {

@@ -50,7 +50,7 @@ struct AliasCommand: ImmediateCommand {
     }
   }
 
-  /// A mistake is told here rather than whenever the name is used.
+  /// Checks the command when the alias is defined, rather than whenever it is used.
   private func check(_ command: String, at start: Int, in session: CommandSession) throws(CommandError) {
     guard var word = CommandInput(command)?.name else {
       throw CommandError("expected a command after '='", at: start..<start + command.utf8.count)

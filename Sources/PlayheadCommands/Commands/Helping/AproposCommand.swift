@@ -17,7 +17,7 @@ struct AproposCommand: ImmediateCommand {
       let options = help.optionLines.flatMap { [$0.usage, $0.summary] }
       return ([help.name, help.summary, help.discussion] + help.aliases + options).contains { text in
         var text = text.lowercased()
-        // By bytes: one character of thousands of marks takes long to compare.
+        // Compares bytes, since a character with thousands of combining marks is slow to compare.
         return text.withUTF8 { needle.isIn(UnsafeRawBufferPointer($0)) }
       }
     }

@@ -15,7 +15,7 @@ struct HelpCommand: ImmediateCommand {
     example: "help goto")
 
   private static let command = Parameter.optional("command", .name(.command), label: "COMMAND|TOPIC")
-  /// After 'info'.
+  /// The topic after 'info'.
   private static let topic = Parameter.optional("topic", .name(.topic), isListed: false)
 
   func run(_ arguments: CommandArguments, in session: inout CommandSession) throws -> CommandOutput {
@@ -65,13 +65,13 @@ struct HelpCommand: ImmediateCommand {
     return CommandOutput(session.form, text: text, json: Self.json(help))
   }
 
-  /// The discussion, with its lines broken anew where the terminal is narrow.
+  /// The discussion, rewrapped if the terminal is narrow.
   private static func fitted(_ discussion: String, _ session: CommandSession) -> String {
     guard let columns = session.settings.columns else { return discussion }
     var paragraphs: [Substring] = []
     var text = ""
     for line in discussion.split(separator: "\n") {
-      // A line into which the next word would have fitted ends a paragraph.
+      // A line ends a paragraph if the first word of the next line would have fitted into it.
       let next = line.prefix { $0 != " " }
       let isNew = paragraphs.last.map { $0.count + 1 + next.count <= Self.sourceWidth } ?? false
       text += paragraphs.isEmpty ? "" : isNew ? "\n" : " "
@@ -81,13 +81,13 @@ struct HelpCommand: ImmediateCommand {
     return StyledText(text).wrapped(toWidth: columns, indentation: 0).plain
   }
 
-  /// How long a line of a discussion is at least before a word that goes to the next.
+  /// The width to which discussions are wrapped in the source.
   private static let sourceWidth = 100
 
-  /// What lists all commands.
+  /// The argument that lists all commands.
   private static let all = "all"
 
-  /// What a person in the middle of a bug needs first.
+  /// The commands that a person in the middle of a bug needs first.
   private static let firstCommands = [
     "step", "reverse-step", "continue", "goto", "find", "list", "print", "diff", "why", "history", "break", "watch",
   ]

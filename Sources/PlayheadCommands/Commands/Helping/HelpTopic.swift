@@ -1,8 +1,8 @@
-/// What `help` says of what is written in many commands.
+/// A topic of `help` that concerns many commands.
 package struct HelpTopic: Sendable {
   package let name: String
   package let summary: String
-  /// Lines of the same form as those of ``CommandHelp/discussion``.
+  /// Lines of the same form as ``CommandHelp/discussion``.
   package let discussion: String
   package let example: String
 

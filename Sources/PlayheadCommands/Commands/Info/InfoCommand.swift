@@ -19,12 +19,12 @@ package struct InfoCommand: Command {
   private static let topic = Parameter.required(
     "topic", .name(.topic), label: topics.commands.map(\.name).joined(separator: "|"),
     what: "one of \(topics.commands.map(\.name).joined(separator: ", "))")
-  /// What the topic takes.
+  /// The arguments of the topic.
   private static let rest = Parameter.optional("rest", .rest, isListed: false)
-  /// A `|` in the pattern of 'info log' gives nothing to a shell command.
+  /// Declares the pattern of 'info log', so that a `|` in it does not start a shell command.
   private static let text = Parameter("--grep", [.pattern], .option, isListed: false)
 
-  /// The topics, found by their names as commands are.
+  /// The topics, found by name like commands.
   package static let topics = CommandRegistry(commands: [
     InfoRecordingCommand(), InfoBreakpointsCommand(), InfoEffectsCommand(), InfoActionsCommand(), InfoNotesCommand(),
     InfoLogCommand(), InfoDisplayCommand(), InfoFrameCommand(), InfoReadsCommand(), InfoTimeCommand(),

@@ -4,7 +4,7 @@ internal import PlayheadFormat
 internal import PlayheadReader
 
 struct BacktraceCommand: ImmediateCommand {
-  /// A timer that feeds itself has as many frames as ticks.
+  /// The most frames to show, as a timer that feeds itself has one for each tick.
   private static let length = 50
 
   let help = CommandHelp(
@@ -41,7 +41,7 @@ struct BacktraceCommand: ImmediateCommand {
     func text() -> StyledText {
       var text = StyledText()
       for (number, frame) in frames.enumerated() {
-        // The action that started the effect is the next line's.
+        // The next line shows the action that started the effect.
         let cause = renderer.cause(of: frame, namesStarter: false)
         text +=
           "\(frame.position == debugger.selectedFrame ? ">" : "")#\(first + number)  \(frame.position)  \(TimeText.moment(frame.action.time))  "

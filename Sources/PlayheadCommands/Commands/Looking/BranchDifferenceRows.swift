@@ -3,17 +3,17 @@ internal import PlayheadDebugger
 internal import PlayheadFormat
 internal import PlayheadReader
 
-/// What differs between two branches, action by action, made as it is looked at.
+/// The differences between two branches, action by action, computed as they are read.
 struct BranchDifferenceRows: OutputRows {
   let array = "actions"
   private var comparison: RunComparison
   private let names: (first: String, second: String)
-  /// Stand in the two branches wherever an action is looked at.
+  /// Debuggers that move through the two branches.
   private var debuggers: (first: Debugger, second: Debugger)
   private let renderer: Renderer
   private let form: OutputForm
   var size = PageSize()
-  /// How many actions in a row are the same.
+  /// The number of consecutive equal actions.
   private var sameCount = 0
   private var isOver = false
   /// Whether the branches have actions after what they have in common.
@@ -81,9 +81,7 @@ struct BranchDifferenceRows: OutputRows {
     }
   }
 
-  /// An action that both have.
-  ///
-  /// - Parameter predecessors: what it came after, where that is another action.
+  /// Adds an action of both branches; `predecessors` are the actions before it, if they differ.
   private mutating func add(
     _ first: Int, _ second: Int, _ difference: RunComparison.Difference, _ predecessors: RunComparison.Predecessors?,
     to page: inout OutputPage
@@ -117,7 +115,7 @@ struct BranchDifferenceRows: OutputRows {
     }
   }
 
-  /// What an action came after in one of them.
+  /// Describes the action before another one in one branch.
   private func order(_ predecessor: Int?, in debugger: Debugger, _ name: String) throws -> StyledText {
     guard let predecessor else { return labelled(name, ["first"]) }
     let title = try debugger.timeline.frame(at: predecessor).map { " \(renderer.title(of: $0.action))" } ?? StyledText()
@@ -148,7 +146,7 @@ struct BranchDifferenceRows: OutputRows {
     return (role.map(text.styled) ?? text) + "   \(renderer.cause(of: frame))\n"
   }
 
-  /// What an action changed in one of them, after the name of that.
+  /// The changes of an action in one branch, labelled with the branch's name.
   private mutating func changes(
     of debugger: WritableKeyPath<(first: Debugger, second: Debugger), Debugger>, _ position: Int, _ name: String,
     _ showsAction: Bool
@@ -157,7 +155,7 @@ struct BranchDifferenceRows: OutputRows {
     if showsAction, let frame = try debuggers[keyPath: debugger].timeline.frame(at: position) {
       lines.append(renderer.title(of: frame.action))
     }
-    // One after missing lines cannot be gone to.
+    // A position after missing lines cannot be reached.
     if let landing = try? debuggers[keyPath: debugger].goto(.position(position)), let changes = landing.changes {
       let text = renderer.changes(changes, count: landing.changeCount, limit: Self.changeLimit, wayOn: "diff")
       lines += text.lines.filter { !$0.isEmpty }.map { $0.dropping(spaces: 2) }
@@ -167,7 +165,7 @@ struct BranchDifferenceRows: OutputRows {
     return labelled(name, lines)
   }
 
-  /// What an action did to effects in one of them.
+  /// The effects that an action started or cancelled in one branch.
   private func effects(of position: Int, _ name: String, inFirst isFirst: Bool) throws -> StyledText {
     let (started, cancelled) = try comparison.effects(of: position, inFirst: isFirst)
     func text(_ verb: String, _ names: [String]) -> [String] {
@@ -177,7 +175,7 @@ struct BranchDifferenceRows: OutputRows {
     return labelled(name, [StyledText(facts.isEmpty ? "starts and cancels no effect" : facts.joined(separator: "; "))])
   }
 
-  /// Lines of one of them, the first of them after its name.
+  /// Lines of one branch, the first after the branch's name.
   private func labelled(_ name: String, _ lines: [StyledText]) -> StyledText {
     let width = max(TerminalText.width(names.first), TerminalText.width(names.second))
     let space = String(repeating: " ", count: width)
@@ -187,7 +185,7 @@ struct BranchDifferenceRows: OutputRows {
 
   private static let changeLimit = 4
 
-  /// What differs in the end.
+  /// The differences of the final states.
   private mutating func end() throws -> StyledText {
     guard form.hasText else { return StyledText() }
     let (first, second) = (debuggers.first.timeline.lastState, debuggers.second.timeline.lastState)

@@ -7,9 +7,7 @@ extension CommandSession {
   /// How many of the actions that an effect sent are shown.
   private static let sentLimit = 10
 
-  /// Tells of one effect: who started it, what it sent, and how it ended.
-  ///
-  /// - Parameter word: its number.
+  /// Describes the effect of a typed number: its origin, the actions that it sent, and its end.
   func output(effect word: CommandInput.Word) throws -> CommandOutput {
     guard let id = Int(word.text) else {
       throw CommandError(

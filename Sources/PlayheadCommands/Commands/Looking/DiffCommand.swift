@@ -54,7 +54,7 @@ struct DiffCommand: ImmediateCommand {
     }
   }
 
-  /// The branch that is named; nil where it is a position.
+  /// The branch of that name; nil if the word is a position.
   private func branch(_ word: CommandInput.Word, in session: CommandSession) throws -> DebugSession.Branch? {
     guard !word.text.contains(" "), !session.debugging.branches.isEmpty else { return nil }
     let isMarked = word.text.hasPrefix("branch:")
@@ -68,7 +68,7 @@ struct DiffCommand: ImmediateCommand {
     return found
   }
 
-  /// What differs between two branches, and whether nothing does.
+  /// The differences between two branches, and whether there are none.
   static func comparison(
     of here: DebugSession.Branch, _ other: DebugSession.Branch, in session: CommandSession
   ) throws -> (output: CommandOutput, isSame: Bool) {
@@ -93,7 +93,7 @@ struct DiffCommand: ImmediateCommand {
     return (output, isSame)
   }
 
-  /// How many lines are shown.
+  /// The most lines to show.
   private static let limit = 100
 
   private func output(
@@ -120,11 +120,7 @@ struct DiffCommand: ImmediateCommand {
 }
 
 extension CommandSession {
-  /// What differs between two recordings, as `diff` tells it of two branches.
-  ///
-  /// - Parameter command: what `--json` calls it.
-  /// - Returns: the answer, and whether nothing differs.
-  /// - Throws: `DebuggerError` where one cannot be read.
+  /// The differences between two recordings, as `diff` shows those of two branches; `--json` names the answer `command`.
   package func comparison(
     of first: DebugSession.Branch, _ second: DebugSession.Branch, as command: String
   ) throws -> (result: CommandResult, isSame: Bool) {

@@ -65,7 +65,7 @@ struct InfoDisplayCommand: ImmediateCommand {
 }
 
 extension CommandSession {
-  /// What is displayed at a position.
+  /// The displayed expressions at a position.
   func displayed(_ displays: [Display]? = nil, at position: Int) -> CommandOutput {
     let values = debugging.values(of: displays, at: position)
     return CommandOutput(

@@ -11,7 +11,7 @@ struct EffectsCommand: ImmediateCommand {
     "status", .word(["unfinished", "finished", "failed", "cancelled", "running"]),
     label: "unfinished|finished|failed|cancelled")
   private static let effect = Parameter.optional("name", .name(.effect))
-  /// The same where effects are named like an ending.
+  /// The statuses as options, for recordings in which an effect has the name of a status.
   private static let flags = statuses.keys.sorted().map { Parameter.flag("--\($0)", isListed: false) }
 
   let help = CommandHelp(
@@ -52,7 +52,7 @@ struct EffectsCommand: ImmediateCommand {
       rows: Rows(query, unmet, heading, in: session))
   }
 
-  /// How many cancellations that met nothing JSON has.
+  /// The most unmet cancellations in JSON.
   private static let unmetLimit = 1000
 
   private static func isName(_ word: String, in session: CommandSession) throws(DebuggerError) -> Bool {
@@ -68,13 +68,13 @@ struct EffectsCommand: ImmediateCommand {
     private let unmet: [RecordedCancellation]
     private var heading: StyledText
     private var table: Table
-    /// Whether there is room to say where effects were made.
+    /// Whether there is room for the places where effects were created.
     private let namesPlaces: Bool
     var size = PageSize()
     private var isOver = false
     private var isEmpty = true
 
-    /// - Parameter heading: what is said before the first row.
+    /// Creates the rows, with a heading before the first one.
     init(_ query: EffectQuery, _ unmet: [RecordedCancellation], _ heading: StyledText, in session: CommandSession) {
       self.heading = heading
       self.query = query
@@ -113,7 +113,7 @@ struct EffectsCommand: ImmediateCommand {
       return page
     }
 
-    /// The cancellations that met nothing, by their ids.
+    /// The cancellations that found no effect, by their ids.
     private func textOfUnmet() -> StyledText {
       let positions = OrderedDictionary(grouping: unmet, by: \.id).mapValues { $0.map(\.seq) }
       var text = StyledText()
@@ -126,7 +126,7 @@ struct EffectsCommand: ImmediateCommand {
       return text + (rest > 0 ? "… and of \(rest) more ids\n" : "")
     }
 
-    /// Of how many ids the cancellations that met nothing are listed.
+    /// The most ids of unmet cancellations to list.
     private static let unmetLimit = 20
 
     private mutating func addCells(_ row: EffectRow) {

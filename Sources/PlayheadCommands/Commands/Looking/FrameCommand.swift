@@ -45,7 +45,7 @@ struct FrameCommand: ImmediateCommand {
     }
     let landing: Landing
     do throws(DebuggerError) { landing = try session.debugger.selectFrame(number) } catch {
-      // From the outermost action there is no way up.
+      // The outermost action has no action above it.
       guard move == .up, case .noSuchFrame(_, let count) = error.reason, count > 0, selected < count - 1 else {
         throw error
       }

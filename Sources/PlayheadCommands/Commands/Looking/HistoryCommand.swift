@@ -38,9 +38,9 @@ struct HistoryCommand: ImmediateCommand {
 }
 
 extension HistoryCommand {
-  /// The changes of a value, found as they are looked at.
+  /// The changes of a value, found as they are read.
   private struct Rows: OutputRows {
-    /// Whose changes they are.
+    /// The value whose changes are listed.
     enum Value {
       case path(FollowedPath)
       case expression(ExpressionHistory)
@@ -52,7 +52,7 @@ extension HistoryCommand {
     private let session: CommandSession
     private var table = Table(["", "position", "time", "action", "change"], numeric: [1, 2])
     var size = PageSize()
-    /// Up to here all were told.
+    /// The position of the last change that was listed.
     private var position = -1
     private var isOver = false
 
@@ -82,7 +82,7 @@ extension HistoryCommand {
           changes = try history.next(limit: limit)
           value = .expression(history)
         case .path(let path):
-          // Of an element itself the moves are told, too.
+          // For an element itself, moves are listed, too.
           let isElement = if case .element? = path.parts.last { true } else { false }
           try session.debugger.timeline.forEachEvent(of: path, after: position) { event in
             if event.isChange || isElement { changes.append(event) }
@@ -98,7 +98,7 @@ extension HistoryCommand {
       }
       position = changes.last?.position ?? position
       var times = ActionTimes(session.recording)
-      // Those before one that cannot be told are shown, too.
+      // If a change cannot be listed, those before it still are.
       defer { if !table.isEmpty { page.text += table.takeText(session.renderer) } }
       for change in changes {
         if Task.isCancelled { throw DebuggerError(.interrupted) }

@@ -81,7 +81,7 @@ struct ListCommand: ImmediateCommand {
       return first...first + Self.length - 1
     }
     guard let word = arguments[Self.positions] else {
-      // Where the cursor has moved, a new list begins.
+      // A new list begins if the cursor has moved.
       guard let listed = session.listed, listed.cursor == session.debugger.selectedPosition else {
         return around(session.debugger.selectedPosition)
       }
@@ -101,7 +101,7 @@ struct ListCommand: ImmediateCommand {
 }
 
 extension ListCommand {
-  /// The rows of a listing, read as they are looked at.
+  /// The rows of a listing, read on demand.
   private struct Rows: OutputRows {
     let array = "positions"
     private let session: CommandSession
@@ -110,7 +110,7 @@ extension ListCommand {
     /// Whether not all positions of a range are listed.
     private let isFiltered: Bool
     var size = PageSize()
-    /// How wide the actions are, and whether causes name where effects were made; nil where lines are not cut.
+    /// The width of the actions, and whether causes name the place of an effect; nil if lines are not cut.
     private var columns: (title: Int, namesPlace: Bool)?
     private var isOver = false
     private var isEmpty = true
@@ -165,7 +165,7 @@ extension ListCommand {
       return json
     }
 
-    /// Whether the cursor is there, for those who can move it.
+    /// Whether to mark the cursor's row, for readers who can move the cursor.
     private func isMarked(_ row: Listing.Position) -> Bool { row.isCurrent && session.settings.tellsCommands }
 
     private func text(_ row: Listing.Position) -> StyledText {
@@ -192,8 +192,8 @@ extension ListCommand {
       return cut + padding + Self.gap + renderer.cause(of: frame, namesPlace: columns.namesPlace)
     }
 
-    /// Makes the columns as wide as rows need them. Where there is no room for both, the causes leave out where effects were made, and
-    /// have half of it at least: people list for them, too.
+    /// Fits the columns to the rows; without room for both, causes lose the places of effects but keep half of the width, as people list
+    /// for them, too.
     private mutating func fitColumns(to rows: [Listing.Row]) {
       guard session.form.hasText, isCut, let width = session.renderer.settings.columns else { return }
       let renderer = session.renderer
@@ -208,11 +208,11 @@ extension ListCommand {
       let room = width - start - String(session.debugger.timeline.last).count - 7 - Self.gap.width
       let namesPlace = title + cause <= room && columns?.namesPlace ?? true
       if !namesPlace { title = min(title, max(room - shortCause, room / 2)) }
-      // Of a terminal of a few columns an ellipsis is left.
+      // On a terminal of a few columns, an ellipsis remains.
       columns = (max(title, 1), namesPlace)
     }
 
-    /// Whether lines are cut, as to the width of a terminal.
+    /// Whether lines are cut, such as to the width of a terminal.
     private var isCut: Bool { (session.renderer.settings.isTerminal || session.form == .both) && !isWide }
 
     private static var gap: StyledText { "   " }

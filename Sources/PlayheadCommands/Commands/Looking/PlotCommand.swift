@@ -4,7 +4,7 @@ internal import PlayheadFormat
 internal import PlayheadReader
 
 struct PlotCommand: ImmediateCommand {
-  /// How many stops are marked, the first ones.
+  /// The most stops to mark, beginning with the first.
   private static let stopLimit = 1000
 
   let help = CommandHelp(

@@ -52,7 +52,7 @@ struct PrintCommand: ImmediateCommand {
     return try CommandOutput(session.form, text: text(), json: json, value: value.view ?? JSONView(.null))
   }
 
-  /// The value, and what of it could not be written.
+  /// The value, and its parts that could not be written.
   private func value(
     _ arguments: CommandArguments, in session: inout CommandSession
   ) throws -> (Debugger.Value, [(place: String, failure: WritingFailure)]) {

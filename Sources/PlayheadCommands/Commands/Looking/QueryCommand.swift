@@ -44,7 +44,7 @@ struct QueryCommand: ImmediateCommand {
     return CommandOutput(session.form, json: json, rows: Rows(rows, shown, in: session))
   }
 
-  /// A table of more columns is no answer that anybody reads.
+  /// The most columns, as nobody can read a wider table.
   private static let columnLimit = 100
 
   private struct Rows: OutputRows {

@@ -4,9 +4,9 @@ internal import PlayheadFormat
 internal import PlayheadReader
 
 struct TimelineCommand: ImmediateCommand {
-  /// How many effects are drawn, those around the cursor.
+  /// The most effects to draw, around the cursor.
   private static let effectLimit = 24
-  /// How many actions are marked one by one; of more, that many are.
+  /// The most actions to mark; if there are more, a sample of this size is marked.
   private static let actionLimit = 20_000
 
   let help = CommandHelp(
@@ -27,7 +27,7 @@ struct TimelineCommand: ImmediateCommand {
     let hasEarlier = query.begin(near: session.debugger.position, limit: Self.effectLimit)
     let rows = try query.rows(limit: Self.effectLimit + 1)
     let times = try times(of: positions, in: session.recording)
-    // Where actions overtake one another, the first position's is not the earliest.
+    // Actions may overtake one another, so the first position need not be the earliest.
     let (first, last) = (times.min() ?? 0, times.max() ?? 0)
     // Effects may end after the last action.
     let ends = positions.upperBound == timeline.last ? rows.prefix(Self.effectLimit).compactMap { $0.end?.time } : []
@@ -63,7 +63,7 @@ struct TimelineCommand: ImmediateCommand {
       ])
   }
 
-  /// When actions happened, all of them or, of very many, some.
+  /// The times of the actions, or of a sample if there are very many.
   private func times(of positions: ClosedRange<Int>, in recording: Recording) throws -> [Int] {
     var times: [Int] = []
     var reader = ActionTimes(recording)

@@ -28,7 +28,7 @@ struct InfoTimeCommand: ImmediateCommand {
 }
 
 extension CommandSession {
-  /// Where the cursor is; `info time` says the same.
+  /// Describes the cursor's position, for `when` and `info time`.
   mutating func when() throws -> CommandOutput {
     let landing = try debugger.current()
     let failures = try debugger.timeline.failures(ofEffectsStartedBy: landing.position)

@@ -28,7 +28,7 @@ struct WhyCommand: ImmediateCommand {
     let explanation = try arguments.required(.path) { (text) throws(DebuggerError) in
       let path = try ValuePath(parsing: text)
       let explanation = try debugger.explain(path, isPlace: isPlace)
-      // That nothing has changed what is not there is no answer.
+      // If there is no value, that is reported, instead of saying that nothing changed it.
       if explanation.change == nil { _ = try debugger.value(path) }
       return explanation
     }
@@ -87,7 +87,7 @@ extension JSONOutput {
 }
 
 extension Renderer {
-  /// A step of an explanation, in lines of its own.
+  /// A step of an explanation, on lines of its own.
   fileprivate func cause(_ cause: Cause, number: Int) -> StyledText {
     let frame = cause.frame
     var text: StyledText =

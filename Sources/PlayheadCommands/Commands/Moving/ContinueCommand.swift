@@ -32,8 +32,8 @@ struct ContinueCommand: Command {
     }
   }
 
-  /// Waits at the live end for a stop, Ctrl-C, or the end of what is followed. Where nobody is there to end a wait for
-  /// nothing, that for a store ends when no effect is running, too.
+  /// Waits at the live end for a stop, Ctrl-C, or the end of the recording; if no person can interrupt it, a wait for a store also ends
+  /// when no effect is running.
   private func wait(
     forStop count: Int, in session: inout CommandSession, for face: any CommandContext
   ) async throws -> CommandOutput {
@@ -56,7 +56,7 @@ struct ContinueCommand: Command {
       }
     }
     if session.debugging.live != nil { session.debugger.follow() }
-    // The terminal has shown the key.
+    // The terminal has echoed Ctrl-C.
     if isInterrupted { await face.remark("\n") }
     var landing = try session.debugger.current()
     landing.reasons.append(.end)

@@ -5,7 +5,6 @@ struct FindCommand: ImmediateCommand {
   private let isForward: Bool
   private static let text = Parameter.required("text", .pattern)
 
-  /// - Parameter isForward: whether to look at later actions.
   init(isForward: Bool) {
     self.isForward = isForward
     help = CommandHelp(

@@ -23,11 +23,11 @@ struct GotoCommand: ImmediateCommand {
 }
 
 extension CommandSession {
-  /// Goes where the arguments of `goto` say.
+  /// Goes to the position that the arguments of `goto` name.
   package mutating func goto(_ arguments: CommandArguments) throws(CommandError) -> Landing {
     try arguments.required(GotoCommand.position) { (text) throws(DebuggerError) -> Landing in
       do throws(DebuggerError) { return try debugger.goto(PositionReference(parsing: text)) } catch {
-        // Whatever it is, it is about the position that was named.
+        // Any error is about the named position.
         let isUnquoted = (try? debugger.notes())?.contains { $0.name == text } ?? false
         throw DebuggerError(
           error.reason, range: error.range ?? 0..<text.utf8.count,

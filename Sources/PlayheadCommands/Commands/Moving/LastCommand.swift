@@ -2,12 +2,11 @@ internal import PlayheadDebugger
 internal import PlayheadFormat
 internal import PlayheadReader
 
-/// The nearest change of a value, earlier with `last` and later with `reverse-last`.
+/// Goes to the nearest change of a value, earlier with `last` and later with `reverse-last`.
 struct LastCommand: ImmediateCommand {
   let help: CommandHelp
   private let isForward: Bool
 
-  /// - Parameter isForward: whether to look at later actions.
   init(isForward: Bool) {
     self.isForward = isForward
     help = CommandHelp(
@@ -26,7 +25,7 @@ struct LastCommand: ImmediateCommand {
   func run(_ arguments: CommandArguments, in session: inout CommandSession) throws -> CommandOutput {
     let isPlace = arguments.has(.isPlace)
     let text = arguments.input.rest.text
-    // Where the same search has landed, it goes on; the element that it follows may stand elsewhere here.
+    // A search that landed here continues with its own path, as the followed element may have another index here.
     let known = session.debugging.pathOfLastSearch(text)
     let path = try known ?? arguments.followedPath(.path, isPlace: isPlace, in: &session)
     let landing =

@@ -1,6 +1,6 @@
 internal import PlayheadDebugger
 
-/// A move that needs no argument, or a number of times.
+/// A move without arguments, or with a repeat count.
 struct MoveCommand: ImmediateCommand {
   private typealias Move = @Sendable (inout Debugger, Int) throws(DebuggerError) -> Landing
 

@@ -55,7 +55,7 @@ struct RestartCommand: Command {
       return
     }
     try await session.tellNews(to: face)
-    // Before the end of the run is in it.
+    // Taken now, as the end of the run is not to be part of it.
     let recording = replays ? session.recording : nil
     await session.debugging.endRun()
     if let presentation = session.outputOfPresentation() { await face.tell(presentation, as: "present") }

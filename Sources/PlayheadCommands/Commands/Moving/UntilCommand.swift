@@ -6,7 +6,6 @@ struct UntilCommand: ImmediateCommand {
   private static let goal = Parameter.required(
     "goal", .expression, .name(.action), .position, what: "a condition, an action or a position")
 
-  /// - Parameter isForward: whether to look at later positions.
   init(isForward: Bool) {
     self.isForward = isForward
     help = CommandHelp(
@@ -31,7 +30,7 @@ struct UntilCommand: ImmediateCommand {
       }
       let expression = try Expression(parsing: text)
       do throws(DebuggerError) { return try session.debugger.until(expression, isForward: isForward) } catch {
-        // What no value is called may be a note, or an action that is misspelt.
+        // A name without a value may be a note, or a misspelt action.
         guard case .noSuchName = error.reason else { throw error }
         guard session.debugger.isPosition(text) else {
           var error = error

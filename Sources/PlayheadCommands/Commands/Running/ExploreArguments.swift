@@ -2,10 +2,10 @@ internal import PlayheadDebugger
 internal import PlayheadFormat
 internal import PlayheadReader
 
-/// What was typed after `explore`.
+/// The arguments of `explore`.
 struct ExploreArguments {
   let goal: ExploreGoal
-  /// The positions whose steps may be otherwise; nil for all.
+  /// The positions whose steps may vary; nil for all.
   let positions: ClosedRange<Int>?
   let options: ExploreOptions
 
@@ -40,7 +40,7 @@ struct ExploreArguments {
     guard let expression else {
       throw CommandError("expected an expression after 'never'", at: try arguments.required(Self.what).range)
     }
-    // What does not fit is told before anything runs.
+    // A wrong expression is reported before anything runs.
     _ = try arguments.input.reading(expression) { (text) throws(DebuggerError) in
       try Query(in: Debugger(session.recording), where: Expression(parsing: text))
     }
@@ -62,7 +62,7 @@ struct ExploreArguments {
       }
       options.seconds = time
     } else if options.runs != .max {
-      // Who says how many wants so many.
+      // A requested number of runs has no time limit.
       options.seconds = nil
     }
     return options

@@ -50,7 +50,7 @@ struct ExploreCommand: ImmediateCommand {
     return output
   }
 
-  /// What there is to say where nothing was found.
+  /// The answer if nothing was found.
   private static func output(_ report: ExploreReport, in session: CommandSession) -> CommandOutput {
     let first = report.isInterrupted ? "interrupted: nothing was found so far" : "nothing was found"
     let singles =
@@ -96,7 +96,7 @@ struct ExploreCommand: ImmediateCommand {
     func counted(_ count: Int, _ one: String, _ many: String) -> String { "\(count) \(count == 1 ? one : many)" }
     var line =
       "\(counted(coverage.runs, "variation was run", "variations were run")), \(counted(coverage.actions, "action", "actions"))"
-    // Where the past matters, states are not compared.
+    // States are not compared if the past matters.
     if coverage.states > 0 { line += " in \(counted(coverage.states, "state", "states"))" }
     if coverage.doubtful > 0 { line += "; \(coverage.doubtful) came to it with doubtful answers only" }
     if coverage.traps > 0 { line += "; \(coverage.traps) trapped or did not return" }

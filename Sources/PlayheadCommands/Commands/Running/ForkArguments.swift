@@ -1,12 +1,12 @@
 internal import PlayheadDebugger
 internal import PlayheadFormat
 
-/// What was typed after `fork`.
+/// The arguments of `fork`.
 struct ForkArguments {
   var name: String?
-  /// The positions that are left out.
+  /// The positions to leave out.
   var without: [ClosedRange<Int>] = []
-  /// What is changed first.
+  /// The changes to the state at the beginning of the branch.
   var edit = JSONPatch()
 
   private static let newName = Parameter.optional("name", .name(.other))
@@ -26,7 +26,7 @@ struct ForkArguments {
     }
     without = ranges.map(\.positions)
     for word in arguments.all(Self.set) { try set(word.text, from: word.range.lowerBound, &debugger) }
-    // What is set is set here, after what was before.
+    // A value is set at the cursor, so the actions before it cannot be left out.
     let here = session.debugger.position
     if !edit.operations.isEmpty, let early = ranges.first(where: { $0.positions.lowerBound <= here }) {
       throw CommandError(
@@ -47,7 +47,7 @@ struct ForkArguments {
     return range
   }
 
-  /// - Parameter text: a path, and after it a value; an equals sign may stand between them.
+  /// Adds an edit, written as a path and a value with an optional equals sign between them.
   private mutating func set(_ text: String, from offset: Int, _ debugger: inout Debugger) throws(CommandError) {
     let cut = CommandText(text)
     let pathEnd = min(cut.words.first?.upperBound ?? text.utf8.count, cut.offset(ofSymbol: "=") ?? .max)
@@ -78,7 +78,7 @@ struct ForkArguments {
     guard !session.debugging.branchNames.contains(word.text) else {
       throw CommandError("there is a branch '\(word.text)' already", at: word.range)
     }
-    // What means a position to other commands names no branch.
+    // A branch cannot have a name that other commands read as a position.
     if let position = try? PositionReference(parsing: word.text) {
       if case .note = position {
       } else {

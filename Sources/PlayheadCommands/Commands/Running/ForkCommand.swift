@@ -29,7 +29,7 @@ struct ForkCommand: ImmediateCommand {
     let asked = try ForkArguments(arguments, in: session)
     let name = asked.name ?? session.freeBranchName("fork")
     var start = session.debugger.position
-    // What is left out may come before the cursor, but what is set is set here.
+    // Actions before the cursor can be left out, but values are set at the cursor.
     if asked.edit.operations.isEmpty {
       start = min(start, asked.without.map { $0.lowerBound - 1 }.min() ?? .max)
     }
@@ -37,7 +37,7 @@ struct ForkCommand: ImmediateCommand {
     plan.edit = asked.edit
     plan.runsEffects = session.settings.effects == .live && asked.without.isEmpty
     let report = try session.recordBranch(name) { try replayer.branch(session.branchRequest, plan, to: $0) }
-    // What was set is what there is to see first.
+    // After setting a value, the edit itself is shown first.
     return try session.add(name, report, at: plan.edit.operations.isEmpty ? start : start + 1)
   }
 }

@@ -37,7 +37,7 @@ struct ReplayCommand: ImmediateCommand {
     return output
   }
 
-  /// Where an action is in a branch; nil where it is not.
+  /// The position of an action in a branch; nil if the branch lacks it.
   private static func place(of position: Int, _ original: Recording, in branch: Recording) throws -> Int? {
     var comparison = try RunComparison(original, branch)
     if let last = comparison.lastCommon, position <= last { return position }

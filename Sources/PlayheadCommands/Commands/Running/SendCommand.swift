@@ -45,7 +45,7 @@ struct SendCommand: Command {
     return CommandOutput(isTold: true)
   }
 
-  /// Sends an action to the running store, and tells it with all that followed from it at once.
+  /// Sends an action to the running store, and prints it with everything that followed at once.
   private func send(
     _ action: JSONValue, _ input: CommandInput, in session: inout CommandSession, for face: any CommandContext
   ) async throws {
@@ -55,7 +55,7 @@ struct SendCommand: Command {
       if case .notAtEnd = error.reason { throw CommandError.notAtEnd(session.debugger.position, input) }
       throw CommandError(error.description, at: input.rest.range, hint: error.hint)
     }
-    // Of what was sent and what came of it, the first is the answer.
+    // The first of the news is the answer to the command.
     var isFirst = true
     while let item = try news.next(&session.debugging.running) {
       if isFirst || session.debugging.isTailing {
@@ -87,7 +87,7 @@ struct SendCommand: Command {
 }
 
 extension CommandError {
-  /// Why nothing can be sent or noted at an earlier position.
+  /// The error for sending or noting at an earlier position.
   static func notAtEnd(_ position: Int, _ input: CommandInput) -> CommandError {
     CommandError(
       "'\(input.name.text)' works at the live end only, and this is position \(position)", at: input.name.range,

@@ -56,7 +56,7 @@ struct ShrinkCommand: ImmediateCommand {
       }
       return .divergence(divergence)
     default:
-      // What does not fit is told before anything runs.
+      // A wrong expression is reported before anything runs.
       _ = try arguments.input.reading(word) { (text) throws(DebuggerError) in
         try Query(in: Debugger(session.recording), where: Expression(parsing: text))
       }

@@ -40,15 +40,13 @@ struct VerifyCommand: ImmediateCommand {
 }
 
 extension CommandSession {
-  /// What is to be run again: the actions of a range that was typed, or all.
+  /// The request to replay the actions of a typed range, or all actions.
   func replayRequest(of arguments: CommandArguments) throws(CommandError) -> ReplayRequest {
     try replayRequest(
       of: arguments.positions(.range, in: self) ?? recording.first...recording.last, arguments.input)
   }
 
-  /// What is to be run again.
-  ///
-  /// - Throws: ``CommandError`` where there are no actions.
+  /// The request to replay actions; throws if there are none.
   func replayRequest(
     of positions: ClosedRange<Int>, _ input: CommandInput
   ) throws(CommandError) -> ReplayRequest {
@@ -59,7 +57,7 @@ extension CommandSession {
     return request
   }
 
-  /// - Throws: ``CommandError`` where the reducer of the action here never returned, so that nothing goes on from here.
+  /// Throws if the reducer of the action at the cursor never returned, as nothing can follow it.
   func expectReturned(_ input: CommandInput) throws(CommandError) {
     let here = debugger.position
     guard debugger.timeline.isUnfinished(here) else { return }
@@ -67,14 +65,12 @@ extension CommandSession {
       "the reducer of the action at position \(here) never returned", at: input.name.range, hint: "goto \(here - 1)")
   }
 
-  /// What came of running again, for people.
+  /// The result of a replay, for people.
   func text(of verification: Verification) -> StyledText {
     StyledText(VerificationText(schema: recording.schema).lines(verification).map { $0 + "\n" }.joined())
   }
 
-  /// What runs recordings again.
-  ///
-  /// - Throws: ``CommandError`` where no reducer is linked in, or the recording is in no file.
+  /// The replayer; throws if no reducer is linked in, or if the recording is not in a file.
   func replayer(for input: CommandInput) throws(CommandError) -> any Replayer {
     guard let replayer = debugging.replayer else {
       throw CommandError(

@@ -47,7 +47,7 @@ package struct CheckCommand: FileCommand {
     return check
   }
 
-  /// For how many places the summary tells why values there could not be written.
+  /// The most places for which the summary says why values could not be written.
   private static let unwrittenLimit = 3
 
   private static func summary(of check: RecordingCheck, _ file: String) -> String {

@@ -105,7 +105,7 @@ package struct ExportCommand: FileCommand {
     let replayer = try session.replayer(for: arguments.input)
     let request = try session.replayRequest(of: positions, arguments.input)
     if arguments.has(Self.expectation) {
-      // What does not fit is told before anything runs.
+      // A wrong expression is reported before anything runs.
       _ = try arguments.required(Self.expectation) { (text) throws(DebuggerError) in
         let expression = try Expression(parsing: text)
         try expression.expectOnlyState()
@@ -127,7 +127,7 @@ package struct ExportCommand: FileCommand {
     return try output(problem, file, saying: what, count, in: session)
   }
 
-  /// - Parameter problem: why it was not written.
+  /// Describes the written file, or throws the problem that prevented it.
   private func output(
     _ problem: String?, _ file: CommandInput.Word, saying what: String, _ count: Int, in session: CommandSession
   ) throws(CommandError) -> CommandOutput {

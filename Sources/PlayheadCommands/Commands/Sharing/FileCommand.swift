@@ -1,20 +1,17 @@
 internal import PlayheadDebugger
 internal import PlayheadReader
 
-/// A command about the file of a recording, which it opens by itself: `playhead WORD FILE` in a shell, and at the prompt the file of the
-/// recording that is open.
+/// A command about the file of a recording: `playhead WORD FILE` in a shell, and at the prompt a command about the open recording's file.
 package protocol FileCommand: Command {
   init()
 
-  /// What the statuses of `playhead WORD FILE` mean, 2 for usage apart.
+  /// The meanings of the exit statuses of `playhead WORD FILE`, except 2, which is for usage.
   static var statuses: String { get }
 
-  /// How many arguments stand before the file in `playhead WORD`.
+  /// The number of arguments before the file in `playhead WORD`.
   static var filePlace: Int { get }
 
-  /// Carries the command out.
-  ///
-  /// - Throws: ``FileProblem``, a `DebuggerError` where the file cannot be read, or another error where nothing was written.
+  /// Runs the command; throws a ``FileProblem``, a `DebuggerError` if the file cannot be read, or another error if nothing was written.
   func run(
     _ arguments: CommandArguments, on file: CommandFile, for face: any CommandContext
   ) async throws -> CommandOutput
@@ -36,7 +33,7 @@ extension FileCommand {
 /// The file of a command.
 package struct CommandFile: Sendable {
   package var path: String
-  /// The most bytes that a compressed recording may come to.
+  /// The most bytes to which a compressed recording may expand.
   package var inflatedLimit = RecordingFile.defaultLimit
   package var settings: Settings
 

@@ -41,7 +41,7 @@ package struct PackCommand: FileCommand {
     let path =
       arguments[Self.output].map { FileNames.path($0.text) } ?? FileNames.free(beside: file.path, ending: "jsonl.gz")
     let recording = try file.open()
-    // Both go over all of it: at once, on two cores.
+    // Both read the whole file, so they run in parallel.
     async let looking = Self.scan(file)
     func begin() -> Task<Result<RecordingPack, SharingError>, Never> {
       Self.pack(recording, file, to: path, limit: min(limit, 1_000_000) * 1_000_000)
@@ -65,7 +65,7 @@ package struct PackCommand: FileCommand {
     }
     await face.remark(StyledText(TerminalText.escaped(Self.told(pack)) + "\n"))
     do throws(DebuggerError) {
-      // What is in the pack is what is reported.
+      // The summary is made from the pack, so it describes what the pack contains.
       let packed = try RecordingFile(path: pack.path, inflatedLimit: file.inflatedLimit)
       let markdown = try RecordingSummary(packed, hiding: scan).markdown(openedAs: FileNames.lastComponent(pack.path))
       var json: JSONValue.Object = [
@@ -79,7 +79,7 @@ package struct PackCommand: FileCommand {
     }
   }
 
-  /// Begins to pack; nothing is left of the pack where that is cancelled.
+  /// Starts packing; if that is cancelled, no part of the pack remains.
   private static func pack(
     _ recording: RecordingFile, _ file: CommandFile, to path: String, limit: Int
   ) -> Task<Result<RecordingPack, SharingError>, Never> {
@@ -89,7 +89,7 @@ package struct PackCommand: FileCommand {
     }
   }
 
-  /// Looks for what looks like a secret, in as much of the file as can be read, and in the notes beside it.
+  /// Scans the readable part of the file and the notes beside it for secrets.
   @concurrent
   private static func scan(_ file: CommandFile) async -> SecretScan {
     var scan = SecretScan(keepsTexts: true)

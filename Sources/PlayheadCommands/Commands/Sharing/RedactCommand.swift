@@ -60,7 +60,7 @@ package struct RedactCommand: FileCommand {
     return output
   }
 
-  /// What may be left in a copy.
+  /// Warnings about what a copy may still contain.
   private static func remarks(_ copy: RedactedCopy) -> [String] {
     var remarks = copy.neverMatched.map { "nothing is at \($0)" }
     if copy.keptNames > 0 {

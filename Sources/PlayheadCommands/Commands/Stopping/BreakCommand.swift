@@ -9,7 +9,7 @@ struct BreakCommand: ImmediateCommand {
   private static let place = Parameter.optional(
     "place", .name(.action), .position, label: "ACTION|POSITION|FILE:LINE", what: "an action or a position")
 
-  /// - Parameter isTemporary: whether the stop is deleted once it was come to.
+  /// A temporary stop is deleted when it is reached.
   init(isTemporary: Bool = false) {
     self.isTemporary = isTemporary
     help = CommandHelp(
@@ -63,7 +63,7 @@ struct BreakCommand: ImmediateCommand {
     return CommandOutput(session.form, text: text, json: json)
   }
 
-  /// A file and line, as effects are told with them.
+  /// The file and line in a text, in the form in which effects show them.
   private static func place(_ text: String) -> String? {
     let parts = text.split(separator: ":", maxSplits: 1)
     return parts.count == 2 && parts[0].hasSuffix(".swift") && Int(parts[1]) != nil ? text : nil

@@ -26,14 +26,14 @@ extension Parameter {
 }
 
 extension CommandArguments {
-  /// The number of the stop that is asked for.
+  /// The number of the stop in the arguments.
   func breakpointNumber(in session: CommandSession) throws(CommandError) -> Int {
     try breakpointNumber(required(.stop), in: session)
   }
 
-  /// The number of a stop.
+  /// The number of an existing stop.
   func breakpointNumber(_ word: CommandInput.Word, in session: CommandSession) throws(CommandError) -> Int {
-    // `$` is the one that was set last.
+    // `$` is the stop that was set last.
     let number = word.text == "$" ? session.debugger.breakpoints.breakpoints.last?.number : Int(word.text)
     guard let number, session.debugger.breakpoints[number] != nil else {
       throw Self.noBreakpoint(word)
@@ -45,7 +45,7 @@ extension CommandArguments {
     CommandError("there is no breakpoint '\(word.text)'", at: word.range, hint: "'info breakpoints' lists them")
   }
 
-  /// The numbers of stops.
+  /// The numbers of the existing stops in the arguments.
   func breakpointNumbers(in session: CommandSession) throws(CommandError) -> [Int] {
     var numbers: [Int] = []
     for word in all(.stops) {
@@ -65,7 +65,7 @@ extension CommandArguments {
 }
 
 extension CommandSession {
-  /// What a stop is now.
+  /// Describes a stop as it is now.
   func output(breakpoint number: Int) -> CommandOutput {
     guard let breakpoint = debugger.breakpoints[number] else { return CommandOutput() }
     var text = "\(Renderer.type(of: breakpoint.kind)) \(number): \(renderer.what(breakpoint.kind))"

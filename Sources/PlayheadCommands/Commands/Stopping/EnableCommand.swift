@@ -5,7 +5,6 @@ struct EnableCommand: ImmediateCommand {
   let help: CommandHelp
   private let isEnabled: Bool
 
-  /// - Parameter isEnabled: whether the stops stop moves from now on.
   init(_ isEnabled: Bool) {
     self.isEnabled = isEnabled
     help = CommandHelp(

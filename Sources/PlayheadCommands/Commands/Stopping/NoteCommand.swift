@@ -9,7 +9,7 @@ struct NoteCommand: Command {
   private static let name = Parameter.required("name", .rest, label: "NAME", what: "a name")
   private static let text = Parameter.required("text", .rest)
 
-  /// - Parameter isBookmark: whether it has a name, and no text.
+  /// A bookmark has a name and no text.
   init(isBookmark: Bool) {
     self.isBookmark = isBookmark
     help = CommandHelp(

@@ -27,9 +27,7 @@ struct SaveCommand: ImmediateCommand {
 }
 
 extension Breakpoint {
-  /// The commands that set the stop again, as it is.
-  ///
-  /// - Parameter schema: what is known of the types.
+  /// The commands that recreate the stop.
   func commandLines(_ schema: Schema?) -> [String] {
     let isPlace =
       if case .change(let path) = kind {

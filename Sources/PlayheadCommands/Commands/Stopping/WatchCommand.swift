@@ -17,7 +17,7 @@ struct WatchCommand: ImmediateCommand {
       """,
     example: "watch rows[3].title")
 
-  /// In gdb and lldb they ask for what is the rule here.
+  /// Options of gdb and lldb that request what `watch` always does here.
   private static let habits = ["-location", "-l"].map { Parameter.flag($0, isListed: false) }
 
   func run(_ arguments: CommandArguments, in session: inout CommandSession) throws -> CommandOutput {
@@ -56,7 +56,7 @@ struct WatchCommand: ImmediateCommand {
 }
 
 extension CommandInput {
-  /// Sets the condition that stands after `if`.
+  /// Sets the condition after `if`.
   func set(_ condition: Word?, of number: Int, in session: inout CommandSession) throws(CommandError) {
     guard let condition else { return }
     try reading(condition) { (text) throws(DebuggerError) in

@@ -1,7 +1,7 @@
 internal import PlayheadFormat
 internal import PlayheadReader
 
-/// Finds changes of the value at a followed place; a class, since a trail cannot be copied.
+/// Finds changes of the value at a followed place; a class, since a path history cannot be copied.
 final class ChangeSearch: StopSearch {
   private var trail: PathHistory
   private let isForward: Bool

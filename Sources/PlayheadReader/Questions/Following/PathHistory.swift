@@ -17,7 +17,7 @@ public import PlayheadFormat
 ///
 /// Positions that cannot be shown are skipped without an event.
 public struct PathHistory: ~Copyable {
-  /// The trail's present position.
+  /// The path history's present position.
   public private(set) var position: Int
   private var elements: FollowedElements
   private let recording: Recording
@@ -33,7 +33,7 @@ public struct PathHistory: ~Copyable {
   /// How many positions the next such search covers.
   private var reach = 64
   private static let longestReach = 1 << 18
-  /// The value at the trail's position, if known.
+  /// The value at the present position, if known.
   private var value: JSONValue??
   /// The first and the last step of the present search.
   private var way = (start: 0, end: 1)
@@ -42,7 +42,7 @@ public struct PathHistory: ~Copyable {
   ///
   /// - Parameters:
   ///   - path: a place that need not exist at the position.
-  ///   - recording: a recording, whose later growth the trail ignores.
+  ///   - recording: a recording, whose later growth the path history ignores.
   ///   - position: from 0 to the last one that can be shown.
   /// - Throws: ``RecordingError`` as ``StateCursor/move(to:in:)``.
   /// - Complexity: O(*n*) in the actions of the recording, a nanosecond each, and what it takes to go to the position.
@@ -64,7 +64,7 @@ public struct PathHistory: ~Copyable {
     try find(at: position)
   }
 
-  /// The place of the value at the trail's position; nil where an element is gone.
+  /// The place of the value at the present position; nil where an element is gone.
   ///
   /// There need not be a value at the place.
   public var place: JSONPointer? { elements.place(elements.indexes) }
@@ -74,7 +74,7 @@ public struct PathHistory: ~Copyable {
   /// Goes to the next position at which the place or its value has changed.
   ///
   /// - Parameter end: the last position to look at.
-  /// - Returns: what changed there; nil, with the trail at `end`, where nothing did.
+  /// - Returns: what changed there; nil, with the path history at `end`, where nothing did.
   /// - Throws: ``RecordingError``, with the reason `interrupted` where the task is cancelled meanwhile.
   /// - Complexity: O(*n*) in the actions passed, a few nanoseconds each; O(*m*) in the text of the array where the element
   ///   itself was written.
@@ -96,7 +96,7 @@ public struct PathHistory: ~Copyable {
   /// Goes back to before the last change of the place or its value.
   ///
   /// - Parameter start: the first position to go back to.
-  /// - Returns: what changed at the position after the trail's; nil, with the trail at `start`, where nothing did.
+  /// - Returns: what changed at the position after the new one; nil, with the path history at `start`, where nothing did.
   /// - Throws: ``RecordingError``, with the reason `interrupted` where the task is cancelled meanwhile.
   /// - Complexity: as ``next(through:)``; if the element is missing, the positions from an earlier keyframe on are
   ///   searched.
@@ -189,7 +189,7 @@ public struct PathHistory: ~Copyable {
     while position > start {
       if let visit = earlier.popLast() {
         guard visit.position > start else {
-          // The visit is needed again if the trail goes further back.
+          // The visit is needed again if the path history goes further back.
           earlier.append(visit)
           elements.indexes = visit.to
           position = start
