@@ -92,6 +92,10 @@ package struct CommandSession: Sendable {
 
   /// The path of a named file to write; throws if it is outside of the ``workspace``.
   func pathToWrite(_ file: CommandInput.Word) throws(CommandError) -> String {
+    try Self.pathToWrite(file, in: workspace)
+  }
+
+  static func pathToWrite(_ file: CommandInput.Word, in workspace: String?) throws(CommandError) -> String {
     guard let workspace else { return FileNames.path(file.text) }
     guard let path = FileNames.path(file.text, within: workspace) else {
       let folder = FileNames.folder(of: FileNames.path(file.text))

@@ -41,7 +41,7 @@ import Testing
   @Test func `at the prompt the file of the recording is packed, redacted and exported`() throws {
     try withCopy { path, folder in
       for line in [
-        "pack -o \(folder)/a.jsonl.gz", "redact /secondsElapsed -o \(folder)/b.jsonl",
+        "pack -o \(folder)/a.jsonl.gz", "redact /elapsed -o \(folder)/b.jsonl",
         "export html -o \(folder)/c.html",
       ] {
         let session = try playhead([path, "--batch", "-ex", line])

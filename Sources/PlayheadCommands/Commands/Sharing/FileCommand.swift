@@ -26,7 +26,8 @@ extension FileCommand {
     guard let path = session.recording.path, FileNames.isFile(path) else {
       throw CommandError("the recording is in no file", at: arguments.place)
     }
-    return try await run(arguments, on: CommandFile(path: path, settings: session.settings), for: face)
+    return try await run(
+      arguments, on: CommandFile(path: path, settings: session.settings, workspace: session.workspace), for: face)
   }
 }
 
@@ -36,8 +37,13 @@ package struct CommandFile: Sendable {
   /// The most bytes to which a compressed recording may expand.
   package var inflatedLimit = RecordingFile.defaultLimit
   package var settings: Settings
+  /// As that of a session.
+  private let workspace: String?
 
-  package init(path: String, inflatedLimit: Int = RecordingFile.defaultLimit, settings: Settings) {
+  package init(
+    path: String, inflatedLimit: Int = RecordingFile.defaultLimit, settings: Settings, workspace: String? = nil
+  ) {
+    self.workspace = workspace
     self.path = path
     self.inflatedLimit = inflatedLimit
     self.settings = settings
@@ -49,7 +55,13 @@ package struct CommandFile: Sendable {
   func session() throws(DebuggerError) -> CommandSession {
     var session = CommandSession(DebugSession(try open()), settings: settings)
     session.debugging.readNotes(NotesFile(beside: path))
+    session.workspace = workspace
     return session
+  }
+
+  /// The path of a named file to write; throws if it is outside of the workspace.
+  func pathToWrite(_ file: CommandInput.Word) throws(CommandError) -> String {
+    try CommandSession.pathToWrite(file, in: workspace)
   }
 }
 

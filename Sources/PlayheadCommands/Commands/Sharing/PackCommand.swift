@@ -39,7 +39,7 @@ package struct PackCommand: FileCommand {
       throw FileProblem(error, status: 2)
     }
     let path =
-      arguments[Self.output].map { FileNames.path($0.text) } ?? FileNames.free(beside: file.path, ending: "jsonl.gz")
+      try arguments[Self.output].map(file.pathToWrite) ?? FileNames.free(beside: file.path, ending: "jsonl.gz")
     let recording = try file.open()
     // Both read the whole file, so they run in parallel.
     async let looking = Self.scan(file)

@@ -40,7 +40,7 @@ package struct RedactCommand: FileCommand {
     }
     let recording = try file.open()
     let path =
-      arguments[Self.output].map { FileNames.path($0.text) }
+      try arguments[Self.output].map(file.pathToWrite)
       ?? FileNames.free(beside: file.path, "redacted", ending: "jsonl")
     let copy = try RedactedCopy(
       recording, notes: NotesFile(beside: file.path).read().notes, places: patterns,
