@@ -96,7 +96,7 @@ struct HelpCommand: ImmediateCommand {
     var text = StyledText()
     for name in Self.firstCommands {
       guard let command = session.registry.commands.first(where: { $0.name == name }) else { continue }
-      text += Self.row(([name] + command.help.aliases).joined(separator: ", "), command.help.summary)
+      text += Self.row(([name] + command.help.aliases.prefix(2)).joined(separator: ", "), command.help.summary)
     }
     text += "'help all' lists all commands, 'help COMMAND' explains one; 'help expressions' says what can be asked.\n"
     return CommandOutput(session.form, text: text, json: Self.json(session))
