@@ -66,7 +66,7 @@ package struct ArgumentReader {
         if option != nil, !open.has(.pattern) { try expectNothingPending() }
         begin(open, with: word)
       } else if let option {
-        begin(option, word)
+        try begin(option, word)
       } else if isUnknownOption(word.text) {
         throw unknownOption(word)
       } else if let open {
@@ -78,7 +78,10 @@ package struct ArgumentReader {
   }
 
   /// Begins an option, whose value is the next word unless it is a flag.
-  private mutating func begin(_ option: Parameter, _ word: CommandInput.Word) {
+  private mutating func begin(_ option: Parameter, _ word: CommandInput.Word) throws(CommandError) {
+    if !option.isRepeated, !option.has(.flag), arguments.has(option) {
+      throw CommandError("found '\(word.text)' again, expected it once", at: word.range)
+    }
     if option.has(.flag) {
       arguments.append(word, to: option)
       open = nil

@@ -96,6 +96,8 @@ import Testing
     #expect(try error("--grep", Self.text) == ["expected a text after '--grep'", "--grep", ""])
     #expect(
       try error("a if --wide", Self.path, Self.condition, Self.wide) == ["expected a condition after 'if'", "if", ""])
+    #expect(
+      try error("--grep a --grep b", Self.text) == ["found '--grep' again, expected it once", "--grep", ""])
     #expect(try error("--gerp x", Self.text) == ["there is no option '--gerp'", "--gerp", "did you mean '--grep'?"])
     #expect(try error("--x", Self.text, Self.wide) == ["there is no option '--x'", "--x", "there are --grep, --wide"])
     #expect(try error("finished x", Self.word) == ["found 'x', expected nothing more", "x", ""])
