@@ -174,9 +174,15 @@ let package = Package(
 
     // The recorder: what an app links to be recorded.
     .target(name: "PlayheadFormat", dependencies: ["PlayheadPlatform", orderedCollections]),
+    .target(name: "PlayheadRedaction", dependencies: ["PlayheadFormat", "PlayheadPlatform", orderedCollections]),
+    .tests(
+      of: "PlayheadRedaction",
+      ["KeyedTesting", "PlayheadFormat", "PlayheadRecorder", "RandomTesting", orderedCollections]),
     .target(
       name: "PlayheadRecorder",
-      dependencies: ["PlayheadFormat", "PlayheadPlatform", "PlayheadRecorderMacros", orderedCollections]),
+      dependencies: [
+        "PlayheadFormat", "PlayheadPlatform", "PlayheadRecorderMacros", "PlayheadRedaction", orderedCollections,
+      ]),
     .macro(name: "PlayheadRecorderMacros", dependencies: macroSyntax),
     // The app's log, by swift-log.
     .target(name: "PlayheadLogging", dependencies: ["PlayheadFormat", "PlayheadRecorder", logging]),
@@ -204,10 +210,12 @@ let package = Package(
         "ComposableOlder", "ComposableRuntime", "ComposableTesting", "ProcessTesting", "ReexportedRuntime",
         issueTesting, "reexporting-app", xctestOverlay,
       ]),
-    // The same for Point-Free's Composable Architecture: empty without its trait. `Tests/UnderTCAName`, a package of its own, and
-    // `TypecheckTests` compile it.
+    // The same for Point-Free's Composable Architecture: empty without its trait. `Tests/UnderTCAName` and `TypecheckTests` compile
+    // it.
     .target(name: "PlayheadTCA", dependencies: ["PlayheadFormat", "PlayheadPlatform", "PlayheadRecorder"]),
-    .tests(of: "PlayheadFormat", ["PlayheadPlatform", "PlayheadReader", "RandomTesting", orderedCollections]),
+    .tests(
+      of: "PlayheadFormat",
+      ["PlayheadPlatform", "PlayheadReader", "PlayheadRedaction", "RandomTesting", orderedCollections]),
     .fixture("recorded-app", ["PlayheadRecorder"]),
     // Types of an app whose module is the main actor's, as new ones are.
     .target(
@@ -216,7 +224,8 @@ let package = Package(
       of: "PlayheadRecorder",
       [
         "ComposableRuntime", "KeyedTesting", "MainActorTypes", "PlayheadComposable", "PlayheadDebugger",
-        "PlayheadPlatform", "ProcessTesting", "RandomTesting", "recorded-app", orderedCollections, "PlayheadFormat",
+        "PlayheadPlatform", "PlayheadRedaction", "ProcessTesting", "RandomTesting", "recorded-app", orderedCollections,
+        "PlayheadFormat",
         "PlayheadReader",
       ]),
     .macroTests(of: "PlayheadRecorderMacros"),
@@ -247,7 +256,7 @@ let package = Package(
       name: "PlayheadSharing",
       dependencies: [
         "CPage", "CZlib", "PlayheadDebugger", "PlayheadFormat", "PlayheadPlatform", "PlayheadReader",
-        orderedCollections,
+        "PlayheadRedaction", orderedCollections,
       ]),
     .tests(
       of: "PlayheadSharing",
@@ -260,8 +269,8 @@ let package = Package(
     .target(
       name: "PlayheadCommands",
       dependencies: [
-        "PlayheadDebugger", "PlayheadFormat", "PlayheadPlatform", "PlayheadReader", "PlayheadSharing",
-        orderedCollections,
+        "PlayheadDebugger", "PlayheadFormat", "PlayheadPlatform", "PlayheadReader", "PlayheadRedaction",
+        "PlayheadSharing", orderedCollections,
       ]),
 
     .fixture(
@@ -334,8 +343,8 @@ let package = Package(
     .target(
       name: "PlayheadReplay",
       dependencies: [
-        "PlayheadDebugger", "PlayheadFormat", "PlayheadPlatform", "PlayheadReader", "PlayheadRecorder", algorithms,
-        issueReporting,
+        "PlayheadDebugger", "PlayheadFormat", "PlayheadPlatform", "PlayheadReader", "PlayheadRecorder",
+        "PlayheadRedaction", algorithms, issueReporting,
       ]),
     .tests(
       of: "PlayheadReplay",
@@ -452,14 +461,15 @@ for (name, style) in [
       path: "Sources/Examples/\(name)", packageAccess: false))
 }
 
-// A part by itself, without swift-syntax: the debugger with its tests, what is measured, or libFuzzer's program, which nobody
-// builds who does not ask for it. Each has a folder for what is built.
+// A part by itself, without swift-syntax: the debugger with its tests, what is measured, libFuzzer's program, or what is written
+// for TCA over a stand-in, which cannot stand beside TCA. Nobody builds them who does not ask for it. Each has a folder for what
+// is built.
 //
 //   PLAYHEAD_PART=debugger swift test --scratch-path .build/debugger
 //   PLAYHEAD_PART=benchmarks swift run -c release --scratch-path .build/benchmarks Benchmarks
 //   PLAYHEAD_PART=fuzzers swift build -c release --scratch-path .build/fuzzers --sanitize=fuzzer
+//   PLAYHEAD_PART=tca swift test --scratch-path .build/tca
 if let part = Context.environment["PLAYHEAD_PART"] {
-  let macros = package.targets.filter { $0.type == .macro }.map(\.name)
   switch part {
   case "benchmarks":
     package.targets += [
@@ -477,15 +487,7 @@ if let part = Context.environment["PLAYHEAD_PART"] {
         name: "recording-costs", dependencies: ["ComposableRuntime", "PlayheadComposable", "PlayheadRecorder"],
         path: "Tests/Benchmarks/recording-costs"),
     ]
-    // The macros come as the tools that a debug build of the whole package has made: a release build of swift-syntax would take a
-    // quarter of an hour.
-    let tools = macros.flatMap { name in
-      ["-load-plugin-executable", "\(Context.packageDirectory)/.build/debug/\(name)-tool#\(name)"]
-    }
-    for target in package.targets where ![.system, .macro].contains(target.type) {
-      target.dependencies.removeAll { macros.contains($0.name) }
-      target.swiftSettings = [.unsafeFlags(tools.flatMap { ["-Xfrontend", $0] })]
-    }
+    package.useBuiltMacros()
     package.keep(["Benchmarks", "recording-costs"])
   case "fuzzers":
     package.targets.append(
@@ -495,7 +497,11 @@ if let part = Context.environment["PLAYHEAD_PART"] {
     package.keep(["Fuzzers"])
   case "debugger":
     package.keep(package.targets.map(\.name).filter { !package.needs(of: [$0]).contains("SwiftSyntax") })
-  default: fatalError("PLAYHEAD_PART is '\(part)', expected debugger, benchmarks or fuzzers")
+  case "tca":
+    package.standInForTCA()
+    package.useBuiltMacros()
+    package.keep(["PlayheadTCATests", "ByHandTests", "recording-costs"])
+  default: fatalError("PLAYHEAD_PART is '\(part)', expected debugger, benchmarks, fuzzers or tca")
   }
 }
 
@@ -517,6 +523,82 @@ extension Package {
     var (found, open) = (Set(names), names)
     while let name = open.popLast() { open += (dependencies[name] ?? []).filter { found.insert($0).inserted } }
     return found
+  }
+
+  /// Uses the macros as the tools that a debug build of the whole package has made: a release build of swift-syntax would take a
+  /// quarter of an hour.
+  func useBuiltMacros() {
+    let macros = targets.filter { $0.type == .macro }.map(\.name)
+    let tools = macros.flatMap { name in
+      ["-load-plugin-executable", "\(Context.packageDirectory)/.build/debug/\(name)-tool#\(name)"]
+    }
+    for target in targets where ![.system, .macro].contains(target.type) {
+      target.dependencies.removeAll { macros.contains($0.name) }
+      target.swiftSettings =
+        (target.swiftSettings ?? []) + [.unsafeFlags(tools.flatMap { ["-Xfrontend", $0] })]
+    }
+  }
+
+  /// Puts our reducers, dependencies and values under TCA's name, over effects and stores that behave as TCA's.
+  func standInForTCA() {
+    // What the stand-in has in its own way.
+    let replaced = [
+      "ComposableRuntime.docc", "Animation/Effect+Animation.swift", "Effect/Effect+Cancellation.swift",
+      "Effect/Effect+Concatenate.swift", "Effect/Effect+Debounce.swift", "Effect/Effect+Map.swift",
+      "Effect/Effect+Merge.swift", "Effect/Effect+Run.swift", "Effect/Effect+Send.swift",
+      "Effect/Effect+Subscription.swift", "Effect/Effect+Throttle.swift", "Effect/Effect.swift",
+      "Effect/EffectLeaf.swift", "Effect/EffectList.swift", "Effect/EffectNode.swift", "Effect/CancelID.swift",
+      "Effect/Throttle.swift",
+      "Effect/ThrottleInterval.swift", "Effect/Throttles.swift", "Effect/WithTaskCancellation.swift", "EffectRunner",
+      "IdentifiedArray/ChunkSize.swift",
+      "Instrumentation/ObservedReducer.swift", "Instrumentation/RecordedRead.swift",
+      "Instrumentation/ReductionReads.swift", "Instrumentation/StoreCreation.swift",
+      "Instrumentation/StoreEvents.swift",
+      "Instrumentation/StoreHandle.swift", "Instrumentation/StoreObserver.swift", "Navigation/StackElementIDs.swift",
+      "Replay", "Store/RootCore.swift", "Store/RootCore+Presenting.swift", "Store/Store+OffMainActor.swift",
+      "Store/Store.swift", "Store/StoreTask.swift", "Store/UnisolatedStore.swift",
+    ]
+    let tca: Target.Dependency = "ComposableArchitecture"
+    let defined = SwiftSetting.define(tca.name)
+    traits = []
+    for target in targets where target.name.hasPrefix("PlayheadTCA") {
+      target.dependencies.removeAll { $0.name == tca.name }
+      target.dependencies += [tca, "ComposableRuntime"]
+      target.swiftSettings = [defined]
+    }
+    if let runtime = targets.first(where: { $0.name == "ComposableRuntime" }) {
+      runtime.path = "Tests/UnderTCAName/ComposableRuntime"
+      runtime.exclude = replaced.map { "Runtime/\($0)" }
+    }
+    func program(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+      .executableTarget(
+        name: name, dependencies: [tca, "PlayheadRecorder", "PlayheadTCA"] + dependencies,
+        path: "Tests/UnderTCAName/\(name)", swiftSettings: [defined])
+    }
+    func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+      .testTarget(
+        name: name, dependencies: [tca, "ComposableRuntime", issueTesting] + recording + dependencies,
+        path: "Tests/UnderTCAName/\(name)")
+    }
+    targets += [
+      .target(
+        name: tca.name, dependencies: ["ComposableRuntime"], path: "Tests/UnderTCAName/ComposableArchitecture"),
+      // What an app with `PlayheadTCA` links.
+      program("tca-app", ["PlayheadAttach"]),
+      // A debugger of one's own.
+      program("tca-debugger", ["PlayheadMain", "PlayheadTCAReplay"]),
+      program("office-debugger", ["PlayheadMain", "PlayheadTCAReplay"]),
+      // What recording costs, to run in a release build beside that of `Tests/Benchmarks`.
+      program("recording-costs", []),
+      tests(
+        "PlayheadTCATests",
+        [
+          "PlayheadAttach", "PlayheadDebugger", "PlayheadReplay", "PlayheadTCA", "PlayheadTCAReplay", "ProcessTesting",
+          "RandomTesting", "office-debugger", "playhead", "tca-app", "tca-debugger", orderedCollections,
+        ]),
+      // The adapter that an article shows, compiled from the article's tests.
+      tests("ByHandTests", []),
+    ]
   }
 
   /// Leaves out all that targets do not need.

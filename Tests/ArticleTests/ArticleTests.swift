@@ -23,7 +23,7 @@ import Testing
     let folder = package.appending(path: "Tests/ArticleTests")
     let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
     // What is compiled under the name of TCA stands with it.
-    let others = ["ExamplesTests/CounterFeatureTests.swift", "UnderTCAName/Tests/PlayheadTCATests/Article.swift"]
+    let others = ["ExamplesTests/CounterFeatureTests.swift", "UnderTCAName/PlayheadTCATests/Article.swift"]
     return try (files + others.map { package.appending(path: "Tests/\($0)") })
       .map { squeezed(try String(contentsOf: $0, encoding: .utf8)) }
   }

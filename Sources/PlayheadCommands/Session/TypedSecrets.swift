@@ -1,5 +1,6 @@
 internal import PlayheadFormat
 internal import PlayheadReader
+internal import PlayheadRedaction
 
 /// Recognizes typed lines that may contain a value that is redacted in the recording.
 struct TypedSecrets {

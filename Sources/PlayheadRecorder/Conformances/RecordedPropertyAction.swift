@@ -1,4 +1,5 @@
 public import PlayheadFormat
+internal import PlayheadRedaction
 
 /// An action that sets a property: recorded as the property's name, and its value: `{"path":"settings.isOn","value":true}`.
 ///

@@ -1,4 +1,5 @@
 public import PlayheadFormat
+internal import PlayheadRedaction
 
 extension Recorder {
   /// Records a message of the app's log, at the position where the store is.

@@ -1,4 +1,5 @@
 public import PlayheadFormat
+internal import PlayheadRedaction
 
 /// Records what a store does.
 ///

@@ -2,6 +2,7 @@ import Dispatch
 import OrderedCollections
 import PlayheadFormat
 import PlayheadPlatform
+internal import PlayheadRedaction
 
 /// The shared part of a recorder, which others than its owner may retain for a while, to flush it, compose a keyframe,
 /// or end it when the process exits. Its lock is only held to move bytes: lines are written and problems reported after

@@ -1,4 +1,5 @@
 import PlayheadFormat
+internal import PlayheadRedaction
 
 /// The progress of a recording, which the recorder's lock protects; it moves bytes, encodes nothing, and passes each
 /// event once to every output.

@@ -1,4 +1,5 @@
 import PlayheadFormat
+internal import PlayheadRedaction
 
 /// Buffers for writing values before the recorder's lock is taken, used by one call at a time.
 final class ScratchBuffers {

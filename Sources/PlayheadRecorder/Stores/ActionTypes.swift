@@ -1,6 +1,7 @@
 import OrderedCollections
 import PlayheadFormat
 import PlayheadPlatform
+internal import PlayheadRedaction
 
 /// The types of a recording's actions: one, or many as in a store of `any Action`.
 struct ActionTypes {

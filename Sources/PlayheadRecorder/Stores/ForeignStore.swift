@@ -1,5 +1,6 @@
 import PlayheadFormat
 import PlayheadPlatform
+internal import PlayheadRedaction
 
 /// Records a store by looking at its state before and after each action. Each look writes the difference from the last
 /// recorded state, so the states are right under any interleaving: the state at a position is the one that the store

@@ -1,6 +1,7 @@
 import OrderedCollections
 import PlayheadFormat
 import PlayheadPlatform
+internal import PlayheadRedaction
 
 extension RecorderCore {
   /// Writes the header unless the recorder serves a store already, and returns what to remember of the state and the

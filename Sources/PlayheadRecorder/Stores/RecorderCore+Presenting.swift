@@ -1,4 +1,5 @@
 package import PlayheadFormat
+internal import PlayheadRedaction
 
 // Only one debugger at a time presents old states, whichever listener it came through.
 extension RecorderCore {

@@ -1,4 +1,5 @@
 package import PlayheadFormat
+package import PlayheadRedaction
 
 /// How a store's states are recorded, whole and as changes; it has no mutable state and runs app code, so it is used
 /// without a lock.

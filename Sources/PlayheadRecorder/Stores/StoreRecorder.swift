@@ -1,4 +1,5 @@
 package import PlayheadFormat
+internal import PlayheadRedaction
 
 /// Records a store that reports all events, one action after the other, so that the state never has to be searched for
 /// changes; used by one thread at a time, the store's.

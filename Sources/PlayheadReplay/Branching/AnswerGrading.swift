@@ -1,6 +1,7 @@
 import PlayheadDebugger
 import PlayheadFormat
 import PlayheadReader
+internal import PlayheadRedaction
 
 /// Decides which recorded answers of effects may not be the same in a branch.
 struct AnswerGrading {

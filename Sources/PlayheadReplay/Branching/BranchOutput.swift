@@ -2,6 +2,7 @@ import PlayheadDebugger
 import PlayheadFormat
 import PlayheadReader
 import PlayheadRecorder
+internal import PlayheadRedaction
 
 /// Writes the actions and changes of a branch, redacted as the recording was.
 struct BranchOutput<State, Action>: ~Copyable {

@@ -1,6 +1,7 @@
 import PlayheadFormat
 import PlayheadReader
 import PlayheadRecorder
+internal import PlayheadRedaction
 
 /// Replaces secrets by placeholders in the new lines of a branch, and keeps the recorded placeholders, because their key is lost.
 struct BranchRedaction {

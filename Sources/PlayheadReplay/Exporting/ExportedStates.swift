@@ -2,6 +2,7 @@ import PlayheadDebugger
 import PlayheadFormat
 import PlayheadReader
 import PlayheadRecorder
+internal import PlayheadRedaction
 
 /// The states that a test of each step compares by `==`; where that disagrees with the recorded form, the test would fail for an
 /// unchanged feature, and an error is thrown instead.

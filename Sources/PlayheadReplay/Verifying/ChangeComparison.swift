@@ -2,6 +2,7 @@ import PlayheadDebugger
 import PlayheadFormat
 import PlayheadReader
 import PlayheadRecorder
+internal import PlayheadRedaction
 
 /// Compares the change of an action with the recorded one where both are written differently.
 struct ChangeComparison {

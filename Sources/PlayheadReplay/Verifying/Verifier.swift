@@ -3,6 +3,7 @@ import PlayheadFormat
 import PlayheadPlatform
 package import PlayheadReader
 import PlayheadRecorder
+internal import PlayheadRedaction
 
 /// Runs the actions of a recording through today's reducer on its own states, and compares the changes: while these are equal, so
 /// are the states, at the cost of the changes.

@@ -2,6 +2,7 @@ public import PlayheadDebugger
 public import PlayheadFormat
 internal import PlayheadPlatform
 internal import PlayheadReader
+internal import PlayheadRedaction
 
 /// A copy of a recording with placeholders for what others must not see.
 ///

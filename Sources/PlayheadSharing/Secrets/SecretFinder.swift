@@ -1,5 +1,6 @@
 internal import OrderedCollections
 internal import PlayheadFormat
+internal import PlayheadRedaction
 
 /// Applies ``SecretScan`` to a copy that redacts what it finds.
 struct SecretFinder: SecretFinding {

@@ -1,6 +1,7 @@
 internal import OrderedCollections
 internal import PlayheadFormat
 public import PlayheadReader
+internal import PlayheadRedaction
 
 /// Looks through a recording for what looks like a secret, wherever a text can stand.
 ///

@@ -1,4 +1,5 @@
 internal import PlayheadFormat
+internal import PlayheadRedaction
 
 // Finds values that a text names: `password=…`, `password: …`, `"password": …`, `?password=…`.
 extension SecretText {

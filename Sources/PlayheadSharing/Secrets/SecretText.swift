@@ -1,4 +1,5 @@
 internal import PlayheadFormat
+internal import PlayheadRedaction
 
 /// Finds likely secrets in a text as it is and with its escapes decoded, in linear
 /// time: each detector visits a byte a bounded number of times.

@@ -1,6 +1,7 @@
 public import PlayheadDebugger
 public import PlayheadFormat
 internal import PlayheadReader
+internal import PlayheadRedaction
 
 /// What a recording is about, as Markdown for a bug report.
 ///

@@ -1,5 +1,6 @@
 import Foundation
 import PlayheadFormat
+import PlayheadRedaction
 import Testing
 
 /// Redaction knows what each member is of each kind of line that is written, or that the format's documentation shows.

@@ -1,5 +1,6 @@
 internal import PlayheadDebugger
 internal import PlayheadFormat
+internal import PlayheadRedaction
 internal import PlayheadSharing
 
 package struct RedactCommand: FileCommand {

@@ -1,0 +1,1 @@
+../../../Sources/ComposableOlder/TaskResult.swift

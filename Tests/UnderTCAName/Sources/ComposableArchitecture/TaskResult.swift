@@ -1,1 +1,0 @@
-../../../../Sources/ComposableOlder/TaskResult.swift

@@ -1,1 +1,0 @@
-../../Tests/PlayheadTCATests/Generated/Office.swift

@@ -1,1 +1,0 @@
-../../../ArticleTests/RecordedFeature.swift

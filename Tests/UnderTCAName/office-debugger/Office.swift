@@ -1,0 +1,1 @@
+../PlayheadTCATests/Generated/Office.swift
