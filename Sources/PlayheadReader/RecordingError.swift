@@ -3,7 +3,7 @@ public import PlayheadFormat
 /// The reason why a recording, or a part of it, cannot be read, as data; the wording is in `description` and ``hint``.
 ///
 /// It never contains values of the recorded state.
-public struct RecordingError: Error, Hashable, Sendable {
+public struct RecordingError: ReportedError, Hashable, Sendable {
   /// The name of the file, as it was given.
   public var source: String
   /// The line, counted from 1, where the error is in one.
@@ -125,7 +125,8 @@ public struct RecordingError: Error, Hashable, Sendable {
 extension RecordingError {
   private static let checkHint = "'playhead check' lists all that is wrong with it"
 
-  /// The suggestion for an error that kept a recording from being opened without recovery.
+  public var isInterrupted: Bool { reason == .interrupted }
+
   public var openingHint: String? {
     // Without a header nothing can be recovered.
     if line == 1 { return hint == Self.checkHint ? nil : hint }
@@ -133,8 +134,9 @@ extension RecordingError {
   }
 }
 
-extension RecordingError: CustomStringConvertible {
+extension RecordingError {
   public var description: String {
+    if isInterrupted { return "\(reason)" }
     var place = source
     if let line { place += ":\(line)" }
     if line != nil, let column { place += ":\(column)" }

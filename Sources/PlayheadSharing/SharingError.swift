@@ -1,8 +1,8 @@
-public import PlayheadDebugger
-internal import PlayheadReader
+internal import PlayheadDebugger
+public import PlayheadReader
 
 /// Why a recording cannot be given away in the form that was asked for: data for callers; the wording is in `description` and ``hint``.
-public struct SharingError: Error, Hashable, Sendable {
+public struct SharingError: ReportedError, Hashable, Sendable {
   /// What is wrong.
   public var reason: Reason
 
@@ -14,7 +14,7 @@ public struct SharingError: Error, Hashable, Sendable {
   /// What is wrong.
   public enum Reason: Hashable, Sendable {
     /// The recording cannot be read.
-    case recording(DebuggerError)
+    case recording(RecordingError)
     /// There is a file already where the new one is to go.
     case exists(path: String)
     /// The file cannot be written.
@@ -40,7 +40,7 @@ public struct SharingError: Error, Hashable, Sendable {
   }
 }
 
-extension SharingError: CustomStringConvertible {
+extension SharingError {
   public var description: String {
     switch reason {
     case .recording(let error): error.description
@@ -58,6 +58,6 @@ extension SharingError: CustomStringConvertible {
 extension SharingError {
   /// Rethrows an error of the reader as a sharing error.
   static func reading<Value>(_ body: () throws(RecordingError) -> Value) throws(SharingError) -> Value {
-    do throws(RecordingError) { return try body() } catch { throw SharingError(.recording(DebuggerError(error))) }
+    do throws(RecordingError) { return try body() } catch { throw SharingError(.recording(error)) }
   }
 }

@@ -26,15 +26,15 @@
   ///   - runningTheCrash: whether to run the last action of a recording that ends in its reducer, too.
   ///   - allowingPartial: whether the test passes although some actions could not be run or compared.
   ///   - feature: the feature, without `recorded(by:)`.
-  /// - Throws: `ReplayError` where a single recording cannot be read, or its values do not decode as today's types.
+  /// - Throws: an error where a single recording cannot be read, or its values do not decode as today's types.
   @MainActor
   public func expectReplay<Feature: Reducer>(
     of path: String, matches feature: @autoclosure @MainActor () -> Feature, initialState: Feature.State? = nil,
     reads: RecordedReads = .standard, runningTheCrash: Bool = false, allowingPartial: Bool = false,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
-  ) async throws(ReplayError) {
+  ) async throws {
     let expectation = ReplayExpectation(of: path, fileID: fileID, filePath: filePath, line: line, column: column)
-    try expectation.check(runsCrash: runningTheCrash, allowsPartial: allowingPartial) { () throws(ReplayError) in
+    try expectation.check(runsCrash: runningTheCrash, allowsPartial: allowingPartial) {
       let own = OwnDependencies()
       return (own.during { FeatureRunner(feature(), reads: reads, own) }, initialState)
     }

@@ -25,16 +25,16 @@
   ///   - options: what may vary, and how much is tried: by default 1,000 runs in other orders.
   ///   - reads: which dependencies were recorded, as in the app.
   ///   - isWrong: whether a state must never occur.
-  /// - Throws: `ReplayError` where the recording cannot be read, or its values do not decode as today's types.
+  /// - Throws: an error where the recording cannot be read, or its values do not decode as today's types.
   /// - Complexity: O(*n* · *m*) for *n* runs of *m* actions.
   @MainActor
   public func explore<Feature: Reducer>(
     _ feature: @autoclosure @escaping @MainActor () -> Feature, from path: String, _ options: ExploreOptions = .tests,
     reads: RecordedReads = .standard, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column, never isWrong: @escaping (Feature.State) -> Bool
-  ) async throws(ReplayError) {
+  ) async throws {
     let test = ReplayExpectation(of: path, fileID: fileID, filePath: filePath, line: line, column: column)
-    try test.explore(.predicate(isWrong), "what must never be comes about", options) { () throws(ReplayError) in
+    try test.explore(.predicate(isWrong), "what must never be comes about", options) {
       let own = OwnDependencies()
       return (own.during { FeatureRunner(feature(), reads: reads, own) }, nil)
     }

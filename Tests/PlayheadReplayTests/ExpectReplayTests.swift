@@ -1,6 +1,7 @@
 import Foundation
 import IssueReporting
 import PlayheadDebugger
+import PlayheadReader
 import PlayheadReplay
 import Testing
 import XCTest
@@ -158,12 +159,12 @@ private func check(_ path: String, isWrong: Bool) throws {
   }
 
   @Test func aFileThatIsNoneIsAnError() {
-    #expect(throws: ReplayError.self) { try check("recordings/none.jsonl", isWrong: false) }
+    #expect(throws: RecordingError.self) { try check("recordings/none.jsonl", isWrong: false) }
   }
 
   /// Where a test runs in another folder, as an editor's do.
   @Test func aPathIsFoundFromTheTestsFile() throws {
-    let error = #expect(throws: ReplayError.self) {
+    let error = #expect(throws: RecordingError.self) {
       try expectReplay(of: "Tests/PlayheadReplayTests/ExpectReplayTests.swift", initialState: 0) {
         (_: inout Int, _: Int) in
       }

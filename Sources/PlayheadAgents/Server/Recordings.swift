@@ -26,7 +26,7 @@ actor Recordings {
   /// Takes a replayer if a feature is linked in.
   init(_ folders: NamedFolders, replayer: (any Replayer)?) { (self.folders, self.replayer) = (folders, replayer) }
 
-  /// A session at the end of the recording, as if it had just been opened; throws a `DebuggerError` if the recording cannot be read.
+  /// A session at the end of the recording, as if it had just been opened; throws if the recording cannot be read.
   func session(_ file: NamedFolders.File) throws -> CommandSession {
     guard let stamp = FileStamp(file.path) else { throw CommandError("'\(file.name)' is gone") }
     var session = try kept(file, stamp) ?? open(file, stamp)

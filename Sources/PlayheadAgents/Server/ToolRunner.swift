@@ -1,6 +1,7 @@
 internal import PlayheadCommands
 internal import PlayheadDebugger
 internal import PlayheadFormat
+internal import PlayheadReader
 
 /// Runs the tools that a client calls.
 struct ToolRunner: Sendable {
@@ -57,8 +58,7 @@ struct ToolRunner: Sendable {
 
   /// An error with a hint that an agent can follow.
   private func told(_ error: any Error, _ call: ToolCall) -> CommandError {
-    let opening = (error as? DebuggerError).map { CommandError($0.description, hint: $0.openingHint) }
-    var told = error as? CommandError ?? opening ?? CommandError("\(error)")
+    var told = error as? CommandError ?? CommandError("\(error)", hint: error.openingHint)
     for (command, argument) in Self.arguments { told.hint = told.hint?.replacing(command, with: argument) }
     // Omits a hint to an option or argument that this tool lacks.
     let isOption = told.hint?.contains("--") == true

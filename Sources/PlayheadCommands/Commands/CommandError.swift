@@ -1,10 +1,10 @@
 internal import OrderedCollections
 package import PlayheadDebugger
 package import PlayheadFormat
-internal import PlayheadSharing
+internal import PlayheadReader
 
 /// The reason why a line failed.
-package struct CommandError: Error, Equatable {
+package struct CommandError: ReportedError, Equatable {
   package var message: String
   /// The UTF-8 range of the line that is at fault.
   package var range: Range<Int>?
@@ -16,6 +16,8 @@ package struct CommandError: Error, Equatable {
     self.hint = hint
   }
 
+  package var description: String { message }
+
   /// An error of the debugger, whose range is one of the line.
   package init(_ error: DebuggerError) {
     self.init(error.description, at: error.range, hint: error.hint)
@@ -25,13 +27,9 @@ package struct CommandError: Error, Equatable {
   package init(_ error: any Error, in input: CommandInput) {
     switch error {
     case let error as CommandError: self = error
-    case let error as DebuggerError:
-      self.init(error.shifted(by: input.rest.range.lowerBound))
-    case let error as LiveSessionError: self.init(error.description, hint: error.hint)
+    case let error as DebuggerError: self.init(error.shifted(by: input.rest.range.lowerBound))
     case let error as FileProblem: self = error.error
-    case let error as SharingError: self.init(error.description, hint: error.hint)
-    case let error as ReplayError: self.init(error.description, hint: error.hint)
-    default: self.init("\(error)")
+    default: self.init("\(error)", hint: error.hint)
     }
   }
 }

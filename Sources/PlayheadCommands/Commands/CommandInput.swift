@@ -127,10 +127,8 @@ package struct CommandInput: Sendable {
 
 extension CommandInput {
   /// Passes a part of the line to `body`, and makes the ranges of its errors relative to the line.
-  func reading<Result>(
-    _ word: Word, _ body: (String) throws(DebuggerError) -> Result
-  ) throws(CommandError) -> Result {
-    do throws(DebuggerError) { return try body(word.text) } catch {
+  func reading<Result>(_ word: Word, _ body: (String) throws -> Result) throws -> Result {
+    do { return try body(word.text) } catch let error as DebuggerError {
       var error = error
       if case .noSuchPosition = error.reason, error.range == nil { error.range = 0..<word.text.utf8.count }
       throw CommandError(error.shifted(by: word.range.lowerBound))

@@ -50,17 +50,13 @@ package struct CommandArguments: Sendable {
 
 extension CommandArguments {
   /// Parses an argument, and makes the ranges of errors relative to the line; nil if there is no argument.
-  func read<Result>(
-    _ parameter: Parameter, _ body: (String) throws(DebuggerError) -> Result
-  ) throws(CommandError) -> Result? {
+  func read<Result>(_ parameter: Parameter, _ body: (String) throws -> Result) throws -> Result? {
     guard let word = self[parameter] else { return nil }
     return try input.reading(word, body)
   }
 
   /// Parses an argument that the command requires, like ``read(_:_:)``.
-  func required<Result>(
-    _ parameter: Parameter, _ body: (String) throws(DebuggerError) -> Result
-  ) throws(CommandError) -> Result {
+  func required<Result>(_ parameter: Parameter, _ body: (String) throws -> Result) throws -> Result {
     try input.reading(required(parameter), body)
   }
 
@@ -72,18 +68,16 @@ extension CommandArguments {
     return word
   }
 
-  func expression(_ parameter: Parameter) throws(CommandError) -> Expression? {
-    try read(parameter) { (text) throws(DebuggerError) in try Expression(parsing: text) }
+  func expression(_ parameter: Parameter) throws -> Expression? {
+    try read(parameter) { try Expression(parsing: $0) }
   }
 
-  func pattern(_ parameter: Parameter) throws(CommandError) -> TextQuery? {
-    try read(parameter) { (text) throws(DebuggerError) in try TextQuery(parsing: text) }
+  func pattern(_ parameter: Parameter) throws -> TextQuery? {
+    try read(parameter) { try TextQuery(parsing: $0) }
   }
 
-  func positions(_ parameter: Parameter, in session: CommandSession) throws(CommandError) -> ClosedRange<Int>? {
-    try read(parameter) { (text) throws(DebuggerError) in
-      try session.debugger.positions(PositionRange(parsing: text))
-    }
+  func positions(_ parameter: Parameter, in session: CommandSession) throws -> ClosedRange<Int>? {
+    try read(parameter) { try session.debugger.positions(PositionRange(parsing: $0)) }
   }
 
   /// A repeat count, by default 1.

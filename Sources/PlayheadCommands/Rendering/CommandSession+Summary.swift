@@ -1,12 +1,12 @@
 internal import OrderedCollections
-package import PlayheadDebugger
+internal import PlayheadDebugger
 internal import PlayheadFormat
 internal import PlayheadReader
 internal import PlayheadSharing
 
 extension CommandSession {
-  /// The summary that `pack` writes, with the final state; throws a `DebuggerError` if lines cannot be read.
-  package func summary() throws(DebuggerError) -> CommandOutput {
+  /// The summary that `pack` writes, with the final state; throws if lines cannot be read.
+  package func summary() throws -> CommandOutput {
     let summary = try RecordingSummary(debugging.file, notes: debugger.addedNotes, hiding: nil)
     let (fields, fieldCount) = fields
     func text() -> StyledText {

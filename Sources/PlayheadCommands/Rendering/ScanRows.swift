@@ -1,5 +1,5 @@
 internal import OrderedCollections
-package import PlayheadDebugger
+internal import PlayheadDebugger
 package import PlayheadFormat
 internal import PlayheadReader
 package import PlayheadSharing
@@ -63,9 +63,9 @@ package struct ScanRows: OutputRows {
 
 extension CommandSession {
   /// Scans the recording for secrets; `name` is its name in the answer.
-  package func scan(_ name: String) throws(DebuggerError) -> CommandOutput {
+  package func scan(_ name: String) throws -> CommandOutput {
     var scan = SecretScan()
-    do throws(RecordingError) { try scan.run(recording.source) } catch { throw DebuggerError(error) }
+    try scan.run(recording.source)
     var json: JSONValue.Object = [:]
     if scan.furtherCount > 0 { json["more"] = JSONOutput.integer(scan.furtherCount) }
     var output = CommandOutput(form, json: json, rows: ScanRows(scan, form))

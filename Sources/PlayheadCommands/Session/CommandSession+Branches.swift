@@ -73,7 +73,10 @@ extension CommandSession {
     if workspace != nil, FileNames.path(path, within: FileNames.folder(of: branchFolder)) == nil {
       throw CommandError("'\(branchFolder)' is a link to another place")
     }
-    return try body(path)
+    do { return try body(path) } catch let error as DebuggerError {
+      // Its range is one of an expression, and not of the line.
+      throw CommandError(error.description, hint: error.hint)
+    }
   }
 
   /// The folder of the branches, beside the recording that was opened.

@@ -96,7 +96,7 @@ extension CommandSession {
     switch part {
     case .text(let text): return renderer.safe(text)
     case .value(let expression):
-      do throws(DebuggerError) {
+      do {
         let value = try debugger.value(expression, at: position)
         return renderer.short(value.view, value.member)
       } catch {

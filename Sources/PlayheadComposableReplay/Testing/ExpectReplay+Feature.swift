@@ -27,15 +27,15 @@ internal import PlayheadReplay
 ///   - runningTheCrash: whether to run the last action of a recording that ends in its reducer, too.
 ///   - allowingPartial: whether the test passes although some actions could not be run or compared.
 ///   - feature: the feature.
-/// - Throws: `ReplayError` where a single recording cannot be read, or its values do not decode as today's types.
+/// - Throws: an error where a single recording cannot be read, or its values do not decode as today's types.
 @MainActor
 public func expectReplay<Feature: Reducer>(
   of path: String, matches feature: @autoclosure @MainActor () -> Feature, initialState: Feature.State? = nil,
   runningTheCrash: Bool = false, allowingPartial: Bool = false, fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
-) async throws(ReplayError) {
+) async throws {
   let expectation = ReplayExpectation(of: path, fileID: fileID, filePath: filePath, line: line, column: column)
-  try expectation.check(runsCrash: runningTheCrash, allowsPartial: allowingPartial) { () throws(ReplayError) in
+  try expectation.check(runsCrash: runningTheCrash, allowsPartial: allowingPartial) {
     let core = withDependencies {
       $0.context = .live
     } operation: {
@@ -61,15 +61,15 @@ public func expectReplay<Feature: Reducer>(
 ///   - runningTheCrash: whether to run the last action of a recording that ends in its reducer, too.
 ///   - allowingPartial: whether the test passes although some actions could not be run or compared.
 ///   - makeStore: creates the store, whose state has the values that the recorded one lacks.
-/// - Throws: `ReplayError` where a single recording cannot be read, or its values do not decode as today's types.
+/// - Throws: an error where a single recording cannot be read, or its values do not decode as today's types.
 @MainActor
 public func expectReplay<State, Action>(
   of path: String, runningTheCrash: Bool = false, allowingPartial: Bool = false, fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
   makeStore: @MainActor () -> Store<State, Action>
-) async throws(ReplayError) {
+) async throws {
   let expectation = ReplayExpectation(of: path, fileID: fileID, filePath: filePath, line: line, column: column)
-  try expectation.check(runsCrash: runningTheCrash, allowsPartial: allowingPartial) { () throws(ReplayError) in
+  try expectation.check(runsCrash: runningTheCrash, allowsPartial: allowingPartial) {
     let store = withDependencies {
       $0.context = .live
     } operation: {
@@ -94,12 +94,12 @@ public func expectReplay<State, Action>(
 ///   - runningTheCrash: whether to run the last action of a recording that ends in its reducer, too.
 ///   - allowingPartial: whether the test passes although some actions could not be run or compared.
 ///   - makeStore: creates the store, whose state has the values that the recorded one lacks.
-/// - Throws: `ReplayError` where a single recording cannot be read, or its values do not decode as today's types.
+/// - Throws: an error where a single recording cannot be read, or its values do not decode as today's types.
 @MainActor
 public func expectReplay<Wrapper: StoreWrapper>(
   of path: String, runningTheCrash: Bool = false, allowingPartial: Bool = false, fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column, makeStore: @MainActor () -> Wrapper
-) async throws(ReplayError) {
+) async throws {
   try await expectReplay(
     of: path, runningTheCrash: runningTheCrash, allowingPartial: allowingPartial, fileID: fileID, filePath: filePath,
     line: line, column: column

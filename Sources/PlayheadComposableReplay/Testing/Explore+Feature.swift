@@ -23,14 +23,14 @@ internal import PlayheadReplay
 ///   - path: the recording, compressed or not; from the current folder, or from one around the test's file.
 ///   - options: what may vary, and how much is tried: by default 1,000 runs in other orders.
 ///   - isWrong: whether a state must never occur.
-/// - Throws: `ReplayError` where the recording cannot be read, or its values do not decode as today's types.
+/// - Throws: an error where the recording cannot be read, or its values do not decode as today's types.
 /// - Complexity: O(*n* · *m*) for *n* runs of *m* actions.
 @MainActor
 public func explore<Feature: Reducer>(
   _ feature: @autoclosure @escaping @MainActor () -> Feature, from path: String, _ options: ExploreOptions = .tests,
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
   never isWrong: @escaping (Feature.State) -> Bool
-) async throws(ReplayError) {
+) async throws {
   try FeatureExploration(feature, from: path, options, fileID, filePath, line, column)
     .check(.predicate(isWrong), "what must never be comes about")
 }
@@ -48,16 +48,15 @@ public func explore<Feature: Reducer>(
 ///   - path: the recording, compressed or not; from the current folder, or from one around the test's file.
 ///   - options: what may vary, and how much is tried: by default 1,000 runs in other orders.
 ///   - expression: what must never hold.
-/// - Throws: `ReplayError` where the recording cannot be read, or the expression is invalid.
+/// - Throws: an error where the recording cannot be read, or the expression is invalid.
 /// - Complexity: O(*n* · *m*) for *n* runs of *m* actions.
 @MainActor
 public func explore<Feature: Reducer>(
   _ feature: @autoclosure @escaping @MainActor () -> Feature, from path: String, _ options: ExploreOptions = .tests,
   never expression: String, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
   column: UInt = #column
-) async throws(ReplayError) {
-  let parsed: Expression
-  do throws(DebuggerError) { parsed = try Expression(parsing: expression) } catch { throw ReplayError(.file(error)) }
+) async throws {
+  let parsed = try Expression(parsing: expression)
   try FeatureExploration(feature, from: path, options, fileID, filePath, line, column)
     .check(.expression(parsed), "'\(expression)' holds")
 }
@@ -76,11 +75,9 @@ private struct FeatureExploration<Feature: Reducer> {
     test = ReplayExpectation(of: path, fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  func check(
-    _ goal: Exploration<FeatureRunner<Feature.State, Feature.Action>>.Goal, _ words: String
-  ) throws(ReplayError) {
+  func check(_ goal: Exploration<FeatureRunner<Feature.State, Feature.Action>>.Goal, _ words: String) throws {
     let feature = feature
-    try test.explore(goal, words, options) { () throws(ReplayError) in
+    try test.explore(goal, words, options) {
       let runner = withDependencies {
         $0.context = .live
       } operation: {

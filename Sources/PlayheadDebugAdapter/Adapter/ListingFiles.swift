@@ -29,7 +29,7 @@ struct ListingFiles: Sendable {
   /// Returns a position's source and its line, counted from 1, after writing the file as far as the position if needed.
   mutating func place(
     of position: Int, in commands: CommandSession, _ host: any AdapterHost
-  ) throws(DebuggerError) -> (source: JSONValue, line: Int) {
+  ) throws -> (source: JSONValue, line: Int) {
     let part = Part(recording: commands.recording.name, number: position / Self.length)
     let range = Self.range(of: part.number, in: commands)
     let written = parts[part]
@@ -91,17 +91,13 @@ struct ListingFiles: Sendable {
     return part(path, number, in: commands, host).map { $0 * Self.length + line - 1 }
   }
 
-  func text(
-    _ path: String?, _ number: Int?, in commands: CommandSession, _ host: any AdapterHost
-  ) throws(DebuggerError) -> String? {
+  func text(_ path: String?, _ number: Int?, in commands: CommandSession, _ host: any AdapterHost) throws -> String? {
     guard let part = part(path, number, in: commands, host) else { return nil }
     let range = Self.range(of: part, in: commands)
     return try Self.lines(range.lowerBound, range.upperBound, in: commands)
   }
 
-  private static func lines(
-    _ start: Int, _ end: Int, in commands: CommandSession
-  ) throws(DebuggerError) -> String {
+  private static func lines(_ start: Int, _ end: Int, in commands: CommandSession) throws -> String {
     var debugger = commands.debugger
     // Without breakpoints, the listing has no marks for them.
     debugger.breakpoints = BreakpointTable()

@@ -1,5 +1,6 @@
 internal import PlayheadCommands
 internal import PlayheadDebugger
+internal import PlayheadReader
 
 struct RequestError: Error, Equatable {
   var message: String
@@ -13,16 +14,8 @@ struct RequestError: Error, Equatable {
 
   /// Takes the prompt's text of any error.
   init(_ error: any Error) {
-    switch error {
-    case let error as RequestError: self = error
-    case let error as CommandError: self.init(error.message, hint: error.hint)
-    case let error as DebuggerError:
-      self.init(error.description, hint: error.hint)
-      if error.reason == .interrupted { word = "cancelled" }
-    case let error as LiveSessionError: self.init(error.description, hint: error.hint)
-    case let error as AttachError: self.init(error.description, hint: error.hint)
-    default: self.init("\(error)")
-    }
+    self = error as? RequestError ?? RequestError("\(error)", hint: error.hint)
+    if error.isInterrupted { word = "cancelled" }
   }
 
   /// The error in one line, cut to a length that people read.

@@ -126,7 +126,7 @@ extension EditorSession {
       try select(arguments)
     }
     var other = commands
-    do throws(DebuggerError) {
+    do {
       let expression = try Expression(parsing: path)
       guard let place = expression.path, place.root == .state, !expression.isOfMany(in: debugger) else {
         // A computed value has no place in the state.
@@ -176,7 +176,7 @@ extension EditorSession {
   }
 
   /// Returns the files and lines that made effects, from a cache.
-  mutating func effectPlaces() throws(DebuggerError) -> Set<String> {
+  mutating func effectPlaces() throws -> Set<String> {
     let count = commands.recording.effects.count
     if let known = knownPlaces, known.count == count, known.recording == commands.recording.name { return known.places }
     let places = try debugger.timeline.effectPlaces()
@@ -185,7 +185,7 @@ extension EditorSession {
   }
 
   /// Reports the breakpoints that are gone since `before`, and those added at positions.
-  mutating func changedStops(since before: BreakpointTable) throws(DebuggerError) -> [AdapterEvent] {
+  mutating func changedStops(since before: BreakpointTable) throws -> [AdapterEvent] {
     var events: [AdapterEvent] = []
     for old in before.breakpoints where debugger.breakpoints[old.number] == nil {
       for origin in stops.keys { stops[origin]?.remove(old.number) }

@@ -62,9 +62,9 @@ extension EditorSession {
   /// Returns the parts of the state, or an action as a single variable.
   private mutating func variables(of path: String, at position: Int) throws -> [JSONValue] {
     let value: Debugger.Value
-    do throws(DebuggerError) { value = try debugger.value(ValuePath(parsing: path), at: position) } catch {
+    do { value = try debugger.value(ValuePath(parsing: path), at: position) } catch {
       // There may be no action at the position, or its state may be lost.
-      if error.reason == .interrupted { throw error }
+      if error.isInterrupted { throw error }
       return [text(path, RequestError(error).text)]
     }
     let node = ValueNode(path, value, schema: schema)

@@ -8,7 +8,7 @@ extension Debugger {
   /// - Returns: the breakpoint, and how many actions of the recording it matches. A name that only the schema knows
   ///   is taken, and matches none.
   /// - Throws: ``DebuggerError`` where neither the recording nor the schema knows the name.
-  public mutating func `break`(_ name: String) throws(DebuggerError) -> (breakpoint: Breakpoint, matching: Int) {
+  public mutating func `break`(_ name: String) throws -> (breakpoint: Breakpoint, matching: Int) {
     let pattern = try recordedActionName(name, range: 0..<name.utf8.count)
     return (breakpoints.add(.action(pattern)), recording.actionCount { ActionTitle.matches($0, pattern) })
   }
@@ -16,7 +16,7 @@ extension Debugger {
   /// Stops at a position.
   ///
   /// - Throws: ``DebuggerError`` where there is none like that.
-  public mutating func `break`(at position: PositionReference) throws(DebuggerError) -> Breakpoint {
+  public mutating func `break`(at position: PositionReference) throws -> Breakpoint {
     breakpoints.add(.position(try self.position(position)))
   }
 
@@ -29,7 +29,7 @@ extension Debugger {
   /// - Throws: ``DebuggerError`` where there is no such place.
   public mutating func watch(
     _ path: ValuePath, isPlace: Bool = false
-  ) throws(DebuggerError) -> (breakpoint: Breakpoint, change: PathEvent?) {
+  ) throws -> (breakpoint: Breakpoint, change: PathEvent?) {
     let followed = try followedPath(path, isPlace: isPlace)
     let change = try timeline.previousChange(of: followed, upTo: position, downTo: max(position, timeline.first + 1))
     return (breakpoints.add(.change(followed)), change)
@@ -38,7 +38,7 @@ extension Debugger {
   /// Stops where an expression has another value than before.
   ///
   /// - Throws: ``DebuggerError`` with the bytes of what is not there or does not fit.
-  public mutating func watch(_ expression: Expression) throws(DebuggerError) -> Breakpoint {
+  public mutating func watch(_ expression: Expression) throws -> Breakpoint {
     breakpoints.add(.expression(expression.text), watched: try compile(expression))
   }
 
@@ -57,9 +57,9 @@ extension Debugger {
   /// Sets the condition of a stop; nil removes it.
   ///
   /// - Throws: ``DebuggerError`` where the number is unknown, or with the bytes of what does not fit.
-  public mutating func setCondition(_ condition: Expression?, of number: Int) throws(DebuggerError) {
+  public mutating func setCondition(_ condition: Expression?, of number: Int) throws {
     guard breakpoints[number] != nil else { throw DebuggerError(.noSuchBreakpoint(number)) }
-    let compiled = try condition.map { (condition) throws(DebuggerError) in
+    let compiled = try condition.map { condition in
       (expression: condition, compiled: try compile(condition, isCondition: true))
     }
     try breakpoints.update(number) { $0.setCondition(compiled) }
@@ -69,7 +69,7 @@ extension Debugger {
   /// before keep their numbers, hits and commands.
   ///
   /// ```swift
-  /// try debugger.replaceStops(mine) { (debugger) throws(DebuggerError) in
+  /// try debugger.replaceStops(mine) { debugger in
   ///   _ = try debugger.break("rename")
   ///   _ = try debugger.break("sort")
   /// }
@@ -79,11 +79,9 @@ extension Debugger {
   ///   - numbers: those of the stops that are replaced; the others stay.
   ///   - add: adds the new ones.
   /// - Throws: what `add` throws; the stops are as they were then.
-  public mutating func replaceStops(
-    _ numbers: Set<Int>, by add: (inout Debugger) throws(DebuggerError) -> Void
-  ) throws(DebuggerError) {
+  public mutating func replaceStops(_ numbers: Set<Int>, by add: (inout Debugger) throws -> Void) throws {
     let before = breakpoints
-    do throws(DebuggerError) { try add(&self) } catch {
+    do { try add(&self) } catch {
       breakpoints = before
       throw error
     }
@@ -91,7 +89,7 @@ extension Debugger {
   }
 
   /// The stops of each position of a range that has any, by their numbers.
-  public func stops(in positions: ClosedRange<Int>) throws(DebuggerError) -> [Int: [Int]] {
+  public func stops(in positions: ClosedRange<Int>) throws -> [Int: [Int]] {
     var stops: [Int: [Int]] = [:]
     if breakpoints.breakpoints.isEmpty { return stops }
     var scan = try StopScan(

@@ -21,7 +21,7 @@ struct StopScan {
   /// Begins beside `position`; while `isMarking` it only finds where stops are, without counting hits or applying ignore counts.
   init(
     _ table: BreakpointTable, in timeline: Timeline, from position: Int, isForward: Bool, isMarking: Bool = false
-  ) throws(DebuggerError) {
+  ) throws {
     self.table = table
     self.timeline = timeline
     self.isForward = isForward
@@ -36,7 +36,7 @@ struct StopScan {
   }
 
   /// Returns all hits at the nearest position that has any; none up to `end` if the result is empty.
-  mutating func next(to end: Int) throws(DebuggerError) -> [Breakpoint.Hit] {
+  mutating func next(to end: Int) throws -> [Breakpoint.Hit] {
     while true {
       var nearest = end
       var isFound = false
@@ -53,7 +53,7 @@ struct StopScan {
     }
   }
 
-  private mutating func advance(_ index: Int, to end: Int) throws(DebuggerError) -> StopPlace? {
+  private mutating func advance(_ index: Int, to end: Int) throws -> StopPlace? {
     let condition = entries[index].condition
     // If the condition has a fast search, it does not hold before this position.
     var holding = Int.min
@@ -87,7 +87,7 @@ struct StopScan {
 
   private static func search(
     _ stop: Breakpoint, in timeline: Timeline, from position: Int, isForward: Bool
-  ) throws(DebuggerError) -> any StopSearch {
+  ) throws -> any StopSearch {
     let recording = timeline.recording
     switch stop.kind {
     case .action(let pattern):

@@ -9,11 +9,11 @@ extension Debugger {
   /// Reads what was recorded since; the cursor stays where it is.
   ///
   /// - Returns: whether there was anything new.
-  /// - Throws: ``DebuggerError`` where a line is bad; what was read before it can be looked at.
+  /// - Throws: `RecordingError` where a line is bad; what was read before it can be looked at.
   /// - Complexity: the new lines are scanned. Where a copy of the debugger or of its recording is kept, the index over
   ///   the old ones is copied once, 32 bytes an action.
-  public mutating func readOn() throws(DebuggerError) -> Bool {
-    do throws(RecordingError) { return try timeline.readOn() } catch { throw DebuggerError(error) }
+  public mutating func readOn() throws -> Bool {
+    return try timeline.readOn()
   }
 
   /// Moves the cursor to the end, as one does that follows the store: stops are passed by, and `back` knows nothing of
@@ -32,7 +32,7 @@ extension Debugger {
   /// - Parameters:
   ///   - position: the position.
   ///   - counts: whether these stops count as hit by this.
-  public mutating func passing(_ position: Int, counts: Bool) throws(DebuggerError) -> Landing {
+  public mutating func passing(_ position: Int, counts: Bool) throws -> Landing {
     guard timeline.contains(position) else {
       throw DebuggerError(.noSuchPosition(position, first: timeline.first, last: timeline.last))
     }
@@ -50,7 +50,7 @@ extension Debugger {
   ///
   /// - Parameter count: how many stops to go to; each that is passed is taken off.
   /// - Returns: the stop; nil where the cursor reached the end.
-  public mutating func follow(toStop count: inout Int) throws(DebuggerError) -> Landing? {
+  public mutating func follow(toStop count: inout Int) throws -> Landing? {
     var scan = try StopScan(breakpoints, in: timeline, from: position, isForward: true)
     while !isAtEnd {
       let hits = try scan.next(to: timeline.end)

@@ -94,8 +94,8 @@ public final class LiveController {
   /// Reads what is new.
   ///
   /// - Returns: what came, where the cursor follows: iterating over it moves the cursor.
-  /// - Throws: ``DebuggerError`` where a line is bad; what was read before it can be looked at.
-  public func readOn(_ debugger: inout Debugger) throws(DebuggerError) -> LiveNews {
+  /// - Throws: `RecordingError` where a line is bad; what was read before it can be looked at.
+  public func readOn(_ debugger: inout Debugger) throws -> LiveNews {
     guard hasNews else { return LiveNews() }
     hasNews = false
     if feed.isBegunAnew() { return LiveNews() }
@@ -112,7 +112,7 @@ public final class LiveController {
   /// - Returns: what came before the stop, and the stop; nil where there is none.
   public func readOn(
     _ debugger: inout Debugger, toStop count: inout Int
-  ) throws(DebuggerError) -> (news: LiveNews, landing: Landing?) {
+  ) throws -> (news: LiveNews, landing: Landing?) {
     hasNews = false
     if feed.isBegunAnew() { return (LiveNews(), nil) }
     let mark = LiveNews.Mark(debugger)
@@ -171,18 +171,13 @@ public final class LiveController {
   /// - Returns: the action, and all that came of it at once.
   /// - Throws: ``LiveSessionError``; the reasons `notAtEnd`, `noStore` and those of the session say that the store knows
   ///   nothing of the action.
-  public func send(_ action: JSONValue, from debugger: inout Debugger) async throws(LiveSessionError) -> LiveNews {
+  public func send(_ action: JSONValue, from debugger: inout Debugger) async throws -> LiveNews {
     let session = try store(&debugger)
     let mark = LiveNews.Mark(debugger)
     try await session.send(action)
     hasNews = false
-    let news: LiveNews
-    do throws(DebuggerError) {
-      _ = try debugger.readOn()
-      news = try LiveNews(since: mark, in: debugger)
-    } catch {
-      throw LiveSessionError(.badRecording(error))
-    }
+    _ = try debugger.readOn()
+    let news = try LiveNews(since: mark, in: debugger)
     guard debugger.timeline.last > mark.position else { throw LiveSessionError(.notRecorded) }
     return news
   }
@@ -190,7 +185,7 @@ public final class LiveController {
   /// Leaves a note in the recording.
   ///
   /// - Throws: ``LiveSessionError``, as ``send(_:from:)``.
-  public func note(_ name: String, text: String, from debugger: inout Debugger) async throws(LiveSessionError) {
+  public func note(_ name: String, text: String, from debugger: inout Debugger) async throws {
     try await store(&debugger).note(name, text: text)
   }
 
@@ -200,24 +195,17 @@ public final class LiveController {
   ///   - position: whose state it is; nil for the present.
   ///   - debugger: has the position.
   /// - Throws: ``LiveSessionError``; the app shows what it showed before.
-  public func present(_ position: Int?, from debugger: Debugger) async throws(LiveSessionError) {
+  public func present(_ position: Int?, from debugger: Debugger) async throws {
     guard let session else { throw LiveSessionError(.noStore) }
     guard let position else { return try await session.presentLive() }
-    let state: JSONValue
-    do throws(RecordingError) { state = try debugger.recording.state(at: position) } catch {
-      throw LiveSessionError(.badRecording(DebuggerError(error)))
-    }
+    let state = try debugger.recording.state(at: position)
     try await session.present(state, of: position)
   }
 
-  private func store(_ debugger: inout Debugger) throws(LiveSessionError) -> any LiveSession {
+  private func store(_ debugger: inout Debugger) throws -> any LiveSession {
     guard let session else { throw LiveSessionError(.noStore) }
     // More may have arrived while a stop holds the cursor; a cursor that follows is at the end in any case.
-    do throws(DebuggerError) {
-      if hasNews, !debugger.isFollowing { _ = try debugger.readOn() }
-    } catch {
-      throw LiveSessionError(.badRecording(error))
-    }
+    if hasNews, !debugger.isFollowing { _ = try debugger.readOn() }
     guard debugger.isAtEnd else { throw LiveSessionError(.notAtEnd(position: debugger.position)) }
     return session
   }
@@ -229,16 +217,12 @@ public final class LiveController {
   ///   - recording: what is done again in it, answered from the recording; nil for nothing.
   /// - Returns: how many actions from outside were not sent again.
   /// - Throws: ``LiveSessionError`` where there is no store or the new run cannot be recorded.
-  public func restart(
-    _ debugger: inout Debugger, replaying recording: Recording? = nil
-  ) async throws(LiveSessionError) -> Int {
+  public func restart(_ debugger: inout Debugger, replaying recording: Recording? = nil) async throws -> Int {
     guard let session else { throw LiveSessionError(.noStore) }
     let missed = try await session.restart(replaying: recording)
     learnApp()
     hasNews = false
-    do throws(RecordingError) { debugger.begin(try Recording(session.source)) } catch {
-      throw LiveSessionError(.badRecording(DebuggerError(error)))
-    }
+    debugger.begin(try Recording(session.source))
     return missed
   }
 

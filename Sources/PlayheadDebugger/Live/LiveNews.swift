@@ -35,7 +35,7 @@ public struct LiveNews: Sendable {
   /// cursor to the end afterwards.
   init(
     since mark: Mark, upTo last: Int = .max, in debugger: Debugger, countsStops: Bool = true, follows: Bool = true
-  ) throws(DebuggerError) {
+  ) throws {
     position = mark.position
     self.last = last
     self.countsStops = countsStops
@@ -53,7 +53,7 @@ public struct LiveNews: Sendable {
   }
 
   /// The next of it; nil after the last, when a cursor that follows has reached the end.
-  public mutating func next(_ debugger: inout Debugger) throws(DebuggerError) -> Item? {
+  public mutating func next(_ debugger: inout Debugger) throws -> Item? {
     let next = debugger.timeline.position(after: position).flatMap { $0 <= last ? $0 : nil }
     if let failure = failures.first,
       next == nil || debugger.recording.effect(id: failure.effect.id)?.last.map({ $0 < next ?? 0 }) ?? true

@@ -47,7 +47,7 @@ public protocol LiveSession: RecordingFeed {
   ///   begin with nothing.
   /// - Returns: how many actions from outside were not sent, since they are none of today's type, or no actions.
   /// - Throws: ``LiveSessionError``, where the new run cannot be recorded; no run goes on then.
-  func restart(replaying recording: Recording?) async throws(LiveSessionError) -> Int
+  func restart(replaying recording: Recording?) async throws -> Int
 }
 
 extension LiveSession {

@@ -1,7 +1,8 @@
 public import PlayheadFormat
+public import PlayheadReader
 
 /// Why a live session cannot do what it was asked to: data for callers; the wording is in `description` and ``hint``.
-public struct LiveSessionError: Error, Hashable, Sendable {
+public struct LiveSessionError: ReportedError, Hashable, Sendable {
   /// What is wrong.
   public var reason: Reason
 
@@ -33,12 +34,8 @@ public struct LiveSessionError: Error, Hashable, Sendable {
     case detached(app: String)
     /// The app that was attached to does not allow it.
     case forbidden(AttachPermission)
-    /// No other run of the app can be attached to.
-    case unattached(AttachError)
     /// What was sent could not be recorded.
     case notRecorded
-    /// What was recorded cannot be read.
-    case badRecording(DebuggerError)
   }
 
   /// A way on, where there is one.
@@ -55,14 +52,12 @@ public struct LiveSessionError: Error, Hashable, Sendable {
     case .notAtEnd: "goto end"
     case .detached: "'restart' attaches to another run of it"
     case .forbidden(let permission): "the app decides: recorder.listen(allowing: [.\(permission.rawValue)])"
-    case .unattached(let error): error.hint
     case .notRecorded: nil
-    case .badRecording(let error): error.hint
     }
   }
 }
 
-extension LiveSessionError: CustomStringConvertible {
+extension LiveSessionError {
   public var description: String {
     switch reason {
     case .value("", let found, let expected): "the action: found \(found), expected \(expected)"
@@ -77,9 +72,7 @@ extension LiveSessionError: CustomStringConvertible {
     case .notAtEnd(let position): "this is position \(position), and not the live end"
     case .detached(let app): "\(app) is not attached any more"
     case .forbidden(let permission): "the app does not allow \(permission.rawValue)"
-    case .unattached(let error): error.description
     case .notRecorded: "the action was sent, and could not be recorded"
-    case .badRecording(let error): error.description
     }
   }
 }

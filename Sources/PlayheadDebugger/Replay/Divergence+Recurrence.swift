@@ -4,49 +4,45 @@ internal import PlayheadReader
 extension Divergence {
   /// Whether a branch, which runs some of the actions of `original`, has the same difference: the diverging places, followed by identity,
   /// have today's values, or as many effects, cancellations or reads are missing or surplus.
-  func recurs(in branch: Recording, of original: Recording) throws(DebuggerError) -> Bool {
-    do throws(RecordingError) {
-      guard let place = try self.place(in: branch, of: original) else { return false }
-      // Apart from its effects, the action must do what was recorded.
-      if difference.isOfEffects, try !changesAlike(place, in: branch, of: original) { return false }
-      switch difference {
-      case .state(let places):
-        // What the recorded reducer would have done here is unknown; the recorded change must at least lead elsewhere.
-        let states = (try original.view(at: position), try branch.view(at: place))
-        guard places.allSatisfy({ Self.value(at: $0.pointer, of: states.0, in: states.1, branch.schema) == $0.actual }),
-          let isSame = try Self.isRecordedChange(position, of: original, made: place, in: branch)
-        else { return false }
-        return !isSame
-      case .effect(let expected, let actual):
-        func hasFewer(_ leaf: Leaf) throws(RecordingError) -> Bool {
-          try Self.starts(of: leaf, by: place, in: branch) < Self.starts(of: leaf, by: position, in: original)
-        }
-        func hasMore(_ leaf: Leaf) throws(RecordingError) -> Bool {
-          try Self.starts(of: leaf, by: place, in: branch) > Self.starts(of: leaf, by: position, in: original)
-        }
-        if let expected, try !hasFewer(expected) { return expected.name == actual?.name }
-        if let actual, expected == nil { return try hasMore(actual) }
-        return true
-      case .cancellation(let leaf, _, let isExpected):
-        let now = try Self.cancellations(of: leaf, by: place, in: branch)
-        let then = try Self.cancellations(of: leaf, by: position, in: original)
-        if !isExpected { return now > then }
-        guard now < then else { return false }
-        // There must be an effect that could have been cancelled.
-        for effect in branch.effects(runningAt: place) {
-          if try Self.name(of: effect, in: branch) == leaf.name { return true }
-        }
-        return false
-      case .read(let expected, let actual):
-        let keys = try branch.change(place)?.reads.map(\.key) ?? []
-        let recorded = try original.change(position)?.reads.map(\.key) ?? []
-        let count = zip(keys, recorded).prefix { $0 == $1 }.count
-        return recorded.dropFirst(count).first == expected && keys.dropFirst(count).first == actual
-      case .sent(_, let actual): return try branch.action(place).value == actual
-      case .trap, .hang: return false
+  func recurs(in branch: Recording, of original: Recording) throws -> Bool {
+    guard let place = try self.place(in: branch, of: original) else { return false }
+    // Apart from its effects, the action must do what was recorded.
+    if difference.isOfEffects, try !changesAlike(place, in: branch, of: original) { return false }
+    switch difference {
+    case .state(let places):
+      // What the recorded reducer would have done here is unknown; the recorded change must at least lead elsewhere.
+      let states = (try original.view(at: position), try branch.view(at: place))
+      guard places.allSatisfy({ Self.value(at: $0.pointer, of: states.0, in: states.1, branch.schema) == $0.actual }),
+        let isSame = try Self.isRecordedChange(position, of: original, made: place, in: branch)
+      else { return false }
+      return !isSame
+    case .effect(let expected, let actual):
+      func hasFewer(_ leaf: Leaf) throws(RecordingError) -> Bool {
+        try Self.starts(of: leaf, by: place, in: branch) < Self.starts(of: leaf, by: position, in: original)
       }
-    } catch {
-      throw DebuggerError(error)
+      func hasMore(_ leaf: Leaf) throws(RecordingError) -> Bool {
+        try Self.starts(of: leaf, by: place, in: branch) > Self.starts(of: leaf, by: position, in: original)
+      }
+      if let expected, try !hasFewer(expected) { return expected.name == actual?.name }
+      if let actual, expected == nil { return try hasMore(actual) }
+      return true
+    case .cancellation(let leaf, _, let isExpected):
+      let now = try Self.cancellations(of: leaf, by: place, in: branch)
+      let then = try Self.cancellations(of: leaf, by: position, in: original)
+      if !isExpected { return now > then }
+      guard now < then else { return false }
+      // There must be an effect that could have been cancelled.
+      for effect in branch.effects(runningAt: place) {
+        if try Self.name(of: effect, in: branch) == leaf.name { return true }
+      }
+      return false
+    case .read(let expected, let actual):
+      let keys = try branch.change(place)?.reads.map(\.key) ?? []
+      let recorded = try original.change(position)?.reads.map(\.key) ?? []
+      let count = zip(keys, recorded).prefix { $0 == $1 }.count
+      return recorded.dropFirst(count).first == expected && keys.dropFirst(count).first == actual
+    case .sent(_, let actual): return try branch.action(place).value == actual
+    case .trap, .hang: return false
     }
   }
 

@@ -1,23 +1,14 @@
 public import PlayheadReader
 
 /// Why a recording cannot be run again: data for callers; the wording is in `description` and ``hint``.
-public struct ReplayError: Error, Hashable, Sendable {
+public struct ReplayError: ReportedError, Hashable, Sendable {
   public var reason: Reason
 
   public init(_ reason: Reason) {
     self.reason = reason
   }
 
-  /// Makes an error out of what the recording said when it was read.
-  public init(_ error: RecordingError) {
-    self.init(error.reason == .interrupted ? .interrupted : .recording(error))
-  }
-
   public enum Reason: Hashable, Sendable {
-    /// The file cannot be opened.
-    case file(DebuggerError)
-    /// The recording cannot be read.
-    case recording(RecordingError)
     /// The task was cancelled in the middle of it.
     case interrupted
     /// Values of a type can be recorded, but not read back.
@@ -45,8 +36,6 @@ public struct ReplayError: Error, Hashable, Sendable {
   /// A way on, where there is one.
   public var hint: String? {
     switch reason {
-    case .file(let error): error.hint
-    case .recording(let error): error.hint
     case .interrupted: nil
     case .unreadable:
       "declare the type '@Recordable' or 'Codable', or the '@Reducer enum' that makes it '@Recordable', and record again"
@@ -63,11 +52,11 @@ public struct ReplayError: Error, Hashable, Sendable {
   }
 }
 
-extension ReplayError: CustomStringConvertible {
+extension ReplayError {
+  public var isInterrupted: Bool { reason == .interrupted }
+
   public var description: String {
     switch reason {
-    case .file(let error): error.description
-    case .recording(let error): error.description
     case .interrupted: "interrupted"
     case .unreadable(let type): "values of '\(type)' cannot be read back from a recording"
     case .unfit(let what, let message): "\(what) is none of today's type: \(message)"

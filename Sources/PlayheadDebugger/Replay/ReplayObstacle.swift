@@ -71,28 +71,24 @@ extension Timeline {
   ///
   /// A recording knows nothing of what a reducer gets from outside without `recordedRead`.
   ///
-  /// - Throws: ``DebuggerError`` where the recording cannot be read; `interrupted` where the task is cancelled.
+  /// - Throws: `RecordingError` where the recording cannot be read; `interrupted` where the task is cancelled.
   /// - Complexity: O(*n*) in the bytes of the recording.
-  public func replayObstacles() throws(DebuggerError) -> [ReplayObstacle] {
+  public func replayObstacles() throws -> [ReplayObstacle] {
     var obstacles = recording.fallbacks.filter { $0.fidelity == .reflection }.map(ReplayObstacle.reflection)
     obstacles += recording.redactedPlaces.map(ReplayObstacle.redacted)
     var (cutCount, outsideCount) = (0, 0)
     var overlaps: [Int] = []
-    do throws(RecordingError) {
-      var reader = try RunReader(recording, after: recording.first)
-      while let event = try reader.next() {
-        switch event {
-        case .action(let action):
-          if action.isCut { cutCount += 1 }
-          if action.value == nil { outsideCount += 1 }
-        case .change(let change):
-          if change.isCut { cutCount += 1 }
-          if change.overlaps { overlaps.append(change.seq) }
-        case .effect, .cancellation, .discontinuity: break
-        }
+    var reader = try RunReader(recording, after: recording.first)
+    while let event = try reader.next() {
+      switch event {
+      case .action(let action):
+        if action.isCut { cutCount += 1 }
+        if action.value == nil { outsideCount += 1 }
+      case .change(let change):
+        if change.isCut { cutCount += 1 }
+        if change.overlaps { overlaps.append(change.seq) }
+      case .effect, .cancellation, .discontinuity: break
       }
-    } catch {
-      throw DebuggerError(error)
     }
     if cutCount > 0 { obstacles.append(.cut(count: cutCount)) }
     obstacles += try unwrittenObstacles()
@@ -105,9 +101,8 @@ extension Timeline {
   }
 
   /// Returns the values that could not be written, grouped by reason and by place up to indices.
-  private func unwrittenObstacles() throws(DebuggerError) -> [ReplayObstacle] {
-    let values: [UnwrittenValue]
-    do throws(RecordingError) { values = try recording.unwrittenValues() } catch { throw DebuggerError(error) }
+  private func unwrittenObstacles() throws -> [ReplayObstacle] {
+    let values = try recording.unwrittenValues()
     var kinds: OrderedDictionary<WritingFailure, (first: Int, count: Int)> = [:]
     // A whole state repeats them.
     var met: Set<UnwrittenValue> = []

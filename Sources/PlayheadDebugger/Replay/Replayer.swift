@@ -6,7 +6,7 @@ public protocol Replayer: Sendable {
   ///
   /// - Parameter request: what is to be run.
   /// - Throws: ``ReplayError`` where it cannot be run; `interrupted` where the task is cancelled.
-  func verify(_ request: ReplayRequest) throws(ReplayError) -> Verification
+  func verify(_ request: ReplayRequest) throws -> Verification
 
   /// Runs actions of a recording through today's reducer into a branch, which is a recording of its own.
   ///
@@ -17,7 +17,7 @@ public protocol Replayer: Sendable {
   ///   - plan: what is to be run.
   ///   - path: where the branch is recorded, at which there is nothing yet.
   /// - Throws: ``ReplayError`` as ``verify(_:)``.
-  func branch(_ request: ReplayRequest, _ plan: BranchPlan, to path: String) throws(ReplayError) -> BranchReport
+  func branch(_ request: ReplayRequest, _ plan: BranchPlan, to path: String) throws -> BranchReport
 
   /// Looks for the fewest actions from outside that lead to something, and runs them into a branch.
   ///
@@ -28,7 +28,7 @@ public protocol Replayer: Sendable {
   ///   - goal: what they are to lead to.
   ///   - path: where the branch is recorded, at which there is nothing yet.
   /// - Throws: ``ReplayError`` where today's reducer does not come to it with all actions.
-  func shrink(_ request: ReplayRequest, _ goal: ShrinkGoal, to path: String) throws(ReplayError) -> ShrinkReport
+  func shrink(_ request: ReplayRequest, _ goal: ShrinkGoal, to path: String) throws -> ShrinkReport
 
   /// Looks for what did not happen when a session was recorded, and runs the first that comes to a goal into a branch, with as
   /// little else as that takes.
@@ -43,7 +43,7 @@ public protocol Replayer: Sendable {
   /// - Throws: ``ReplayError`` where it comes about as it was recorded, or there is nothing to try.
   func explore(
     _ request: ReplayRequest, _ goal: ExploreGoal, _ options: ExploreOptions, to path: String
-  ) throws(ReplayError) -> ExploreReport
+  ) throws -> ExploreReport
 
   /// Writes recorded actions as a Swift test of the feature, with a `TestStore`.
   ///
@@ -55,7 +55,7 @@ public protocol Replayer: Sendable {
   ///     it was recorded.
   /// - Returns: The source of a file.
   /// - Throws: ``ReplayError`` where there can be no such test.
-  func testSource(_ request: ReplayRequest, expecting expectation: String?) throws(ReplayError) -> String
+  func testSource(_ request: ReplayRequest, expecting expectation: String?) throws -> String
 
   /// Ends what is being run, and removes what is half done, as this process is about to end. Nothing can be run after it.
   ///

@@ -11,7 +11,7 @@ public enum ShrinkGoal: Hashable, Sendable {
   case crash
 
   /// Returns the first position at which a recording reaches the goal.
-  package func position(in recording: Recording) throws(DebuggerError) -> Int? {
+  package func position(in recording: Recording) throws -> Int? {
     switch self {
     case .crash: return recording.ending.crashed
     case .divergence(let divergence): return divergence.position
@@ -25,7 +25,7 @@ public enum ShrinkGoal: Hashable, Sendable {
   }
 
   /// Whether a branch, in which today's reducer ran some of the recorded actions and returned, reaches the goal.
-  package func holds(in branch: Recording, of recording: Recording) throws(DebuggerError) -> Bool {
+  package func holds(in branch: Recording, of recording: Recording) throws -> Bool {
     switch self {
     case .expression: return try position(in: branch) != nil
     case .divergence(let divergence): return try divergence.recurs(in: branch, of: recording)

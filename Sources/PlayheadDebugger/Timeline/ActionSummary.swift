@@ -28,9 +28,9 @@ public struct ReadSummary: Hashable, Sendable {
 extension Timeline {
   /// Counts and times per action name, the names in the order in which they first came.
   ///
-  /// - Throws: ``DebuggerError``, with the reason `interrupted` where the task is cancelled meanwhile.
+  /// - Throws: `RecordingError` where a line is bad; `interrupted` where the task is cancelled.
   /// - Complexity: O(*n*): reads the head of every change.
-  public func actionSummaries() throws(DebuggerError) -> [ActionSummary] {
+  public func actionSummaries() throws -> [ActionSummary] {
     var summaries: [String: ActionSummary] = [:]
     var runs = ReducerRuns(recording)
     var position = first
@@ -40,10 +40,7 @@ extension Timeline {
       looked += 1
       if looked & 0xFFF == 0 { try checkIn(position) }
       guard let name = recording.actionName(position) else { continue }
-      let duration: Int
-      do throws(RecordingError) { duration = try runs.duration(position) ?? 0 } catch {
-        throw DebuggerError(error)
-      }
+      let duration = try runs.duration(position) ?? 0
       var summary =
         summaries[name] ?? ActionSummary(name: name, count: 0, total: 0, longest: -1, slowest: position)
       summary.count += 1
@@ -60,9 +57,9 @@ extension Timeline {
   /// Counts, per action name, the actions whose reducers read values from their dependencies that are in the recording;
   /// the names in the order in which they first came.
   ///
-  /// - Throws: ``DebuggerError``, with the reason `interrupted` where the task is cancelled meanwhile.
+  /// - Throws: `RecordingError` where a line is bad; `interrupted` where the task is cancelled.
   /// - Complexity: O(*n*): reads the head of every change.
-  public func readSummaries() throws(DebuggerError) -> [ReadSummary] {
+  public func readSummaries() throws -> [ReadSummary] {
     var summaries: [String: ReadSummary] = [:]
     var runs = ReducerRuns(recording)
     var position = first
@@ -78,11 +75,7 @@ extension Timeline {
   }
 
   /// Throws if the task is cancelled, and reports the position as progress.
-  package func checkIn(_ position: Int) throws(DebuggerError) {
-    do throws(RecordingError) {
-      try ReadingProgress.checkIn(position - first, of: last - first, recording.name)
-    } catch {
-      throw DebuggerError(error)
-    }
+  package func checkIn(_ position: Int) throws {
+    try ReadingProgress.checkIn(position - first, of: last - first, recording.name)
   }
 }

@@ -4,16 +4,12 @@ internal import PlayheadReader
 extension Debugger {
   /// The notes of the recording and those that were added to it, by their positions.
   ///
-  /// - Throws: ``DebuggerError`` where the line of one is bad.
-  public func notes() throws(DebuggerError) -> [RecordedNote] {
-    do throws(RecordingError) {
-      let recorded = try recording.notes()
-      if addedNotes.isEmpty { return recorded }
-      return (recorded + addedNotes).enumerated().sorted { ($0.element.seq, $0.offset) < ($1.element.seq, $1.offset) }
-        .map(\.element)
-    } catch {
-      throw DebuggerError(error)
-    }
+  /// - Throws: `RecordingError` where the line of one is bad.
+  public func notes() throws -> [RecordedNote] {
+    let recorded = try recording.notes()
+    if addedNotes.isEmpty { return recorded }
+    return (recorded + addedNotes).enumerated().sorted { ($0.element.seq, $0.offset) < ($1.element.seq, $1.offset) }
+      .map(\.element)
   }
 
   /// Returns the notes at a position, from a cache that is refreshed when there are more.

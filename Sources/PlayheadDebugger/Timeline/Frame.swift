@@ -54,20 +54,16 @@ public struct EffectDescription: Hashable, Sendable {
 
 extension Timeline {
   /// The action that leads to a position, with what sent it; nil at position 0, and where the action was lost.
-  public func frame(at position: Int) throws(DebuggerError) -> Frame? {
+  public func frame(at position: Int) throws -> Frame? {
     guard recording.hasAction(position) else { return nil }
-    do throws(RecordingError) {
-      let action = try recording.action(position)
-      let origin: Frame.Origin =
-        switch action.origin {
-        case .outside: .outside
-        case .debugger: .debugger
-        case .effect(let id): .effect(try describe(effect: id))
-        }
-      return Frame(action: action, origin: origin)
-    } catch {
-      throw DebuggerError(error)
-    }
+    let action = try recording.action(position)
+    let origin: Frame.Origin =
+      switch action.origin {
+      case .outside: .outside
+      case .debugger: .debugger
+      case .effect(let id): .effect(try describe(effect: id))
+      }
+    return Frame(action: action, origin: origin)
   }
 
   /// The chain from an action to its first cause, the action itself first.
@@ -75,7 +71,7 @@ extension Timeline {
   /// - Parameters:
   ///   - position: that of the action.
   ///   - limit: how many frames to read.
-  public func frames(from position: Int, limit: Int = .max) throws(DebuggerError) -> [Frame] {
+  public func frames(from position: Int, limit: Int = .max) throws -> [Frame] {
     var frames: [Frame] = []
     var next: Int? = position
     while frames.count < limit, let position = next, let frame = try frame(at: position) {
@@ -88,9 +84,7 @@ extension Timeline {
   /// The outermost of the actions of a causal chain, and how many stand before them.
   ///
   /// - Complexity: O(*n*) in the actions of the chain; of those that are not returned no line is read.
-  public func outermostFrames(
-    from position: Int, limit: Int
-  ) throws(DebuggerError) -> (first: Int, frames: [Frame]) {
+  public func outermostFrames(from position: Int, limit: Int) throws -> (first: Int, frames: [Frame]) {
     var chain = [position]
     while let cause = recording.cause(of: chain[chain.count - 1]) { chain.append(cause) }
     let first = max(chain.count - limit, 0)
@@ -118,18 +112,14 @@ extension Timeline {
 
   /// The files and lines at which effects were made.
   ///
-  /// - Throws: ``DebuggerError``, with the reason `interrupted` where the task is cancelled meanwhile.
+  /// - Throws: `RecordingError` where a line is bad; `interrupted` where the task is cancelled.
   /// - Complexity: O(*n*) in the effects.
-  public func effectPlaces() throws(DebuggerError) -> Set<String> {
+  public func effectPlaces() throws -> Set<String> {
     var places: Set<String> = []
     for (number, effect) in recording.effects.enumerated() {
       if number & 0xFF == 0 { try checkIn(first) }
-      do throws(RecordingError) {
-        if case .start(_, _, let location?, _)? = try recording.start(ofEffect: effect.id)?.event {
-          places.insert(location)
-        }
-      } catch {
-        throw DebuggerError(error)
+      if case .start(_, _, let location?, _)? = try recording.start(ofEffect: effect.id)?.event {
+        places.insert(location)
       }
     }
     return places
@@ -138,17 +128,13 @@ extension Timeline {
   /// Whether an effect was made at a file and line.
   ///
   /// - Complexity: O(*n*) in the effects before the first one.
-  public func hasEffect(madeAt place: String) throws(DebuggerError) -> Bool {
+  public func hasEffect(madeAt place: String) throws -> Bool {
     for (number, effect) in recording.effects.enumerated() {
       if number & 0xFF == 0 { try checkIn(first) }
-      do throws(RecordingError) {
-        if case .start(_, _, let location?, _)? = try recording.start(ofEffect: effect.id)?.event,
-          EffectDescription.isPlace(place, of: location)
-        {
-          return true
-        }
-      } catch {
-        throw DebuggerError(error)
+      if case .start(_, _, let location?, _)? = try recording.start(ofEffect: effect.id)?.event,
+        EffectDescription.isPlace(place, of: location)
+      {
+        return true
       }
     }
     return false

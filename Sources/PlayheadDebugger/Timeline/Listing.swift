@@ -66,12 +66,12 @@ public struct Listing: Sendable {
 
   /// The next rows, up to so many; fewer only where there are no more.
   ///
-  /// - Throws: ``DebuggerError``, with the reason `interrupted` where the task is cancelled meanwhile.
-  public mutating func next(limit: Int) throws(DebuggerError) -> [Row] {
+  /// - Throws: `RecordingError` where a line is bad; `interrupted` where the task is cancelled.
+  public mutating func next(limit: Int) throws -> [Row] {
     query == nil ? try following(limit) : try found(limit)
   }
 
-  private mutating func found(_ limit: Int) throws(DebuggerError) -> [Row] {
+  private mutating func found(_ limit: Int) throws -> [Row] {
     let positions = try query?.next(limit: limit) ?? []
     guard let first = positions.first, let end = positions.last else { return [] }
     let stops = try debugger.stops(in: first...end)
@@ -81,7 +81,7 @@ public struct Listing: Sendable {
     return rows
   }
 
-  private mutating func following(_ limit: Int) throws(DebuggerError) -> [Row] {
+  private mutating func following(_ limit: Int) throws -> [Row] {
     guard next <= last, limit > 0 else { return [] }
     let stops = try debugger.stops(in: next...min(last, next + min(limit, last - next)))
     var rows: [Row] = []
@@ -98,8 +98,7 @@ public struct Listing: Sendable {
     return rows
   }
 
-  private func row(_ position: Int, _ runs: inout ReducerRuns, _ stops: [Int: [Int]]) throws(DebuggerError) -> Position
-  {
+  private func row(_ position: Int, _ runs: inout ReducerRuns, _ stops: [Int: [Int]]) throws -> Position {
     if Task.isCancelled { throw DebuggerError(.interrupted) }
     // An unreadable line is reported when the user moves there.
     let overlaps = debugger.recording.hasChange(position) && (try? runs.overlaps(position)) == true

@@ -74,20 +74,16 @@ extension Timeline {
   /// The effects of an action that failed, with their ends.
   ///
   /// - Complexity: O(*e*) in the effects of the recording.
-  public func failures(ofEffectsStartedBy position: Int) throws(DebuggerError) -> [EffectOutcome] {
+  public func failures(ofEffectsStartedBy position: Int) throws -> [EffectOutcome] {
     try outcomes(of: recording.effects { $0 == position }).filter(\.isFailure)
   }
 
   /// How effects ended, those that have.
-  public func outcomes(of effects: some Sequence<RecordedEffect>) throws(DebuggerError) -> [EffectOutcome] {
+  public func outcomes(of effects: some Sequence<RecordedEffect>) throws -> [EffectOutcome] {
     var outcomes: [EffectOutcome] = []
-    do throws(RecordingError) {
-      for effect in effects {
-        guard let end = try recording.end(ofEffect: effect.id) else { continue }
-        outcomes.append(EffectOutcome(effect: try describe(effect: effect.id), end: end))
-      }
-    } catch {
-      throw DebuggerError(error)
+    for effect in effects {
+      guard let end = try recording.end(ofEffect: effect.id) else { continue }
+      outcomes.append(EffectOutcome(effect: try describe(effect: effect.id), end: end))
     }
     return outcomes
   }

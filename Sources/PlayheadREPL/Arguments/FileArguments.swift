@@ -79,7 +79,7 @@ struct FileArguments<Declared: FileCommand>: Subcommand {
       meter?.clear()
       face.fail(CommandError(error, in: arguments.input), Self.word)
       if let problem = error as? FileProblem { return problem.status }
-      return error is DebuggerError ? 65 : 1
+      return error is DebuggerError || error is RecordingError ? 65 : 1
     }
   }
 }

@@ -31,13 +31,13 @@ struct FolderListing {
     var status: Int32 = 0
     // Stops early if the reader has closed the pipe, as `head` does.
     for (path, name) in zip(paths, names) where output.condition == .open {
-      do throws(DebuggerError) {
+      do {
         let row = try RecordingRow(path, inflatedLimit: inflatedLimit)
         output.printLines(isJSON ? JSONLine.text(.object(row.json)) : "\(Self.padded(name, width))  \(row.text)")
       } catch {
         status = 65
         // Keeps the line and column, as in 'a.jsonl  1:1: found …'.
-        let reason = error.description.trimmingPrefix("\(path):").trimmingPrefix(" ")
+        let reason = "\(error)".trimmingPrefix("\(path):").trimmingPrefix(" ")
         output.printLines(
           isJSON
             ? JSONLine.text(["command": "open", "file": .string(path), "error": .string(String(reason))])
@@ -57,7 +57,7 @@ private struct RecordingRow {
   private let file: RecordingFile
   private let notes: [RecordedNote]
 
-  init(_ path: String, inflatedLimit: Int) throws(DebuggerError) {
+  init(_ path: String, inflatedLimit: Int) throws {
     file = try RecordingFile(path: path, inflatedLimit: inflatedLimit)
     notes = try DebugSession(file).debugger.notes()
   }

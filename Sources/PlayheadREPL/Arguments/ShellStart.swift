@@ -30,16 +30,16 @@ struct ShellStart {
     file: String, recovers: Bool, inflatedLimit: Int = RecordingFile.defaultLimit, replayer: (any Replayer)? = nil
   ) async -> Int32 {
     let recording: RecordingFile
-    do throws(DebuggerError) {
+    do {
       let piped = try piped(file)
-      recording = try ProgressMeter.run { () throws(DebuggerError) in
+      recording = try ProgressMeter.run {
         let options = Recording.Options(recovers: recovers)
         guard let piped else { return try RecordingFile(path: file, options: options, inflatedLimit: inflatedLimit) }
-        do throws(RecordingError) { try piped.readAll() } catch { throw DebuggerError(error) }
+        try piped.readAll()
         return try RecordingFile(RecordingBytes(piped.source, inflatedLimit: inflatedLimit), options: options)
       }
     } catch {
-      report(CommandError(error.description, hint: recovers ? error.hint : error.openingHint), command: "open")
+      report(CommandError("\(error)", hint: recovers ? error.hint : error.openingHint), command: "open")
       return 65
     }
     let session = DebugSession(recording, replayer: replayer)
@@ -47,12 +47,10 @@ struct ShellStart {
   }
 
   /// The recording from standard input, if `-` requests it.
-  private func piped(_ file: String) throws(DebuggerError) -> PipedRecording? {
+  private func piped(_ file: String) throws -> PipedRecording? {
     guard file == "-" else { return nil }
     let isInteractive = output.isTerminal && !options.batch && !options.json
-    do throws(RecordingError) { return try PipedRecording(isInteractive: isInteractive) } catch {
-      throw DebuggerError(error)
-    }
+    return try PipedRecording(isInteractive: isInteractive)
   }
 
   /// Runs the shell on a recording that another process still writes, continues with it, and returns the exit status.
@@ -73,8 +71,7 @@ struct ShellStart {
       let recording = try await beginning(of: feed, Recording.Options(recovers: recovers))
       return await run(recording, feed, nil)
     } catch {
-      let failure = error as? DebuggerError ?? (error as? RecordingError).map(DebuggerError.init)
-      report(CommandError(failure?.description ?? "\(error)", hint: failure?.openingHint), command: "open")
+      report(CommandError("\(error)", hint: error.openingHint), command: "open")
       return 65
     }
   }

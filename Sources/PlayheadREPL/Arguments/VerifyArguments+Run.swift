@@ -5,6 +5,7 @@ internal import PlayheadCommands
 package import PlayheadDebugger
 internal import PlayheadFormat
 internal import PlayheadPlatform
+internal import PlayheadReader
 internal import PlayheadSharing
 
 extension VerifyArguments {
@@ -103,10 +104,8 @@ extension VerifyArguments {
   ) async -> Int {
     var updates: [SuiteUpdate] = []
     for result in results where !suite.isInterrupted {
-      do throws(ReplayError) {
-        let update = try await working { () throws(ReplayError) in
-          try suite.interruptible { () throws(ReplayError) in try SuiteUpdate(of: result, in: suite) }
-        }
+      do {
+        let update = try await working { try suite.interruptible { try SuiteUpdate(of: result, in: suite) } }
         meter?.clear()
         updates.append(update)
         tell(update, output)
@@ -119,10 +118,8 @@ extension VerifyArguments {
     hearInterrupt(suite)
     var written = 0
     for update in updates {
-      do throws(ReplayError) {
-        try await working { () throws(ReplayError) in
-          try suite.interruptible { () throws(ReplayError) in try update.write(in: suite) }
-        }
+      do {
+        try await working { try suite.interruptible { try update.write(in: suite) } }
         meter?.clear()
         written += 1
         output.printLines(
@@ -138,12 +135,10 @@ extension VerifyArguments {
   }
 
   /// Runs blocking work on a thread of its own, so that Ctrl-C is handled.
-  private func working<Answer: Sendable>(
-    _ work: @escaping @Sendable () throws(ReplayError) -> Answer
-  ) async throws(ReplayError) -> Answer {
+  private func working<Answer: Sendable>(_ work: @escaping @Sendable () throws -> Answer) async throws -> Answer {
     let result = await withCheckedContinuation { continuation in
       DispatchQueue(label: "update").async {
-        continuation.resume(returning: Result { () throws(ReplayError) in try work() })
+        continuation.resume(returning: Result { try work() })
       }
     }
     return try result.get()
@@ -164,12 +159,12 @@ extension VerifyArguments {
   }
 
   @MainActor
-  private func tell(_ error: ReplayError, of path: String, _ output: Console) {
-    guard error.reason != .interrupted else { return }
+  private func tell(_ error: any Error, of path: String, _ output: Console) {
+    guard !error.isInterrupted else { return }
     output.printLines(
       json
-        ? JSONLine.text(of: ["file": .string(path), "refused": .string(error.description)], command: Self.word)
-        : "refused    \(TerminalText.escaped(path))\n  \(TerminalText.escaped(error.description))")
+        ? JSONLine.text(of: ["file": .string(path), "refused": .string("\(error)")], command: Self.word)
+        : "refused    \(TerminalText.escaped(path))\n  \(TerminalText.escaped("\(error)"))")
   }
 
   @MainActor

@@ -3,6 +3,7 @@ internal import PlayheadCommands
 internal import PlayheadDebugAdapter
 internal import PlayheadDebugger
 internal import PlayheadPlatform
+internal import PlayheadReader
 
 // A live recording. Its news is only read between commands, as a command works on a copy of the session.
 extension Shell {
@@ -61,7 +62,7 @@ extension Shell {
     var isOver = false
     var flood = ActionFlood(isShown: isJSON || !output.isTerminal)
     while !isOver {
-      do throws(DebuggerError) {
+      do {
         while let news = try nextNews() {
           guard flood.admits(news) else { continue }
           print(session.output(news), as: news.command)
@@ -70,7 +71,7 @@ extension Shell {
         isOver = true
         if let words = flood.words { printAbove(words) }
       } catch {
-        fail(CommandError(error.description, hint: error.hint), nil, at: nil, command: "tail")
+        fail(CommandError("\(error)", hint: error.hint), nil, at: nil, command: "tail")
       }
     }
     // While a line is edited, `ReadlineSource` handles Ctrl-C.
@@ -80,7 +81,7 @@ extension Shell {
   }
 
   /// The next news up to the stop that an editor waits for; nil if there is none left.
-  private func nextNews() throws(DebuggerError) -> DebugSession.News? {
+  private func nextNews() throws -> DebugSession.News? {
     guard let adapter = editor?.adapter, adapter.isWaiting else { return try session.debugging.nextNews() }
     var count = 1
     let advance = try session.debugging.advance(toStop: &count)

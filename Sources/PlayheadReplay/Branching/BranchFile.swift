@@ -19,16 +19,14 @@ struct BranchFile: ~Copyable {
   static func copy(
     of parent: Recording, through position: Int, isLonger: Bool, schema: Schema?, to path: String,
     _ existing: ExistingFile
-  ) throws(ReplayError) -> BranchFile {
+  ) throws -> BranchFile {
     var file: BranchFile
     do throws(RecordingWriterError) {
       file = BranchFile(try RecordingWriter(to: path, existing: existing, durability: .everyAction), path: path)
     } catch {
       throw ReplayError(.unwritable(path: path, message: error.description))
     }
-    do throws(RecordingError) { try file.copy(parent, through: position, isLonger, schema) } catch {
-      throw ReplayError(error)
-    }
+    try file.copy(parent, through: position, isLonger, schema)
     if let failure = file.failure {
       throw ReplayError(.unwritable(path: file.path, message: failure.description))
     }

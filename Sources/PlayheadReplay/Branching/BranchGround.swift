@@ -23,24 +23,20 @@ struct BranchGround<State, Action> {
   let effects: BranchEffects
 
   /// `start` is the last common position, and `defaults`, a state of today's type, has the values that the recorded one lacks.
-  init(_ recording: Recording, at start: Int, defaults: State?) throws(ReplayError) {
+  init(_ recording: Recording, at start: Int, defaults: State?) throws {
     guard stateType.isReadable else { throw ReplayError(.unreadable(type: stateType.name)) }
     self.recording = recording
     schema = Schema(state: stateType, action: actionType)
     decoder = ActionDecoder(actionType)
     salvage = StateSalvage(stateType, defaults: defaults, shared: recording.header.shared)
     effects = BranchEffects(recording, start: start)
-    do throws(RecordingError) {
-      recorded = try recording.state(at: start)
-      // Effects may have ended after the action, and their lines are copied.
-      time = try recording.latestLineTime(at: start)
-      do throws(RecordableError) { first = try salvage.state(recorded, after: nil) } catch {
-        throw RecordingError(
-          source: recording.name,
-          reason: .mismatch(member: "state\(error.pointer)", expected: "\(error.expected), found \(error.found)"))
-      }
-    } catch {
-      throw ReplayError(error)
+    recorded = try recording.state(at: start)
+    // Effects may have ended after the action, and their lines are copied.
+    time = try recording.latestLineTime(at: start)
+    do throws(RecordableError) { first = try salvage.state(recorded, after: nil) } catch {
+      throw RecordingError(
+        source: recording.name,
+        reason: .mismatch(member: "state\(error.pointer)", expected: "\(error.expected), found \(error.found)"))
     }
     isWrittenAnew = stateType.json(first) != recorded
   }

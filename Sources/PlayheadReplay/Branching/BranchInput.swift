@@ -14,7 +14,7 @@ struct BranchInput<State, Action> {
   /// Decodes the input of a plan, for the state where the branch begins.
   init(
     _ plan: BranchPlan, at start: State, _ stateType: RecordedType<State>, _ actionType: RecordedType<Action>
-  ) throws(ReplayError) {
+  ) throws {
     state = plan.edit.operations.isEmpty ? nil : try Self.edited(start, by: plan.edit, stateType)
     do throws(RecordableError) {
       actions = try plan.sends.map { (value) throws(RecordableError) in try actionType.read(value) }
@@ -27,7 +27,7 @@ struct BranchInput<State, Action> {
   static func action(_ value: JSONValue) throws(RecordableError) -> Action { try RecordedType<Action>().read(value) }
 
   /// Applies a patch to a state; throws if that fails, or the result is not a state.
-  static func edited(_ state: State, by edit: JSONPatch, _ type: RecordedType<State>) throws(ReplayError) -> State {
+  static func edited(_ state: State, by edit: JSONPatch, _ type: RecordedType<State>) throws -> State {
     guard var value = type.json(state) else { throw ReplayError(.unreadable(type: type.name)) }
     do throws(JSONPatchError) { try edit.apply(to: &value) } catch {
       throw ReplayError(.unfit("the state", error.description))

@@ -151,7 +151,7 @@ struct BranchOutput<State, Action>: ~Copyable {
   mutating func takeBytes() -> [UInt8] { file.takeBytes() }
 
   /// Ends the branch, and throws the error of a line that could not be written.
-  mutating func close() throws(ReplayError) {
+  mutating func close() throws {
     file.close(seq: position, time: time)
     if let failure = file.failure { throw ReplayError(.unwritable(path: file.path, message: failure.description)) }
   }

@@ -6,7 +6,7 @@ extension BranchRunner {
   /// Runs the actions of the plan and then the effects, until none is running or ``stopEffects()`` is called; after an error the
   /// branch has what ran until then.
   @MainActor
-  package func runEffects() async throws(ReplayError) -> BranchReport {
+  package func runEffects() async throws -> BranchReport {
     begin()
     // An effect that was cancelled before its work began ends at once, as a task does.
     while !cancelled.isEmpty {

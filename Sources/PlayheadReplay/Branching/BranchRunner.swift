@@ -52,11 +52,11 @@ package final class BranchRunner<Runner: ActionRunner> {
   package convenience init(
     _ recording: Recording, _ plan: BranchPlan, runner: Runner, defaults: Runner.State?, path: String,
     existing: ExistingFile = .keep, progress: RunningPosition? = nil, sentLimit: Int = 100_000
-  ) throws(ReplayError) {
+  ) throws {
     try self.init(
       BranchGround(recording, at: plan.start, defaults: defaults), plan, runner: runner, progress: progress,
       sentLimit: sentLimit
-    ) { (schema) throws(ReplayError) in
+    ) { schema in
       try BranchFile.copy(
         of: recording, through: plan.start, isLonger: plan.isLonger, schema: schema, to: path, existing)
     }
@@ -65,8 +65,8 @@ package final class BranchRunner<Runner: ActionRunner> {
   /// Begins a branch from a common start; `makeFile` is called when nothing else can fail.
   init(
     _ ground: BranchGround<State, Action>, _ plan: BranchPlan, runner: Runner, progress: RunningPosition?,
-    sentLimit: Int = 100_000, isGraded: Bool = true, makeFile: (Schema?) throws(ReplayError) -> BranchFile
-  ) throws(ReplayError) {
+    sentLimit: Int = 100_000, isGraded: Bool = true, makeFile: (Schema?) throws -> BranchFile
+  ) throws {
     recording = ground.recording
     self.plan = plan
     without = plan.without.sorted { $0.lowerBound < $1.lowerBound }.reduce(into: []) { ranges, range in
@@ -83,11 +83,7 @@ package final class BranchRunner<Runner: ActionRunner> {
     var effects = ground.effects
     effects.areRecorded = !runner.tellsEffects
     if plan.runsStarters, runner.tellsEffects {
-      do throws(RecordingError) {
-        try effects.runStarters(recording, runner, decoder, salvage, progress: progress)
-      } catch {
-        throw ReplayError(error)
-      }
+      try effects.runStarters(recording, runner, decoder, salvage, progress: progress)
     }
     self.effects = effects
     let file = try makeFile(ground.schema)
@@ -99,17 +95,15 @@ package final class BranchRunner<Runner: ActionRunner> {
   }
 
   /// Runs the plan to its end, before `runEffects()` if effects do their work; after an error the branch has what ran until then.
-  package func run() throws(ReplayError) -> BranchReport {
+  package func run() throws -> BranchReport {
     begin()
-    do throws(RecordingError) {
-      try countInherited()
-      if let variation = plan.variation {
-        let session = try SessionSteps(recording, after: plan.start, through: plan.end)
-        feed(session, session.order(variation))
-      } else {
-        try feedRecording()
-      }
-    } catch { throw ReplayError(error) }
+    try countInherited()
+    if let variation = plan.variation {
+      let session = try SessionSteps(recording, after: plan.start, through: plan.end)
+      feed(session, session.order(variation))
+    } else {
+      try feedRecording()
+    }
     reduceSent()
     return try end()
   }
@@ -128,7 +122,7 @@ package final class BranchRunner<Runner: ActionRunner> {
     }
   }
 
-  func end() throws(ReplayError) -> BranchReport {
+  func end() throws -> BranchReport {
     report.end = output.position
     report.unanswered = effects.unanswered
     try output.close()

@@ -38,7 +38,7 @@ package final class Exploration<Runner: ActionRunner> {
   private let remembersThePast: Bool
   /// Whether the goal depends on later positions.
   package let looksAhead: Bool
-  private let makeRunner: () throws(ReplayError) -> Runner
+  private let makeRunner: () throws -> Runner
   private let progress: RunningPosition?
   private var seen: Set<Int> = []
   /// The steps at which the feature reported issues in the recorded order, too.
@@ -56,12 +56,10 @@ package final class Exploration<Runner: ActionRunner> {
   /// `coverage` counts what was tried before, and `makeRunner` is called for each run.
   package init(
     _ recording: Recording, _ plan: BranchPlan, _ goal: Goal, coverage: ExploreReport.Coverage = .init(),
-    defaults: Runner.State?, progress: RunningPosition?, makeRunner: @escaping () throws(ReplayError) -> Runner
-  ) throws(ReplayError) {
+    defaults: Runner.State?, progress: RunningPosition?, makeRunner: @escaping () throws -> Runner
+  ) throws {
     ground = try BranchGround(recording, at: plan.start, defaults: defaults)
-    do throws(RecordingError) {
-      session = try SessionSteps(recording, after: plan.start, through: plan.end)
-    } catch { throw ReplayError(error) }
+    session = try SessionSteps(recording, after: plan.start, through: plan.end)
     self.goal = goal
     (remembersThePast, looksAhead) =
       if case .expression(let expression) = goal {
@@ -80,7 +78,7 @@ package final class Exploration<Runner: ActionRunner> {
   }
 
   /// Runs a variation, and stops it at a place that was seen before if `isNew`.
-  package func run(_ variation: Variation, isNew: Bool) throws(ReplayError) -> Outcome {
+  package func run(_ variation: Variation, isNew: Bool) throws -> Outcome {
     let order = session.order(variation)
     if !knowsReporting {
       knowsReporting = true
@@ -102,7 +100,7 @@ package final class Exploration<Runner: ActionRunner> {
   }
 
   /// Reduces a variation to what its goal needs, and calls `onOutcome` with the result for each candidate.
-  package func narrow(_ search: inout FindingSearch, onOutcome: (Bool) -> Void = { _ in }) throws(ReplayError) {
+  package func narrow(_ search: inout FindingSearch, onOutcome: (Bool) -> Void = { _ in }) throws {
     while let (variation, without) = search.candidate {
       var holds = false
       // The unchanged recording does not reach the goal.
@@ -116,7 +114,7 @@ package final class Exploration<Runner: ActionRunner> {
 
   private func run(
     _ order: [SessionSteps.PlannedStep], isNew: Bool, isGraded: Bool
-  ) throws(ReplayError) -> (position: Int?, report: BranchReport) {
+  ) throws -> (position: Int?, report: BranchReport) {
     let branch = try BranchRunner(
       ground, plan, runner: makeRunner(), progress: progress, isGraded: isGraded
     ) { [header] _ in BranchFile(inMemory: header) }
@@ -164,18 +162,10 @@ package final class Exploration<Runner: ActionRunner> {
   }
 
   /// The first position at which an expression holds; nil where it never does.
-  private static func position(where expression: Expression, in lines: [UInt8]) throws(ReplayError) -> Int? {
-    do {
-      let recording = try Recording(MemorySource(lines, name: "a variation"))
-      var query = try Query(in: Debugger(recording), where: expression)
-      return try query.next()
-    } catch let error as DebuggerError {
-      throw ReplayError(.file(error))
-    } catch let error as RecordingError {
-      throw ReplayError(error)
-    } catch {
-      throw ReplayError(.process("\(error)"))
-    }
+  private static func position(where expression: Expression, in lines: [UInt8]) throws -> Int? {
+    let recording = try Recording(MemorySource(lines, name: "a variation"))
+    var query = try Query(in: Debugger(recording), where: expression)
+    return try query.next()
   }
 
   /// Whether another run has reached the same place, which is added if not.
@@ -214,7 +204,7 @@ extension Exploration {
   /// Runs variations by number until one reaches the goal or the budget is used up, and returns it with the position of the goal.
   package func search(
     _ source: VariationSource, from first: Int, _ options: ExploreOptions, _ notes: ExploreNotes?
-  ) throws(ReplayError) -> (variation: Variation, position: Int)? {
+  ) throws -> (variation: Variation, position: Int)? {
     let end = options.seconds.map { ContinuousClock.now.advanced(by: .seconds(min($0, 1 << 30))) }
     // Variations that processes before this one have tried are not tried again.
     var tried = Set((0..<first).compactMap { source.variation($0) }.map { session.order($0).hashValue })

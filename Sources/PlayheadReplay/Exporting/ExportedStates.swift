@@ -59,7 +59,7 @@ struct ExportedStates<State, Action> {
     return !isEqual(state, next)
   }
 
-  private func read(_ value: JSONValue, _ position: Int) throws(ReplayError) -> State {
+  private func read(_ value: JSONValue, _ position: Int) throws -> State {
     do throws(RecordableError) { return try type.read(value) } catch {
       throw ReplayError(
         .noTest("position \(position), state\(error.pointer): found \(error.found), expected \(error.expected)"))

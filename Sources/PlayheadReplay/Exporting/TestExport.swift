@@ -25,7 +25,7 @@ struct TestExport<State, Action> {
   init(
     _ recording: Recording, _ positions: ClosedRange<Int>, reducer: String?, expecting expectation: String?,
     runner: (any ActionRunner<State, Action>)? = nil
-  ) throws(ReplayError) {
+  ) throws {
     let stateType = RecordedType<State>()
     if let runner, !runner.tellsEffects {
       throw ReplayError(
@@ -63,21 +63,17 @@ struct TestExport<State, Action> {
     literal = SwiftLiteral(schema: schema, types: types, module: reducer.split(separator: ".").first)
     assignments = StateAssignments(stateType: State.self, literal: literal)
     states = ExportedStates(recording, runner: runner)
-    do throws(RecordingError) { try check(stateType) } catch { throw ReplayError(error) }
+    try check(stateType)
     if let expectation { try check(expectation) }
   }
 
   private static func unreadable(
     in recording: Recording, _ positions: ClosedRange<Int>, _ type: RecordedType<Action>
-  ) throws(ReplayError) -> [(position: Int, reason: RecordableError)] {
+  ) throws -> [(position: Int, reason: RecordableError)] {
     var found: [(position: Int, reason: RecordableError)] = []
     for position in positions where recording.hasAction(position) {
-      do throws(RecordingError) {
-        guard let value = try recording.action(position).value else { continue }
-        do throws(RecordableError) { _ = try type.read(value) } catch { found.append((position, error)) }
-      } catch {
-        throw ReplayError(error)
-      }
+      guard let value = try recording.action(position).value else { continue }
+      do throws(RecordableError) { _ = try type.read(value) } catch { found.append((position, error)) }
     }
     return found
   }
@@ -92,35 +88,17 @@ struct TestExport<State, Action> {
   }
 
   /// Throws if the condition holds in the recording, because the test could not fail before a fix.
-  private func check(_ expectation: String) throws(ReplayError) {
-    do {
-      let end =
-        recording.ending.unfinishedSince == positions.upperBound ? positions.upperBound - 1 : positions.upperBound
-      let state = try recording.state(at: end)
-      guard try Expression(parsing: expectation).holds(in: state, like: recording.header) else { return }
-      throw ReplayError(
-        .noTest("'\(expectation)' holds at position \(end) as it was recorded, so that it cannot fail before a fix"))
-    } catch let error as ReplayError {
-      throw error
-    } catch let error as DebuggerError {
-      throw ReplayError(.file(error))
-    } catch {
-      throw ReplayError(.process("\(error)"))
-    }
+  private func check(_ expectation: String) throws {
+    let end =
+      recording.ending.unfinishedSince == positions.upperBound ? positions.upperBound - 1 : positions.upperBound
+    let state = try recording.state(at: end)
+    guard try Expression(parsing: expectation).holds(in: state, like: recording.header) else { return }
+    throw ReplayError(
+      .noTest("'\(expectation)' holds at position \(end) as it was recorded, so that it cannot fail before a fix"))
   }
 
   /// The source of the test; the error names the place of an action that does not decode, or of a state that cannot be expected.
-  func text() throws(ReplayError) -> String {
-    do { return try source() } catch let error as ReplayError {
-      throw error
-    } catch let error as RecordingError {
-      throw ReplayError(error)
-    } catch {
-      throw ReplayError(.process("\(error)"))
-    }
-  }
-
-  private func source() throws -> String {
+  func text() throws -> String {
     let start = positions.lowerBound - 1
     let excerpt = try RecordingExcerpt.lines(of: recording, from: start, through: positions.upperBound)
     let parts = reducer.split(separator: ".", maxSplits: 1)

@@ -83,18 +83,14 @@ public final class LiveStore<State, Action>: LiveSession {
     recorder.note(name, text: text)
   }
 
-  public func restart(replaying recording: Recording?) throws(LiveSessionError) -> Int {
+  public func restart(replaying recording: Recording?) throws -> Int {
     var session: ReplayedSession<Action>?
     if let recording {
-      do throws(RecordingError) {
-        let shape = shape
-        session = ReplayedSession(
-          script: try AnswerScript(recording),
-          action: { seq in (try? recording.action(seq).value).flatMap { try? shape.read($0) } },
-          isFromDebugger: { recording.origin($0) == .debugger })
-      } catch {
-        throw LiveSessionError(.badRecording(DebuggerError(error)))
-      }
+      let shape = shape
+      session = ReplayedSession(
+        script: try AnswerScript(recording),
+        action: { seq in (try? recording.action(seq).value).flatMap { try? shape.read($0) } },
+        isFromDebugger: { recording.origin($0) == .debugger })
     }
     end()
     (recorder, path, source) = try Self.record(to: firstPath, existing: .keep, options)

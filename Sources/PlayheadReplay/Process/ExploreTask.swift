@@ -38,13 +38,10 @@ struct ExploreTask {
 }
 
 extension Exploration.Goal {
-  init(_ goal: ExploreGoal) throws(ReplayError) {
+  init(_ goal: ExploreGoal) throws {
     switch goal {
     case .crash: self = .crash
-    case .expression(let text):
-      do throws(DebuggerError) { self = .expression(try Expression(parsing: text)) } catch {
-        throw ReplayError(.file(error))
-      }
+    case .expression(let text): self = .expression(try Expression(parsing: text))
     }
   }
 }
@@ -53,7 +50,7 @@ extension ReplayChild {
   /// Searches, and returns the answer.
   static func explore<Runner: ActionRunner>(
     _ task: ExploreTask, _ exploration: Exploration<Runner>, _ notes: ExploreNotes?
-  ) throws(ReplayError) -> JSONValue {
+  ) throws -> JSONValue {
     if let narrowed = task.narrowed {
       try narrow(narrowed, exploration)
       return [:]
@@ -78,18 +75,14 @@ extension ReplayChild {
   }
 
   /// Runs candidates to the end of the search, except those with known outcomes.
-  private static func narrow<Runner: ActionRunner>(
-    _ found: Variation, _ exploration: Exploration<Runner>
-  ) throws(ReplayError) {
+  private static func narrow<Runner: ActionRunner>(_ found: Variation, _ exploration: Exploration<Runner>) throws {
     var search = FindingSearch(exploration.session, found)
     for outcome in ReplayFiles.text(of: ReplayTask.journalDescriptor).utf8 {
       search.record(holds: outcome == UInt8(ascii: "y"))
     }
     // A reducer that ends the process does not get here.
     try exploration.narrow(&search) { holds in
-      ReplayFiles.orEnd { () throws(ReplayError) in
-        try ReplayFiles.append(holds ? "y" : "n", to: ReplayTask.journalDescriptor)
-      }
+      ReplayFiles.orEnd { try ReplayFiles.append(holds ? "y" : "n", to: ReplayTask.journalDescriptor) }
     }
   }
 }

@@ -20,10 +20,11 @@ package enum ReplayChild {
     guard let (task, request) = ReplayTask.ofThisProcess else { return }
     let progress = RunningPosition(ReplayTask.progressDescriptor)
     let answer: JSONValue
-    do throws(ReplayError) {
+    do {
       guard let (runner, defaults) = makeRunner() else { throw ReplayError(.childStore) }
       progress?.start()
-      let recording = try open(request)
+      let recording = try RecordingFile(path: request.path, options: Recording.Options(recovers: request.recovers))
+        .recording
       switch task {
       case .verify:
         let positions = request.positions.clamped(to: recording.actions)
@@ -40,7 +41,7 @@ package enum ReplayChild {
         let exploration = try Exploration<Runner>(
           recording, task.plan, Exploration.Goal(task.goal), coverage: notes?.coverage ?? .init(), defaults: defaults,
           progress: progress
-        ) { () throws(ReplayError) in
+        ) {
           guard let (runner, _) = makeRunner() else { throw ReplayError(.childStore) }
           return runner
         }
@@ -50,7 +51,7 @@ package enum ReplayChild {
           recording, request.positions, reducer: runner.reducerName, expecting: expectation, runner: runner)
         answer = ["source": .string(try export.text())]
       case .shrink(let goal, let path):
-        try shrink(recording, goal, path) { (plan) throws(ReplayError) in
+        try shrink(recording, goal, path) { plan in
           guard let (runner, defaults) = makeRunner() else { throw ReplayError(.childStore) }
           let branch = try BranchRunner(
             recording, plan, runner: runner, defaults: defaults, path: path, progress: progress)
@@ -59,6 +60,7 @@ package enum ReplayChild {
         answer = [:]
       }
     } catch {
+      let error = error as? any ReportedError ?? ReplayError(.process("\(error)"))
       var object: JSONValue.Object = ["error": .string(error.description)]
       object["hint"] = error.hint.map(JSONValue.string)
       answer = .object(object)
@@ -66,9 +68,7 @@ package enum ReplayChild {
     var writer = JSONWriter(capacity: 4096)
     writer.append(answer)
     let text = writer.text
-    ReplayFiles.orEnd { () throws(ReplayError) in
-      try ReplayFiles.replace(ReplayTask.answerDescriptor, with: text)
-    }
+    ReplayFiles.orEnd { try ReplayFiles.replace(ReplayTask.answerDescriptor, with: text) }
     progress?.answer()
     _exit(0)
   }
@@ -77,7 +77,7 @@ package enum ReplayChild {
   @MainActor
   private static func run<Runner: ActionRunner>(
     _ branch: BranchRunner<Runner>, _ plan: BranchPlan
-  ) async throws(ReplayError) -> BranchReport {
+  ) async throws -> BranchReport {
     guard plan.runsEffects else { return try branch.run() }
     signal(ReplayRun.stopSignal, SIG_IGN)
     let source = DispatchSource.makeSignalSource(signal: ReplayRun.stopSignal, queue: .main)
@@ -89,34 +89,18 @@ package enum ReplayChild {
 
   /// Runs candidates to the end of the search, except those with known outcomes.
   private static func shrink(
-    _ recording: Recording, _ goal: ShrinkGoal, _ path: String, run: (BranchPlan) throws(ReplayError) -> Void
-  ) throws(ReplayError) {
-    do {
-      guard var search = try ShrinkSearch(recording, goal) else { return }
-      search.record(ReplayTask.journalDescriptor)
-      while let candidate = search.candidate {
-        unlink(path)
-        try run(search.plan(keeping: candidate, from: recording.first))
-        let branch = try RecordingFile(path: path).recording
-        // A reducer that ends the process does not get here.
-        let outcome = try goal.holds(in: branch, of: recording) ? ShrinkSearch.Outcome(reachedBy: branch) : .fails
-        try ReplayFiles.append(String(outcome.rawValue), to: ReplayTask.journalDescriptor)
-        search.record(outcome)
-      }
-    } catch let error as ReplayError {
-      throw error
-    } catch let error as DebuggerError {
-      throw ReplayError(.file(error))
-    } catch {
-      throw ReplayError(.process("\(error)"))
-    }
-  }
-
-  private static func open(_ request: ReplayRequest) throws(ReplayError) -> Recording {
-    do throws(DebuggerError) {
-      return try RecordingFile(path: request.path, options: Recording.Options(recovers: request.recovers)).recording
-    } catch {
-      throw ReplayError(.file(error))
+    _ recording: Recording, _ goal: ShrinkGoal, _ path: String, run: (BranchPlan) throws -> Void
+  ) throws {
+    guard var search = try ShrinkSearch(recording, goal) else { return }
+    search.record(ReplayTask.journalDescriptor)
+    while let candidate = search.candidate {
+      unlink(path)
+      try run(search.plan(keeping: candidate, from: recording.first))
+      let branch = try RecordingFile(path: path).recording
+      // A reducer that ends the process does not get here.
+      let outcome = try goal.holds(in: branch, of: recording) ? ShrinkSearch.Outcome(reachedBy: branch) : .fails
+      try ReplayFiles.append(String(outcome.rawValue), to: ReplayTask.journalDescriptor)
+      search.record(outcome)
     }
   }
 

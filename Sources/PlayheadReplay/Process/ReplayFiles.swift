@@ -16,13 +16,13 @@ enum ReplayFiles {
   }
 
   /// Replaces the contents of a file; throws where there is no room.
-  static func replace(_ file: CInt, with text: String) throws(ReplayError) {
+  static func replace(_ file: CInt, with text: String) throws {
     ftruncate(file, 0)
     try append(text, to: file)
   }
 
   /// Appends to a file; throws where there is no room, and the file is then truncated.
-  static func append(_ text: String, to file: CInt) throws(ReplayError) {
+  static func append(_ text: String, to file: CInt) throws {
     var status = stat()
     guard fstat(file, &status) == 0 else { throw ReplayError(.process(String(cString: strerror(errno)))) }
     var rest = Array(text.utf8)[...]
@@ -40,7 +40,7 @@ enum ReplayFiles {
   static let noRoomStatus: CInt = 74
 
   /// Writes to a file of the parent process, or ends this process if that fails.
-  static func orEnd(_ write: () throws(ReplayError) -> Void) {
-    do throws(ReplayError) { try write() } catch { _exit(noRoomStatus) }
+  static func orEnd(_ write: () throws -> Void) {
+    do { try write() } catch { _exit(noRoomStatus) }
   }
 }

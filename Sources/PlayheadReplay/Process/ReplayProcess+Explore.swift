@@ -6,12 +6,9 @@ import PlayheadReader
 extension ReplayProcess {
   package func explore(
     _ request: ReplayRequest, _ goal: ExploreGoal, _ options: ExploreOptions, to path: String
-  ) throws(ReplayError) -> ExploreReport {
-    let recording: Recording
-    do throws(DebuggerError) {
-      recording = try RecordingFile(path: request.path, options: Recording.Options(recovers: request.recovers))
-        .recording
-    } catch { throw ReplayError(.file(error)) }
+  ) throws -> ExploreReport {
+    let recording = try RecordingFile(path: request.path, options: Recording.Options(recovers: request.recovers))
+      .recording
     let plan = try BranchPlan(exploring: recording, request.positions)
     let descriptor = UnnamedFile.open()
     guard descriptor >= 0, let notes = ExploreNotes(descriptor) else {
@@ -20,10 +17,10 @@ extension ReplayProcess {
     defer { close(descriptor) }
     var report = ExploreReport(finding: nil, coverage: .init(), hasRunSingles: false)
     var found: Variation?
-    do throws(ReplayError) {
+    do {
       found = try search(request, plan, goal, options, descriptor, notes, &report)
     } catch {
-      guard error.reason == .interrupted else { throw error }
+      guard error.isInterrupted else { throw error }
       report.isInterrupted = true
     }
     let traps = report.coverage.traps
@@ -38,7 +35,7 @@ extension ReplayProcess {
   private func search(
     _ request: ReplayRequest, _ plan: BranchPlan, _ goal: ExploreGoal, _ options: ExploreOptions, _ descriptor: CInt,
     _ notes: ExploreNotes, _ report: inout ExploreReport
-  ) throws(ReplayError) -> Variation? {
+  ) throws -> Variation? {
     let start = ContinuousClock.now
     var first = 0
     while true {
@@ -74,19 +71,16 @@ extension ReplayProcess {
   private func finding(
     _ request: ReplayRequest, _ plan: BranchPlan, _ goal: ExploreGoal, _ recording: Recording, _ found: Variation,
     _ path: String, isInterrupted: inout Bool
-  ) throws(ReplayError) -> ExploreReport.Finding {
-    let session: SessionSteps
-    do throws(RecordingError) {
-      session = try SessionSteps(recording, after: plan.start, through: plan.end)
-    } catch { throw ReplayError(error) }
+  ) throws -> ExploreReport.Finding {
+    let session = try SessionSteps(recording, after: plan.start, through: plan.end)
     var search = FindingSearch(session, found)
-    do throws(ReplayError) { try narrow(request, plan, goal, found, &search) } catch {
-      guard error.reason == .interrupted else { throw error }
+    do { try narrow(request, plan, goal, found, &search) } catch {
+      guard error.isInterrupted else { throw error }
       isInterrupted = true
     }
     let (variation, without) = search.best
     let result = Uncancelled.run {
-      Result { () throws(ReplayError) in
+      Result {
         var plan = plan
         plan.variation = variation.without(without)
         var branch = try self.branch(request, plan, to: path)
@@ -109,15 +103,13 @@ extension ReplayProcess {
       count: search.outside.count)
   }
 
-  private static func position(of goal: ExploreGoal, in branch: BranchReport) throws(ReplayError) -> Int? {
+  private static func position(of goal: ExploreGoal, in branch: BranchReport) throws -> Int? {
     switch goal {
     case .crash: return branch.trap == nil ? nil : branch.end
     case .expression(let text):
-      do throws(DebuggerError) {
-        var query = try Query(
-          in: Debugger(RecordingFile(path: branch.path).recording), where: Expression(parsing: text))
-        return try query.next()
-      } catch { throw ReplayError(.file(error)) }
+      var query = try Query(
+        in: Debugger(RecordingFile(path: branch.path).recording), where: Expression(parsing: text))
+      return try query.next()
     }
   }
 
@@ -125,7 +117,7 @@ extension ReplayProcess {
   private func narrow(
     _ request: ReplayRequest, _ plan: BranchPlan, _ goal: ExploreGoal, _ found: Variation,
     _ search: inout FindingSearch
-  ) throws(ReplayError) {
+  ) throws {
     let journal = UnnamedFile.open()
     guard journal >= 0 else { throw ReplayError(.process(String(cString: strerror(errno)))) }
     defer { close(journal) }
@@ -158,7 +150,7 @@ extension BranchPlan {
   private static let exploredLimit = 100_000
 
   /// The plan of all variations of some positions; throws where there are too many.
-  init(exploring recording: Recording, _ positions: ClosedRange<Int>) throws(ReplayError) {
+  init(exploring recording: Recording, _ positions: ClosedRange<Int>) throws {
     // A reducer that ended the process would do so in each variation.
     let last = min(positions.upperBound, recording.ending.crashed.map { $0 - 1 } ?? .max)
     let start = min(max(positions.lowerBound - 1, recording.first), last)

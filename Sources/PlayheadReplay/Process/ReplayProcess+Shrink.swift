@@ -4,19 +4,10 @@ import PlayheadPlatform
 import PlayheadReader
 
 extension ReplayProcess {
-  package func shrink(
-    _ request: ReplayRequest, _ goal: ShrinkGoal, to path: String
-  ) throws(ReplayError) -> ShrinkReport {
-    let recording: Recording
-    let found: ShrinkSearch?
-    do throws(DebuggerError) {
-      recording = try RecordingFile(path: request.path, options: Recording.Options(recovers: request.recovers))
-        .recording
-      found = try ShrinkSearch(recording, goal)
-    } catch {
-      throw ReplayError(error.reason == .interrupted ? .interrupted : .file(error))
-    }
-    guard var search = found else { throw ReplayError(.noGoal(goal)) }
+  package func shrink(_ request: ReplayRequest, _ goal: ShrinkGoal, to path: String) throws -> ShrinkReport {
+    let recording = try RecordingFile(path: request.path, options: Recording.Options(recovers: request.recovers))
+      .recording
+    guard var search = try ShrinkSearch(recording, goal) else { throw ReplayError(.noGoal(goal)) }
     let journal = UnnamedFile.open()
     guard journal >= 0 else { throw ReplayError(.process(String(cString: strerror(errno)))) }
     defer { close(journal) }
@@ -35,8 +26,8 @@ extension ReplayProcess {
     // The best result so far is useful even if the search was interrupted.
     let branch =
       isInterrupted
-      ? Uncancelled.run { Result { () throws(ReplayError) in try self.branch(request, plan, to: path) } }
-      : Result { () throws(ReplayError) in try self.branch(request, plan, to: path) }
+      ? Uncancelled.run { Result { try self.branch(request, plan, to: path) } }
+      : Result { try self.branch(request, plan, to: path) }
     let result = try branch.get()
     try check(result, goal, recording)
     return ShrinkReport(
@@ -45,12 +36,10 @@ extension ReplayProcess {
   }
 
   /// Throws if the result is not reproduced, as with a reducer that reads values that no recording contains.
-  private func check(_ branch: BranchReport, _ goal: ShrinkGoal, _ recording: Recording) throws(ReplayError) {
+  private func check(_ branch: BranchReport, _ goal: ShrinkGoal, _ recording: Recording) throws {
     guard branch.trap == nil else { return }
     let holds = Uncancelled.run {
-      Result { () throws(DebuggerError) in
-        try goal.holds(in: RecordingFile(path: branch.path).recording, of: recording)
-      }
+      Result { try goal.holds(in: RecordingFile(path: branch.path).recording, of: recording) }
     }
     if (try? holds.get()) == false { throw ReplayError(.notReproduced(goal)) }
   }
@@ -67,16 +56,16 @@ extension ReplayProcess {
   private func run(
     _ request: ReplayRequest, _ goal: ShrinkGoal, _ recording: Recording, _ path: String, _ journal: CInt,
     _ search: inout ShrinkSearch
-  ) throws(ReplayError) -> Bool {
+  ) throws -> Bool {
     while true {
       let ending: ReplayRun.Ending
-      do throws(ReplayError) {
+      do {
         ending = try ReplayRun(request, .shrink(goal, path: path), journal: journal).wait { _ in
           search.record(journal)
           return search.progress
         }
       } catch {
-        if error.reason == .interrupted { return true }
+        if error.isInterrupted { return true }
         throw error
       }
       switch ending {
@@ -90,7 +79,7 @@ extension ReplayProcess {
   }
 
   /// Appends the outcome of a candidate whose process ended by itself or by a signal.
-  private func note(_ outcome: ShrinkSearch.Outcome, in journal: CInt) throws(ReplayError) {
+  private func note(_ outcome: ShrinkSearch.Outcome, in journal: CInt) throws {
     try ReplayFiles.append(String(outcome.rawValue), to: journal)
   }
 

@@ -10,7 +10,7 @@ package struct ReplayProcess: Replayer {
 
   package func abandon() { UnfinishedRuns.abandon() }
 
-  package func verify(_ request: ReplayRequest) throws(ReplayError) -> Verification {
+  package func verify(_ request: ReplayRequest) throws -> Verification {
     var verification = try verifyOnce(request)
     guard let divergence = verification.divergence, divergence.difference.mayVary else { return verification }
     // What depends on the order of a set, or on a clock, differs in each process.
@@ -27,7 +27,7 @@ package struct ReplayProcess: Replayer {
   /// How often a difference is checked again: two elements of a set have the same order in every other process.
   private static var repetitions: Int { 3 }
 
-  private func verifyOnce(_ request: ReplayRequest) throws(ReplayError) -> Verification {
+  private func verifyOnce(_ request: ReplayRequest) throws -> Verification {
     let run = try ReplayRun(request, .verify)
     let ending = try run.wait()
     switch ending {
@@ -39,16 +39,14 @@ package struct ReplayProcess: Replayer {
     }
   }
 
-  package func branch(
-    _ request: ReplayRequest, _ plan: BranchPlan, to path: String
-  ) throws(ReplayError) -> BranchReport {
+  package func branch(_ request: ReplayRequest, _ plan: BranchPlan, to path: String) throws -> BranchReport {
     var path = path
-    let unfinished = try UnfinishedRuns.begin { () throws(ReplayError) in
+    let unfinished = try UnfinishedRuns.begin {
       path = try Self.newFile(path)
       return .file(path)
     }
     defer { UnfinishedRuns.end(unfinished) }
-    do throws(ReplayError) { return try run(request, plan, into: path) } catch {
+    do { return try run(request, plan, into: path) } catch {
       // An unfinished branch is useless.
       unlink(path)
       throw error
@@ -56,7 +54,7 @@ package struct ReplayProcess: Replayer {
   }
 
   /// Creates the file of a branch under an unused name.
-  private static func newFile(_ path: String) throws(ReplayError) -> String {
+  private static func newFile(_ path: String) throws -> String {
     switch NewRecordingFile.open(path, existing: .keep) {
     case .failure(let failure): throw ReplayError(.unwritable(path: path, message: failure.message))
     case .success(let file):
@@ -65,9 +63,7 @@ package struct ReplayProcess: Replayer {
     }
   }
 
-  private func run(
-    _ request: ReplayRequest, _ plan: BranchPlan, into path: String
-  ) throws(ReplayError) -> BranchReport {
+  private func run(_ request: ReplayRequest, _ plan: BranchPlan, into path: String) throws -> BranchReport {
     let run = try ReplayRun(request, .branch(plan, path: path))
     let ending = try plan.runsEffects ? run.wait(canStop: true, doing: Self.working(plan)) : run.wait()
     var report = BranchReport(path: path, start: plan.start)
@@ -102,9 +98,7 @@ package struct ReplayProcess: Replayer {
     }
   }
 
-  package func testSource(
-    _ request: ReplayRequest, expecting expectation: String?
-  ) throws(ReplayError) -> String {
+  package func testSource(_ request: ReplayRequest, expecting expectation: String?) throws -> String {
     switch try ReplayRun(request, .test(expecting: expectation)).wait() {
     case .answered(let answer):
       if let source = answer["source"]?.string { return source }
@@ -117,14 +111,9 @@ package struct ReplayProcess: Replayer {
   /// The report for a recording in one of whose reducers the process ended.
   private func verification(
     _ request: ReplayRequest, upTo position: Int, _ message: String, isHang: Bool
-  ) throws(ReplayError) -> Verification {
-    let recording: Recording
-    do throws(DebuggerError) {
-      let options = Recording.Options(recovers: request.recovers)
-      recording = try RecordingFile(path: request.path, options: options).recording
-    } catch {
-      throw ReplayError(.file(error))
-    }
+  ) throws -> Verification {
+    let options = Recording.Options(recovers: request.recovers)
+    let recording = try RecordingFile(path: request.path, options: options).recording
     let action = recording.actionName(position) ?? "?"
     // The positions before it are run again, for the rest of the report.
     var before = request

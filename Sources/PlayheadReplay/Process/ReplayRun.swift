@@ -32,7 +32,7 @@ final class ReplayRun {
   /// `journal` is the file for the outcomes of candidates, negative for none, and `startPatience` limits the time until the task begins.
   init(
     _ request: ReplayRequest, _ task: ReplayTask, journal: CInt = -1, startPatience: Duration = .seconds(120)
-  ) throws(ReplayError) {
+  ) throws {
     self.startPatience = startPatience
     let files = (0..<3).map { _ in UnnamedFile.open() }
     guard !files.contains(where: { $0 < 0 }), let position = RunningPosition(files[2]) else {
@@ -49,8 +49,8 @@ final class ReplayRun {
         + (journal < 0 ? [] : [(journal, ReplayTask.journalDescriptor)]))
   }
 
-  private func start(_ files: [(file: CInt, descriptor: CInt)]) throws(ReplayError) {
-    unfinished = try UnfinishedRuns.begin { () throws(ReplayError) in
+  private func start(_ files: [(file: CInt, descriptor: CInt)]) throws {
+    unfinished = try UnfinishedRuns.begin {
       let failure = Self.start(files, &processID)
       guard failure == 0 else { throw ReplayError(.process(String(cString: strerror(failure)))) }
       return .process(processID)
@@ -102,7 +102,7 @@ final class ReplayRun {
 
   /// Waits for the end of the process, which `canStop` finishes by itself on a signal; throws `interrupted`, after ending the
   /// process, where the task is cancelled, and `doing` describes work that has no positions.
-  func wait(canStop: Bool = false, doing: (_ position: Int) -> String? = { _ in nil }) throws(ReplayError) -> Ending {
+  func wait(canStop: Bool = false, doing: (_ position: Int) -> String? = { _ in nil }) throws -> Ending {
     defer { if let unfinished { UnfinishedRuns.end(unfinished) } }
     let clock = ContinuousClock()
     let start = clock.now
@@ -128,7 +128,7 @@ final class ReplayRun {
           kill(processID, Self.stopSignal)
         } else if stopped.map({ $0.duration(to: clock.now) > Self.stopPatience }) ?? true {
           end()
-          throw ReplayError(error)
+          throw error
         }
       }
       if !position.hasStarted, start.duration(to: clock.now) > startPatience {
@@ -159,7 +159,7 @@ final class ReplayRun {
     while waitpid(processID, &status, 0) < 0, errno == EINTR {}
   }
 
-  private func ending(_ status: Int32, isStopped: Bool) throws(ReplayError) -> Ending {
+  private func ending(_ status: Int32, isStopped: Bool) throws -> Ending {
     // The file contains the task until the answer replaces it.
     if let json = try? JSONValue(parsing: ReplayFiles.text(of: answer)), json["task"] == nil { return .answered(json) }
     if status & 0x7F == 0, (status >> 8) & 0xFF == 0, position.hasAnswered {

@@ -29,7 +29,7 @@ struct ShrinkSearch {
   private var acceptsDoubtful = false
 
   /// Nil where the recording never reaches the goal.
-  init?(_ recording: Recording, _ goal: ShrinkGoal) throws(DebuggerError) {
+  init?(_ recording: Recording, _ goal: ShrinkGoal) throws {
     guard let end = try goal.position(in: recording) else { return nil }
     self.end = end
     // Only recorded positions, because the numbers of an untrusted recording may be far apart.

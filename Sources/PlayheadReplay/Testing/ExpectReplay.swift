@@ -1,4 +1,4 @@
-public import PlayheadDebugger
+internal import PlayheadDebugger
 
 /// Expects that a reducer still behaves as recorded: for each action the same change of the state.
 ///
@@ -22,15 +22,15 @@ public import PlayheadDebugger
 ///   - runningTheCrash: whether to run the last action of a recording that ends in its reducer, too.
 ///   - allowingPartial: whether the test passes although some actions could not be run or compared.
 ///   - reduce: the reducer. What it reads from outside must be as it was then.
-/// - Throws: `ReplayError` where a single recording cannot be read, or its values do not decode as today's types.
+/// - Throws: an error where a single recording cannot be read, or its values do not decode as today's types.
 public func expectReplay<State, Action>(
   of path: String, initialState: State, runningTheCrash: Bool = false, allowingPartial: Bool = false,
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
   reduce: (inout State, Action) -> Void
-) throws(ReplayError) {
+) throws {
   let expectation = ReplayExpectation(of: path, fileID: fileID, filePath: filePath, line: line, column: column)
-  try withoutActuallyEscaping(reduce) { reduce throws(ReplayError) in
-    try expectation.check(runsCrash: runningTheCrash, allowsPartial: allowingPartial) { () throws(ReplayError) in
+  try withoutActuallyEscaping(reduce) { reduce in
+    try expectation.check(runsCrash: runningTheCrash, allowsPartial: allowingPartial) {
       (FunctionRunner(reduce), initialState)
     }
   }

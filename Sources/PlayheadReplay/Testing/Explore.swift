@@ -20,15 +20,15 @@ public import PlayheadDebugger
 ///   - initialState: a state of today's type with the values that the recorded one lacks.
 ///   - isWrong: whether a state must never occur.
 ///   - reduce: the reducer.
-/// - Throws: `ReplayError` where the recording cannot be read, or its values do not decode as today's types.
+/// - Throws: an error where the recording cannot be read, or its values do not decode as today's types.
 /// - Complexity: O(*n* · *m*) for *n* runs of *m* actions.
 public func explore<State, Action>(
   from path: String, _ options: ExploreOptions = .tests, initialState: State, never isWrong: @escaping (State) -> Bool,
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
   reduce: @escaping (inout State, Action) -> Void
-) throws(ReplayError) {
+) throws {
   let test = ReplayExpectation(of: path, fileID: fileID, filePath: filePath, line: line, column: column)
-  try test.explore(.predicate(isWrong), "what must never be comes about", options) { () throws(ReplayError) in
+  try test.explore(.predicate(isWrong), "what must never be comes about", options) {
     (FunctionRunner<State, Action>(reduce), initialState)
   }
 }

@@ -10,16 +10,13 @@ extension ReplayExpectation {
   /// called for each run.
   package func explore<Runner: ActionRunner>(
     _ goal: Exploration<Runner>.Goal, _ words: String, _ options: ExploreOptions,
-    _ makeRunner: @escaping () throws(ReplayError) -> (runner: Runner, defaults: Runner.State?)
-  ) throws(ReplayError) {
+    _ makeRunner: @escaping () throws -> (runner: Runner, defaults: Runner.State?)
+  ) throws {
     let file = TestFiles.find(path, around: filePath)
-    let recording: Recording
-    do throws(DebuggerError) { recording = try RecordingFile(path: file).recording } catch {
-      throw ReplayError(.file(error))
-    }
+    let recording = try RecordingFile(path: file).recording
     let plan = try BranchPlan(exploring: recording, recording.first...recording.last)
     let exploration = try Exploration<Runner>(recording, plan, goal, defaults: makeRunner().defaults, progress: nil) {
-      () throws(ReplayError) in try makeRunner().runner
+      try makeRunner().runner
     }
     guard let found = try exploration.search(exploration.source(options), from: 0, options, nil) else { return }
     if found.variation.isEmpty {
@@ -52,18 +49,18 @@ extension ReplayExpectation {
   /// Records the variation beside the recording or, where that is not writable, in the temporary folder.
   private func branch<Runner: ActionRunner>(
     _ recording: Recording, _ plan: BranchPlan, beside file: String,
-    _ makeRunner: () throws(ReplayError) -> (runner: Runner, defaults: Runner.State?)
-  ) throws(ReplayError) -> String {
+    _ makeRunner: () throws -> (runner: Runner, defaults: Runner.State?)
+  ) throws -> String {
     let base = file.hasSuffix(".gz") ? String(file.dropLast(3)) : file
     let name = (base.hasSuffix(".jsonl") ? String(base.dropLast(6)) : base) + ".found.jsonl"
-    func branch(_ path: String) throws(ReplayError) -> String {
+    func branch(_ path: String) throws -> String {
       let (runner, defaults) = try makeRunner()
-      return try ReportedIssues().counting { () throws(ReplayError) in
+      return try ReportedIssues().counting {
         try BranchRunner(recording, plan, runner: runner, defaults: defaults, path: path, existing: .replace).run().path
       }
     }
-    do throws(ReplayError) { return try branch(name) } catch {
-      guard case .unwritable = error.reason else { throw error }
+    do { return try branch(name) } catch {
+      guard case .unwritable? = (error as? ReplayError)?.reason else { throw error }
       let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
       return try branch("\(folder)/\(name.split(separator: "/").last ?? "found.jsonl")")
     }

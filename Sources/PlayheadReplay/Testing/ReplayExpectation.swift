@@ -1,5 +1,5 @@
 internal import IssueReporting
-package import PlayheadDebugger
+internal import PlayheadDebugger
 internal import PlayheadReader
 
 /// Runs or searches recordings for a test, and reports issues at the line of the test.
@@ -19,8 +19,8 @@ package struct ReplayExpectation {
   /// unless `allowsPartial`, whatever could not be run or compared.
   package func check<Runner: ActionRunner>(
     runsCrash: Bool, allowsPartial: Bool,
-    _ makeRunner: () throws(ReplayError) -> (runner: Runner, defaults: Runner.State?)
-  ) throws(ReplayError) {
+    _ makeRunner: () throws -> (runner: Runner, defaults: Runner.State?)
+  ) throws {
     let found = TestFiles.find(path, around: filePath)
     guard RecordingFiles.isFolder(found) else {
       let (runner, defaults) = try makeRunner()
@@ -30,11 +30,11 @@ package struct ReplayExpectation {
     if files == [found] { return report("there are no recordings in \(path): nothing was compared", .error) }
     for file in files {
       let name = path + file.dropFirst(found.count)
-      do throws(ReplayError) {
+      do {
         let (runner, defaults) = try makeRunner()
         try check(file, called: name, runner, defaults, runsCrash, allowsPartial)
       } catch {
-        if error.reason == .interrupted { throw error }
+        if error.isInterrupted { throw error }
         report("\(name) was not run: \(error)\(error.hint.map { "\n\nhint: \($0)" } ?? "")", .error)
       }
     }
@@ -43,11 +43,8 @@ package struct ReplayExpectation {
   private func check<Runner: ActionRunner>(
     _ file: String, called path: String, _ runner: Runner, _ defaults: Runner.State?, _ runsCrash: Bool,
     _ allowsPartial: Bool
-  ) throws(ReplayError) {
-    let recording: Recording
-    do throws(DebuggerError) { recording = try RecordingFile(path: file).recording } catch {
-      throw ReplayError(.file(error))
-    }
+  ) throws {
+    let recording = try RecordingFile(path: file).recording
     guard recording.last > recording.first else {
       return report("\(path) has no actions: nothing was compared", .error)
     }

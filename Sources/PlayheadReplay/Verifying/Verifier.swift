@@ -70,43 +70,39 @@ package final class Verifier<Runner: ActionRunner> {
 
   /// Runs the actions up to the first difference; throws where the types do not decode or the recording is unreadable, and
   /// `interrupted` where the task is cancelled.
-  package func run() throws(ReplayError) -> Verification {
+  package func run() throws -> Verification {
     guard stateType.isReadable else { throw ReplayError(.unreadable(type: stateType.name)) }
     guard actionType.isReadable || recording.last == recording.first else {
       throw ReplayError(.unreadable(type: actionType.name))
     }
-    do throws(RecordingError) {
-      var reader = try RunReader(recording, after: range.lowerBound - 1)
-      while !hasDiverged, let event = try reader.next() {
-        switch event {
-        case .action(let action):
-          if action.seq > range.upperBound {
-            endGroup(isWhole: true)
-            return finished()
-          }
+    var reader = try RunReader(recording, after: range.lowerBound - 1)
+    while !hasDiverged, let event = try reader.next() {
+      switch event {
+      case .action(let action):
+        if action.seq > range.upperBound {
           endGroup(isWhole: true)
-          passHeld(before: action)
-          if !hasDiverged { begin(action) }
-        case .change(let change): try end(change)
-        case .effect(let event):
-          // An effect that an action cancels does not act itself.
-          if case .cancel(_?, _) = event.event {} else { passHeld(before: event.id) }
-          hasGroup = true
-          effects.recorded(event)
-          if case .start = event.event {
-            if runner.tellsEffects { report.effectCount += 1 } else { report.passOver(.effects) }
-          }
-        case .cancellation(let cancellation): effects.recorded(cancellation)
-        case .discontinuity:
-          state = nil
-          begun = []
-          effects = EffectMatching(runner)
+          return finished()
         }
+        endGroup(isWhole: true)
+        passHeld(before: action)
+        if !hasDiverged { begin(action) }
+      case .change(let change): try end(change)
+      case .effect(let event):
+        // An effect that an action cancels does not act itself.
+        if case .cancel(_?, _) = event.event {} else { passHeld(before: event.id) }
+        hasGroup = true
+        effects.recorded(event)
+        if case .start = event.event {
+          if runner.tellsEffects { report.effectCount += 1 } else { report.passOver(.effects) }
+        }
+      case .cancellation(let cancellation): effects.recorded(cancellation)
+      case .discontinuity:
+        state = nil
+        begun = []
+        effects = EffectMatching(runner)
       }
-      if !hasDiverged { try finish() }
-    } catch {
-      throw ReplayError(error)
     }
+    if !hasDiverged { try finish() }
     return finished()
   }
 

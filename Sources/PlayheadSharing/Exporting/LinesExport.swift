@@ -15,27 +15,23 @@ public struct LinesExport: RecordingExport {
     self.positions = positions
   }
 
-  public func write(_ write: (String) -> Void) throws(DebuggerError) {
+  public func write(_ write: (String) -> Void) throws {
     let recording = timeline.recording
     let start = max(positions.lowerBound - 1, recording.first)
-    do throws(RecordingError) {
-      write(try recording.header(at: start).lineText)
-      try recording.copyLines(after: start, through: positions.upperBound) {
-        write($0.lineText)
-      } _: { line in
-        write(String(decoding: line, as: UTF8.self))
-      }
-      // The original ending is copied as it is: a recording that was never closed must not get an `end` line.
-      if positions.upperBound >= recording.last {
-        var rest: [UInt8] = []
-        try recording.copyBytes(recording.endOffset..<recording.wholeByteCount) { rest += $0 }
-        write(String(decoding: rest, as: UTF8.self))
-      } else {
-        let time = try recording.action(positions.upperBound).time
-        write(RecordedEnd(time: time, seq: positions.upperBound).lineText)
-      }
-    } catch {
-      throw DebuggerError(error)
+    write(try recording.header(at: start).lineText)
+    try recording.copyLines(after: start, through: positions.upperBound) {
+      write($0.lineText)
+    } _: { line in
+      write(String(decoding: line, as: UTF8.self))
+    }
+    // The original ending is copied as it is: a recording that was never closed must not get an `end` line.
+    if positions.upperBound >= recording.last {
+      var rest: [UInt8] = []
+      try recording.copyBytes(recording.endOffset..<recording.wholeByteCount) { rest += $0 }
+      write(String(decoding: rest, as: UTF8.self))
+    } else {
+      let time = try recording.action(positions.upperBound).time
+      write(RecordedEnd(time: time, seq: positions.upperBound).lineText)
     }
   }
 }

@@ -1,13 +1,13 @@
-public import PlayheadDebugger
+internal import PlayheadDebugger
 internal import PlayheadFormat
 
 /// A recording, or a part of it, in another form.
 public protocol RecordingExport: Sendable {
   /// Writes it, piece by piece.
   ///
-  /// - Throws: `DebuggerError` where a line cannot be read; `interrupted` where the task is cancelled. What was written by then is
+  /// - Throws: `RecordingError` where a line cannot be read; `interrupted` where the task is cancelled. What was written by then is
   ///   incomplete.
-  func write(_ write: (String) -> Void) throws(DebuggerError)
+  func write(_ write: (String) -> Void) throws
 }
 
 extension RecordedLine {

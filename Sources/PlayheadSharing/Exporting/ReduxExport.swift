@@ -18,11 +18,10 @@ public struct ReduxExport: RecordingExport {
     self.positions = positions
   }
 
-  public func write(_ write: (String) -> Void) throws(DebuggerError) {
+  public func write(_ write: (String) -> Void) throws {
     let recording = timeline.recording
     let first = max(positions.lowerBound, recording.first + 1)
-    let state: JSONValue
-    do throws(RecordingError) { state = try recording.state(at: first - 1) } catch { throw DebuggerError(error) }
+    let state = try recording.state(at: first - 1)
     // Both members hold JSON as a string.
     write(#"{"preloadedState":"\#(Self.escaped(state.jsonText))","payload":"["#)
     var isFirst = true

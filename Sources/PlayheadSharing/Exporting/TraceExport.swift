@@ -32,7 +32,7 @@ public struct TraceExport: RecordingExport {
     title = ActionTitle(timeline.recording.schema)
   }
 
-  public func write(_ write: (String) -> Void) throws(DebuggerError) {
+  public func write(_ write: (String) -> Void) throws {
     let store = timeline.recording.header.store.name
     write("{\"displayTimeUnit\":\"ms\",\"traceEvents\":[\n")
     write(Self.name("process_name", store.isEmpty ? timeline.recording.name : store, Self.effects))
@@ -64,15 +64,8 @@ public struct TraceExport: RecordingExport {
   }
 
   /// Draws an arrow only from an effect in `spans`: other effects are not in the trace.
-  private func slice(
-    _ frame: Frame, on tracks: inout TraceTracks, from spans: Set<Int>
-  ) throws(DebuggerError) -> JSONValue.Object {
-    let change: RecordedChange?
-    do throws(RecordingError) {
-      change = timeline.recording.hasChange(frame.position) ? try timeline.recording.change(frame.position) : nil
-    } catch {
-      throw DebuggerError(error)
-    }
+  private func slice(_ frame: Frame, on tracks: inout TraceTracks, from spans: Set<Int>) throws -> JSONValue.Object {
+    let change = timeline.recording.hasChange(frame.position) ? try timeline.recording.change(frame.position) : nil
     let place = tracks.place(at: frame.action.time, for: change?.duration ?? 0)
     var event = Self.event(
       "X", title.title(of: frame.action) + title.payload(of: frame.action, limit: 60),

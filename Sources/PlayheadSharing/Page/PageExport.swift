@@ -47,7 +47,7 @@ public struct PageExport: RecordingExport {
     nonce = PageData.base64((0..<16).map { _ in UInt8.random(in: 0...255) })
   }
 
-  public func write(_ write: (String) -> Void) throws(DebuggerError) {
+  public func write(_ write: (String) -> Void) throws {
     for part in PageTemplate.parts {
       switch part {
       case .text(let text): write(text)
@@ -57,11 +57,11 @@ public struct PageExport: RecordingExport {
     }
   }
 
-  private func writeData(_ write: (String) -> Void) throws(DebuggerError) {
+  private func writeData(_ write: (String) -> Void) throws {
     let recording = file.recording
     let start = try start()
     let shown = recording.actionPositions.within(start + 1, through: positions.upperBound)
-    func element(_ attributes: String, _ data: PageData) throws(DebuggerError) {
+    func element(_ attributes: String, _ data: PageData) throws {
       // Data that was compressed while the task was cancelled is incomplete.
       try timeline.checkIn(start)
       write("<script type=\"application/octet-stream\" \(attributes)>\(data.base64)</script>\n")
@@ -77,19 +77,19 @@ public struct PageExport: RecordingExport {
     } while first < positions.upperBound
   }
 
-  private func start() throws(DebuggerError) -> Int {
+  private func start() throws -> Int {
     let recording = file.recording
     var start = max(positions.lowerBound - 1, recording.first)
     if let lost = recording.lostPositions.first(where: { $0.contains(start) }) {
       start = lost.upperBound + 1
-      guard start <= recording.last else { throw DebuggerError(recording.lost(lost.lowerBound)) }
+      guard start <= recording.last else { throw recording.lost(lost.lowerBound) }
     }
     return start
   }
 
   // MARK: - What is told at the top
 
-  private func facts(from start: Int, _ count: Int) throws(DebuggerError) -> JSONValue {
+  private func facts(from start: Int, _ count: Int) throws -> JSONValue {
     let recording = file.recording
     let header = recording.header
     var facts: JSONValue.Object = [
@@ -107,14 +107,12 @@ public struct PageExport: RecordingExport {
       "redacted": .array(recording.redactedPlaces.map(JSONValue.string)),
     ]
     facts["schema"] = recording.schema?.json ?? .null
-    let notes: [RecordedNote]
-    do throws(RecordingError) { notes = try recording.notes() + self.notes } catch { throw DebuggerError(error) }
+    let notes = try recording.notes() + self.notes
     facts["notes"] = .array(
       notes.filter { $0.seq >= start && $0.seq <= positions.upperBound }.map { note in
         ["seq": .integer(Int64(note.seq)), "name": .string(note.name), "text": .string(note.text)]
       })
-    let unmet: [RecordedCancellation]
-    do throws(RecordingError) { unmet = try recording.unmetCancellations() } catch { throw DebuggerError(error) }
+    let unmet = try recording.unmetCancellations()
     facts["unmet"] = .array(
       unmet.filter { $0.seq >= start && $0.seq <= positions.upperBound }.map { cancellation in
         [
@@ -134,15 +132,14 @@ public struct PageExport: RecordingExport {
 
   // MARK: - Columns
 
-  private func columns(_ shown: ActionPositions) throws(DebuggerError) -> [UInt8] {
+  private func columns(_ shown: ActionPositions) throws -> [UInt8] {
     let recording = file.recording
     var columns = PageColumns(count: shown.count)
     var times = ActionTimes(recording)
     var runs = ReducerRuns(recording)
     let lost = recording.lostPositions
     var nextLost = 0
-    let doubtful: Set<Int>
-    do throws(RecordingError) { doubtful = Set(try recording.doubtfulAnswers()) } catch { throw DebuggerError(error) }
+    let doubtful = Set(try recording.doubtfulAnswers())
     var unchanged = shown.first { _ in true }.flatMap {
       recording.nextUnchanged(after: $0 - 1, through: positions.upperBound)
     }
@@ -152,23 +149,19 @@ public struct PageExport: RecordingExport {
       if let next = unchanged, next < position {
         unchanged = recording.nextUnchanged(after: position - 1, through: positions.upperBound)
       }
-      do throws(RecordingError) {
-        columns.append(
-          position: position, time: try times.time(position) ?? 0, duration: try runs.duration(position),
-          origin: recording.origin(position) ?? .outside, name: recording.nameNumber(position) ?? 0,
-          isChanged: unchanged != position, isFinished: recording.hasChange(position),
-          isLost: nextLost < lost.count && lost[nextLost].contains(position), isDoubtful: doubtful.contains(position),
-          isLogged: !recording.logs(in: position...position).isEmpty)
-      } catch {
-        throw DebuggerError(error)
-      }
+      columns.append(
+        position: position, time: try times.time(position) ?? 0, duration: try runs.duration(position),
+        origin: recording.origin(position) ?? .outside, name: recording.nameNumber(position) ?? 0,
+        isChanged: unchanged != position, isFinished: recording.hasChange(position),
+        isLost: nextLost < lost.count && lost[nextLost].contains(position), isDoubtful: doubtful.contains(position),
+        isLogged: !recording.logs(in: position...position).isEmpty)
     }
     return columns.bytes
   }
 
   // MARK: - Effects
 
-  private func effects(from start: Int) throws(DebuggerError) -> JSONValue {
+  private func effects(from start: Int) throws -> JSONValue {
     var rows: [JSONValue] = []
     var query = EffectQuery(timeline, in: start...max(positions.upperBound, start))
     while case let page = try query.rows(limit: 1000), !page.isEmpty { rows += page.map(Self.row) }
@@ -196,35 +189,31 @@ public struct PageExport: RecordingExport {
   // MARK: - Blocks
 
   /// Returns the lines after a position, and the last position that they reach.
-  private func block(after first: Int) throws(DebuggerError) -> (last: Int, text: [UInt8]) {
+  private func block(after first: Int) throws -> (last: Int, text: [UInt8]) {
     let recording = file.recording
-    do throws(RecordingError) {
-      var writer = JSONWriter(capacity: blockSize * 2)
-      writer.append(raw: "{\"kind\":\"keyframe\",\"seq\":")
-      writer.append(first)
-      writer.append(raw: ",\"state\":")
-      let stateStart = writer.count
-      try recording.view(at: first).write(into: &writer)
-      // With a small block size, as tests use it, the size of the state does not count.
-      let size = max(blockSize, blockSize < 1 << 20 ? 0 : 4 * (writer.count - stateStart))
-      writer.append(raw: "}\n")
-      let end = recording.offset(after: first) + size
-      var last = min(max(recording.position(leaving: recording.byteCount - end), first + 1), positions.upperBound)
-      // The next block begins with a whole state, so it must begin after the gap.
-      if let lost = recording.lostPositions.first(where: { $0.contains(last) }) {
-        last = min(lost.upperBound + 1, positions.upperBound)
-      }
-      var bytes = writer.withBytes { Array($0) }
-      guard last > first else { return (max(last, first), bytes) }
-      try recording.copyLines(after: first, through: last) { header in
-        bytes += RecordedKeyframe(seq: header.base?.seq ?? 0, time: 0, state: header.state).lineText.utf8
-      } _: { line in
-        bytes += line
-        if line.last != UInt8(ascii: "\n") { bytes.append(UInt8(ascii: "\n")) }
-      }
-      return (last, bytes)
-    } catch {
-      throw DebuggerError(error)
+    var writer = JSONWriter(capacity: blockSize * 2)
+    writer.append(raw: "{\"kind\":\"keyframe\",\"seq\":")
+    writer.append(first)
+    writer.append(raw: ",\"state\":")
+    let stateStart = writer.count
+    try recording.view(at: first).write(into: &writer)
+    // With a small block size, as tests use it, the size of the state does not count.
+    let size = max(blockSize, blockSize < 1 << 20 ? 0 : 4 * (writer.count - stateStart))
+    writer.append(raw: "}\n")
+    let end = recording.offset(after: first) + size
+    var last = min(max(recording.position(leaving: recording.byteCount - end), first + 1), positions.upperBound)
+    // The next block begins with a whole state, so it must begin after the gap.
+    if let lost = recording.lostPositions.first(where: { $0.contains(last) }) {
+      last = min(lost.upperBound + 1, positions.upperBound)
     }
+    var bytes = writer.withBytes { Array($0) }
+    guard last > first else { return (max(last, first), bytes) }
+    try recording.copyLines(after: first, through: last) { header in
+      bytes += RecordedKeyframe(seq: header.base?.seq ?? 0, time: 0, state: header.state).lineText.utf8
+    } _: { line in
+      bytes += line
+      if line.last != UInt8(ascii: "\n") { bytes.append(UInt8(ascii: "\n")) }
+    }
+    return (last, bytes)
   }
 }

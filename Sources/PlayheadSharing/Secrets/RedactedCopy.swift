@@ -180,10 +180,8 @@ public struct RedactedCopy: Hashable, Sendable {
     _ recording: Recording, _ path: String, _ redaction: inout LineRedaction
   ) throws(SharingError) {
     let copy: Recording
-    do throws(DebuggerError) {
-      copy = try RecordingFile(path: path, inflatedLimit: .max).recording
-    } catch {
-      throw SharingError(.unfaithful(error.description))
+    do { copy = try RecordingFile(path: path, inflatedLimit: .max).recording } catch {
+      throw SharingError(.unfaithful("\(error)"))
     }
     let (problem, count) = try problems(copy)
     if let problem, try problems(recording).count < count { throw SharingError(.unfaithful(problem.description)) }

@@ -45,17 +45,17 @@ public struct RecordingSummary: Sendable {
   /// - Parameters:
   ///   - file: the recording.
   ///   - notes: those that were made beside it, as `NotesFile` has them.
-  /// - Throws: `DebuggerError` where lines of it cannot be read; with the reason `interrupted` where the task is cancelled.
+  /// - Throws: `RecordingError` where lines of it cannot be read; with the reason `interrupted` where the task is cancelled.
   /// - Complexity: O(*n*) in the bytes, of which most are only looked at for secrets.
-  public init(_ file: RecordingFile, notes: [RecordedNote] = []) throws(DebuggerError) {
+  public init(_ file: RecordingFile, notes: [RecordedNote] = []) throws {
     var scan = SecretScan(keepsTexts: true)
-    do throws(RecordingError) { try scan.run(file.recording.source) } catch { throw DebuggerError(error) }
+    try scan.run(file.recording.source)
     for note in notes { scan.look(through: note.json) }
     try self.init(file, notes: notes, hiding: scan)
   }
 
   /// Hides the findings of `scan`, which must have kept the texts that it found in the recording and the notes.
-  package init(_ file: RecordingFile, notes: [RecordedNote] = [], hiding scan: SecretScan?) throws(DebuggerError) {
+  package init(_ file: RecordingFile, notes: [RecordedNote] = [], hiding scan: SecretScan?) throws {
     redaction = scan.flatMap(Self.redaction)
     self.file = file
     let recording = file.recording
@@ -91,9 +91,7 @@ public struct RecordingSummary: Sendable {
     return redaction
   }
 
-  private static func effects(
-    of timeline: Timeline
-  ) throws(DebuggerError) -> (running: List<EffectRow>, failed: List<EffectRow>) {
+  private static func effects(of timeline: Timeline) throws -> (running: List<EffectRow>, failed: List<EffectRow>) {
     var (running, failed) = (List<EffectRow>(), List<EffectRow>())
     var query = EffectQuery(timeline, in: timeline.first...max(timeline.end, timeline.first))
     while case let rows = try query.rows(limit: 1000), !rows.isEmpty {

@@ -112,7 +112,7 @@ import Testing
 
   @Test func anExpressionThatIsNoneIsRefused() async throws {
     try await withSample { path in
-      await #expect(throws: ReplayError.self) { try await explore(AppFeature(), from: path, never: "recent ==") }
+      await #expect(throws: DebuggerError.self) { try await explore(AppFeature(), from: path, never: "recent ==") }
     }
   }
 }

@@ -52,7 +52,7 @@ enum ShapeExport {
     var problem: RecordingError?
     try check.run(FileSource(path: path)) { problem = problem ?? $0 }
     if let problem { return .differs("\(problem)") }
-    do throws(ReplayError) {
+    do {
       let export = try TestExport<Feature.State, Feature.Action>(
         recording, positions, reducer: String(reflecting: feature), expecting: nil, runner: runner())
       return .test(plain(try export.text(), String(reflecting: feature)), recording)

@@ -39,7 +39,7 @@ import Testing
     _ = debugger.catchUnchanged()
     while debugger.breakpoints[watched]?.hits == 0 { _ = try debugger.continue() }
     try debugger.breakpoints.update(watched) { $0.commands = ["bt"] }
-    try debugger.replaceStops([1, 2]) { (debugger) throws(DebuggerError) in
+    try debugger.replaceStops([1, 2]) { debugger in
       _ = debugger.catch(.fail, name: nil)
       _ = try debugger.watch(ValuePath(parsing: "count"))
       // One under a condition is another one.
@@ -52,7 +52,7 @@ import Testing
     #expect(debugger.breakpoints[5]?.condition?.text == "count > 0")
 
     #expect(throws: DebuggerError.self) {
-      try debugger.replaceStops([2, 3, 4, 5]) { (debugger) throws(DebuggerError) in
+      try debugger.replaceStops([2, 3, 4, 5]) { debugger in
         _ = debugger.catchUnchanged()
         _ = try debugger.break("nothing like it")
       }

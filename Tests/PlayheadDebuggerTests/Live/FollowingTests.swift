@@ -354,11 +354,8 @@ import Testing
     var count = 1
     #expect(try controller.readOn(&debugger, toStop: &count).landing?.position == 4)
     session.record()
-    do throws(LiveSessionError) {
+    await #expect(throws: LiveSessionError(.notAtEnd(position: 4))) {
       _ = try await controller.send(.null, from: &debugger)
-      Issue.record("it was sent")
-    } catch {
-      #expect(error.reason == .notAtEnd(position: 4))
     }
     #expect(session.sent == 1)
     _ = try debugger.goto(.end)

@@ -43,7 +43,7 @@ struct InfoLogCommand: ImmediateCommand {
       guard !isOver else { return nil }
       var page = OutputPage()
       let limit = size.take()
-      do throws(DebuggerError) {
+      do {
         let rows = try query.rows(limit: limit)
         isOver = rows.count < limit
         var table = Table(["", "position", "time", "level", "label", "message"], numeric: [1, 2])

@@ -40,11 +40,9 @@ struct DiffCommand: ImmediateCommand {
 
   private func positions(
     _ word: CommandInput.Word, _ input: CommandInput, in session: CommandSession
-  ) throws(CommandError) -> (Int, Int) {
-    do throws(CommandError) {
-      return try input.reading(word) { (text) throws(DebuggerError) in try session.debugger.positionPair(text) }
-    } catch {
-      var error = error
+  ) throws -> (Int, Int) {
+    do { return try input.reading(word) { try session.debugger.positionPair($0) } } catch {
+      var error = CommandError(error, in: input)
       if !session.debugging.branches.isEmpty,
         let near = Suggestion.nearest(to: word.text, among: session.debugging.branchNames)
       {
@@ -110,10 +108,9 @@ struct DiffCommand: ImmediateCommand {
       ])
   }
 
-  private static func nothing(at landing: Landing, in session: CommandSession) -> DebuggerError {
+  private static func nothing(at landing: Landing, in session: CommandSession) -> any Error {
     if landing.reasons.contains(.unfinished) {
-      return DebuggerError(
-        RecordingError(source: session.recording.name, reason: .unfinished(position: landing.position)))
+      return RecordingError(source: session.recording.name, reason: .unfinished(position: landing.position))
     }
     return DebuggerError(.noAction(position: landing.position))
   }

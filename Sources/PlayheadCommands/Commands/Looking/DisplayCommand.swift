@@ -20,9 +20,7 @@ struct DisplayCommand: ImmediateCommand {
       if session.debugging.displays.isEmpty, session.form.hasText { output.text = "nothing is displayed\n" }
       return output
     }
-    let display = try arguments.required(Self.expression) { (text) throws(DebuggerError) in
-      try session.debugging.display(text)
-    }
+    let display = try arguments.required(Self.expression) { try session.debugging.display($0) }
     return session.displayed([display], at: session.debugger.position)
   }
 }
@@ -72,20 +70,21 @@ extension CommandSession {
       form, text: values.map(text).joined(), json: ["displays": .array(values.map(json))])
   }
 
-  private func text(_ display: Display, _ value: Result<Debugger.Value, DebuggerError>) -> String {
+  private func text(_ display: Display, _ value: Result<Debugger.Value, any Error>) -> String {
     let shown =
       switch value {
       case .success(let value): renderer.short((try? value.json()) ?? nil, value.member)
-      case .failure(let error): if case .noSuchElement = error.reason { "gone" } else { renderer.safe("\(error)") }
+      case .failure(let error):
+        if case .noSuchElement? = (error as? DebuggerError)?.reason { "gone" } else { renderer.safe("\(error)") }
       }
     return "\(display.number): \(renderer.safe(display.text)) = \(shown)\n"
   }
 
-  private func json(_ display: Display, _ value: Result<Debugger.Value, DebuggerError>) -> JSONValue {
+  private func json(_ display: Display, _ value: Result<Debugger.Value, any Error>) -> JSONValue {
     var row: JSONValue.Object = ["number": JSONOutput.integer(display.number), "expression": .string(display.text)]
     switch value {
     case .success(let value): row["value"] = ((try? value.json()) ?? nil) ?? .null
-    case .failure(let error): row["error"] = .string(error.description)
+    case .failure(let error): row["error"] = .string("\(error)")
     }
     return .object(row)
   }

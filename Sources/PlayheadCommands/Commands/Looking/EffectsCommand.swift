@@ -55,7 +55,7 @@ struct EffectsCommand: ImmediateCommand {
   /// The most unmet cancellations in JSON.
   private static let unmetLimit = 1000
 
-  private static func isName(_ word: String, in session: CommandSession) throws(DebuggerError) -> Bool {
+  private static func isName(_ word: String, in session: CommandSession) throws -> Bool {
     let timeline = session.debugger.timeline
     var query = EffectQuery(timeline, in: timeline.first...max(timeline.first, timeline.last), name: word)
     return try !query.rows(limit: 1).isEmpty
@@ -89,7 +89,7 @@ struct EffectsCommand: ImmediateCommand {
       guard !isOver else { return nil }
       var page = OutputPage()
       let limit = size.take()
-      do throws(DebuggerError) {
+      do {
         let rows = try query.rows(limit: limit)
         isOver = rows.count < limit
         for row in rows {

@@ -44,7 +44,7 @@ struct FrameCommand: ImmediateCommand {
     case .down: number = max(selected - (try arguments.count()), 0)
     }
     let landing: Landing
-    do throws(DebuggerError) { landing = try session.debugger.selectFrame(number) } catch {
+    do { landing = try session.debugger.selectFrame(number) } catch let error as DebuggerError {
       // The outermost action has no action above it.
       guard move == .up, case .noSuchFrame(_, let count) = error.reason, count > 0, selected < count - 1 else {
         throw error

@@ -20,11 +20,9 @@ struct HistoryCommand: ImmediateCommand {
     let isPlace = arguments.has(.isPlace)
     var json = JSONValue.Object()
     json["unknown"] = JSONOutput.unknown(session.debugger.timeline.lost)
-    let expression = try arguments.required(.pathOrExpression) { (text) throws(DebuggerError) in
-      try Expression(parsing: text)
-    }
+    let expression = try arguments.required(.pathOrExpression) { try Expression(parsing: $0) }
     if !isPlace, expression.path == nil || expression.isOfMany(in: session.debugger) {
-      let history = try arguments.required(.pathOrExpression) { (_) throws(DebuggerError) in
+      let history = try arguments.required(.pathOrExpression) { _ in
         try ExpressionHistory(of: expression, in: session.debugger)
       }
       json["expression"] = .string(expression.text)
@@ -76,7 +74,7 @@ extension HistoryCommand {
     private mutating func addRows(to page: inout OutputPage) throws {
       let limit = size.take()
       var changes: [PathEvent] = []
-      do throws(DebuggerError) {
+      do {
         switch value {
         case .expression(var history):
           changes = try history.next(limit: limit)

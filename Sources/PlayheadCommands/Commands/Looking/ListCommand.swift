@@ -37,7 +37,7 @@ struct ListCommand: ImmediateCommand {
     let isWide = arguments.has(Self.isWide)
     guard filter.isEmpty, !arguments.has(.condition) else {
       let positions = try arguments.positions(Self.positions, in: session)
-      let found = try arguments.read(.condition) { (text) throws(DebuggerError) in
+      let found = try arguments.read(.condition) { text in
         try Query(in: session.debugger, where: Expression(parsing: text), filter: filter, positions: positions)
       }
       session.listed = nil
@@ -56,25 +56,17 @@ struct ListCommand: ImmediateCommand {
     return output
   }
 
-  private func filter(
-    _ arguments: CommandArguments, in session: inout CommandSession
-  ) throws(CommandError) -> Query.Filter {
+  private func filter(_ arguments: CommandArguments, in session: inout CommandSession) throws -> Query.Filter {
     var filter = Query.Filter()
     filter.isOutside = arguments.has(Self.isOutside)
     filter.effect = try arguments.integer(Self.effect, from: .min)
     filter.text = try arguments.pattern(Self.text)
-    filter.changed = try arguments.read(Self.changed) { (text) throws(DebuggerError) in
-      try session.debugger.followedPath(ValuePath(parsing: text))
-    }
-    filter.action = try arguments.read(Self.action) { (text) throws(DebuggerError) in
-      try session.debugger.recordedActionName(text)
-    }
+    filter.changed = try arguments.read(Self.changed) { try session.debugger.followedPath(ValuePath(parsing: $0)) }
+    filter.action = try arguments.read(Self.action) { try session.debugger.recordedActionName($0) }
     return filter
   }
 
-  private func positions(
-    _ arguments: CommandArguments, in session: CommandSession
-  ) throws(CommandError) -> ClosedRange<Int> {
+  private func positions(_ arguments: CommandArguments, in session: CommandSession) throws -> ClosedRange<Int> {
     let (start, last) = (session.debugger.timeline.first, session.debugger.timeline.last)
     func around(_ position: Int) -> ClosedRange<Int> {
       let first = max(min(position - Self.length / 2, last - Self.length + 1), start)
@@ -88,13 +80,15 @@ struct ListCommand: ImmediateCommand {
       let next = listed.positions.upperBound + 1
       return next...next + Self.length - 1
     }
-    return try arguments.input.reading(word) { (text) throws(DebuggerError) in
-      do throws(DebuggerError) {
+    return try arguments.input.reading(word) { text in
+      do {
         let range = try PositionRange(parsing: text)
         let positions = try session.debugger.positions(range)
         return range.isSingle ? around(positions.lowerBound) : positions
       } catch {
-        throw DebuggerError(error.reason, range: error.range ?? 0..<text.utf8.count, suggestion: error.suggestion)
+        var error = DebuggerError(error)
+        error.range = error.range ?? 0..<text.utf8.count
+        throw error
       }
     }
   }
@@ -126,7 +120,7 @@ extension ListCommand {
       guard !isOver else { return nil }
       var page = OutputPage()
       let limit = size.take()
-      do throws(DebuggerError) {
+      do {
         let rows = try listing.next(limit: limit)
         isOver = rows.count < limit
         isEmpty = isEmpty && rows.isEmpty

@@ -20,7 +20,7 @@ struct PlotCommand: ImmediateCommand {
 
   func run(_ arguments: CommandArguments, in session: inout CommandSession) throws -> CommandOutput {
     let positions = try arguments.positions(.range, in: session)
-    let series = try arguments.required(Self.value) { (text) throws(DebuggerError) in
+    let series = try arguments.required(Self.value) { text in
       try Series(of: Expression(parsing: text), in: session.debugger, positions: positions)
     }
     let chart = PlotChart(series, width: session.settings.columns ?? 100)

@@ -56,13 +56,9 @@ struct PrintCommand: ImmediateCommand {
   private func value(
     _ arguments: CommandArguments, in session: inout CommandSession
   ) throws -> (Debugger.Value, [(place: String, failure: WritingFailure)]) {
-    let position = try arguments.read(Self.position) { (text) throws(DebuggerError) in
-      try PositionReference(parsing: text)
-    }
+    let position = try arguments.read(Self.position) { try PositionReference(parsing: $0) }
     let word = arguments[Self.expression] ?? CommandInput.Word(text: "state", range: arguments.input.rest.range)
-    var expression = try arguments.input.reading(word) { (text) throws(DebuggerError) in
-      try Expression(parsing: text)
-    }
+    var expression = try arguments.input.reading(word) { try Expression(parsing: $0) }
     if expression.position != nil {
       throw CommandError("found 'at' in an expression, expected the expression alone", at: word.range)
     }
@@ -71,7 +67,7 @@ struct PrintCommand: ImmediateCommand {
         at: position, place.lowerBound - word.range.lowerBound..<place.upperBound - word.range.lowerBound)
     }
     let asked = expression
-    return try arguments.input.reading(word) { (_) throws(DebuggerError) in
+    return try arguments.input.reading(word) { _ in
       (try session.debugger.value(asked), try session.debugger.unwritten(in: asked))
     }
   }

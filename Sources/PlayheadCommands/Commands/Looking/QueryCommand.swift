@@ -20,10 +20,8 @@ struct QueryCommand: ImmediateCommand {
 
   func run(_ arguments: CommandArguments, in session: inout CommandSession) throws -> CommandOutput {
     var filter = Query.Filter()
-    filter.action = try arguments.read(Self.action) { (text) throws(DebuggerError) in
-      try session.debugger.recordedActionName(text)
-    }
-    let rows = try arguments.required(Self.asked) { (text) throws(DebuggerError) in
+    filter.action = try arguments.read(Self.action) { try session.debugger.recordedActionName($0) }
+    let rows = try arguments.required(Self.asked) { text in
       try Query(in: session.debugger, where: Expression(parsing: text), filter: filter)
     }
     var shown: [ExpressionCursor] = []
@@ -34,7 +32,7 @@ struct QueryCommand: ImmediateCommand {
       }
       for part in parts {
         shown.append(
-          try arguments.input.reading(arguments.input.word(in: columns, part)) { (text) throws(DebuggerError) in
+          try arguments.input.reading(arguments.input.word(in: columns, part)) { text in
             try ExpressionCursor(Expression(parsing: text), in: session.debugger)
           })
       }

@@ -22,10 +22,8 @@ struct WhyCommand: ImmediateCommand {
   func run(_ arguments: CommandArguments, in session: inout CommandSession) throws -> CommandOutput {
     let isPlace = arguments.has(.isPlace)
     var debugger = session.debugger
-    _ = try arguments.read(Self.position) { (text) throws(DebuggerError) in
-      try debugger.goto(PositionReference(parsing: text))
-    }
-    let explanation = try arguments.required(.path) { (text) throws(DebuggerError) in
+    _ = try arguments.read(Self.position) { try debugger.goto(PositionReference(parsing: $0)) }
+    let explanation = try arguments.required(.path) { text in
       let path = try ValuePath(parsing: text)
       let explanation = try debugger.explain(path, isPlace: isPlace)
       // If there is no value, that is reported, instead of saying that nothing changed it.

@@ -24,8 +24,6 @@ struct FindCommand: ImmediateCommand {
 
   func run(_ arguments: CommandArguments, in session: inout CommandSession) throws -> CommandOutput {
     session.output(
-      try arguments.required(Self.text) { (text) throws(DebuggerError) in
-        try session.debugger.find(TextQuery(parsing: text), isForward: isForward)
-      })
+      try arguments.required(Self.text) { try session.debugger.find(TextQuery(parsing: $0), isForward: isForward) })
   }
 }

@@ -24,14 +24,15 @@ struct GotoCommand: ImmediateCommand {
 
 extension CommandSession {
   /// Goes to the position that the arguments of `goto` name.
-  package mutating func goto(_ arguments: CommandArguments) throws(CommandError) -> Landing {
-    try arguments.required(GotoCommand.position) { (text) throws(DebuggerError) -> Landing in
-      do throws(DebuggerError) { return try debugger.goto(PositionReference(parsing: text)) } catch {
+  package mutating func goto(_ arguments: CommandArguments) throws -> Landing {
+    try arguments.required(GotoCommand.position) { text -> Landing in
+      do { return try debugger.goto(PositionReference(parsing: text)) } catch {
         // Any error is about the named position.
         let isUnquoted = (try? debugger.notes())?.contains { $0.name == text } ?? false
-        throw DebuggerError(
-          error.reason, range: error.range ?? 0..<text.utf8.count,
-          suggestion: isUnquoted ? PositionReference.text(ofNote: text) : error.suggestion)
+        var error = DebuggerError(error)
+        error.range = error.range ?? 0..<text.utf8.count
+        if isUnquoted { error.suggestion = PositionReference.text(ofNote: text) }
+        throw error
       }
     }
   }

@@ -38,11 +38,7 @@ struct LastCommand: ImmediateCommand {
 
 extension CommandArguments {
   /// The place that an argument names, with its elements followed.
-  func followedPath(
-    _ parameter: Parameter, isPlace: Bool, in session: inout CommandSession
-  ) throws(CommandError) -> FollowedPath {
-    try required(parameter) { (text) throws(DebuggerError) in
-      try session.debugger.followedPath(ValuePath(parsing: text), isPlace: isPlace)
-    }
+  func followedPath(_ parameter: Parameter, isPlace: Bool, in session: inout CommandSession) throws -> FollowedPath {
+    try required(parameter) { try session.debugger.followedPath(ValuePath(parsing: $0), isPlace: isPlace) }
   }
 }

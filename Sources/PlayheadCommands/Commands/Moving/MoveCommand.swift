@@ -2,7 +2,7 @@ internal import PlayheadDebugger
 
 /// A move without arguments, or with a repeat count.
 struct MoveCommand: ImmediateCommand {
-  private typealias Move = @Sendable (inout Debugger, Int) throws(DebuggerError) -> Landing
+  private typealias Move = @Sendable (inout Debugger, Int) throws -> Landing
 
   let help: CommandHelp
   private let move: Move
@@ -26,12 +26,12 @@ extension MoveCommand {
   static let step = MoveCommand(
     "step", ["s"], [.count], "go to the next action", "Goes n actions on, or to the first stop on the way.",
     example: "step 3"
-  ) { (debugger, count) throws(DebuggerError) in try debugger.step(count) }
+  ) { try $0.step($1) }
 
   static let next = MoveCommand(
     "next", ["n", "over"], [.count], "go past everything that this action caused",
     "Goes to the first later action that is not caused by this one, directly or through its effects.", example: "next"
-  ) { (debugger, count) throws(DebuggerError) in try debugger.next(count) }
+  ) { try $0.next($1) }
 
   static let finish = MoveCommand(
     "finish", ["fin", "out"], [], "go to where the effect that sent this action ended",
@@ -41,12 +41,12 @@ extension MoveCommand {
     failed. If the end was at or before this position, the cursor stays.
     """,
     example: "finish"
-  ) { (debugger, _) throws(DebuggerError) in try debugger.finish() }
+  ) { debugger, _ in try debugger.finish() }
 
   static let reverseStep = MoveCommand(
     "reverse-step", ["rs", "back-step"], [.count], "go to the previous action",
     "Goes n actions back, or to the first stop on the way.", example: "rs 3"
-  ) { (debugger, count) throws(DebuggerError) in try debugger.reverseStep(count) }
+  ) { try $0.reverseStep($1) }
 
   static let reverseNext = MoveCommand(
     "reverse-next", ["rn", "previous"], [.count], "go back over a whole cascade",
@@ -55,12 +55,12 @@ extension MoveCommand {
     'next' comes: it goes to that one.
     """,
     example: "rn"
-  ) { (debugger, count) throws(DebuggerError) in try debugger.reverseNext(count) }
+  ) { try $0.reverseNext($1) }
 
   static let reverseFinish = MoveCommand(
     "reverse-finish", ["rfin"], [], "go to just before the action that started this effect",
     "On an action from outside it goes to just before that action.", example: "rfin"
-  ) { (debugger, _) throws(DebuggerError) in try debugger.reverseFinish() }
+  ) { debugger, _ in try debugger.reverseFinish() }
 
   static let reverseContinue = MoveCommand(
     "reverse-continue", ["rc"], [.count], "go to the previous stop, or the start",
@@ -70,14 +70,14 @@ extension MoveCommand {
     before; 'reverse-step' goes to just before the action.
     """,
     example: "rc 2"
-  ) { (debugger, count) throws(DebuggerError) in try debugger.reverseContinue(count) }
+  ) { try $0.reverseContinue($1) }
 
   static let back = MoveCommand(
     "back", ["undo"], [], "undo the last move",
     "Goes to where the last move began; again, to where the one before it began.", example: "back"
-  ) { (debugger, _) throws(DebuggerError) in try debugger.back() }
+  ) { debugger, _ in try debugger.back() }
 
   static let forward = MoveCommand(
     "forward", ["redo"], [], "redo the move that was undone", "Goes to where 'back' came from.", example: "forward"
-  ) { (debugger, _) throws(DebuggerError) in try debugger.forward() }
+  ) { debugger, _ in try debugger.forward() }
 }

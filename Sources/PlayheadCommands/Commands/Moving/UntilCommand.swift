@@ -21,7 +21,7 @@ struct UntilCommand: ImmediateCommand {
   }
 
   func run(_ arguments: CommandArguments, in session: inout CommandSession) throws -> CommandOutput {
-    let landing = try arguments.required(Self.goal) { (text) throws(DebuggerError) -> Landing in
+    let landing = try arguments.required(Self.goal) { text -> Landing in
       if let position = PositionReference.unlessName(text) {
         return try session.debugger.until(position, isForward: isForward)
       }
@@ -29,7 +29,7 @@ struct UntilCommand: ImmediateCommand {
         return try session.debugger.until(action: text, isForward: isForward)
       }
       let expression = try Expression(parsing: text)
-      do throws(DebuggerError) { return try session.debugger.until(expression, isForward: isForward) } catch {
+      do { return try session.debugger.until(expression, isForward: isForward) } catch let error as DebuggerError {
         // A name without a value may be a note, or a misspelt action.
         guard case .noSuchName = error.reason else { throw error }
         guard session.debugger.isPosition(text) else {

@@ -26,7 +26,7 @@ struct ExploreArguments {
     "--seed", .count(1...1_000_000), what: "a number from 1 on", summary: "what is tried at random")
   static let parameters = [what, expression, orders, failures, actions, runs, seconds, seed, range]
 
-  init(_ arguments: CommandArguments, in session: CommandSession) throws(CommandError) {
+  init(_ arguments: CommandArguments, in session: CommandSession) throws {
     options = try Self.options(arguments)
     positions = try arguments.positions(Self.range, in: session)
     let expression = arguments[Self.expression]
@@ -41,7 +41,7 @@ struct ExploreArguments {
       throw CommandError("expected an expression after 'never'", at: try arguments.required(Self.what).range)
     }
     // A wrong expression is reported before anything runs.
-    _ = try arguments.input.reading(expression) { (text) throws(DebuggerError) in
+    _ = try arguments.input.reading(expression) { text in
       try Query(in: Debugger(session.recording), where: Expression(parsing: text))
     }
     goal = .expression(expression.text)

@@ -17,9 +17,9 @@ struct ForkArguments {
     summary: "first put VALUE at PATH in the state", isRepeated: true)
   static let parameters = [newName, leftOut, set]
 
-  init(_ arguments: CommandArguments, in session: CommandSession) throws(CommandError) {
+  init(_ arguments: CommandArguments, in session: CommandSession) throws {
     var debugger = session.debugger
-    name = try arguments[Self.newName].map { word throws(CommandError) in try Self.branchName(word, in: session) }
+    name = try arguments[Self.newName].map { try Self.branchName($0, in: session) }
     var ranges: [(word: CommandInput.Word, positions: ClosedRange<Int>)] = []
     for word in arguments.all(Self.leftOut) {
       ranges.append((word, try Self.positions(word, arguments.input, in: session)))
@@ -37,10 +37,8 @@ struct ForkArguments {
 
   private static func positions(
     _ word: CommandInput.Word, _ input: CommandInput, in session: CommandSession
-  ) throws(CommandError) -> ClosedRange<Int> {
-    let range = try input.reading(word) { (text) throws(DebuggerError) in
-      try session.debugger.positions(PositionRange(parsing: text))
-    }
+  ) throws -> ClosedRange<Int> {
+    let range = try input.reading(word) { try session.debugger.positions(PositionRange(parsing: $0)) }
     guard range.lowerBound > session.debugger.timeline.first else {
       throw CommandError("position \(session.debugger.timeline.first) has no action", at: word.range)
     }
@@ -48,7 +46,7 @@ struct ForkArguments {
   }
 
   /// Adds an edit, written as a path and a value with an optional equals sign between them.
-  private mutating func set(_ text: String, from offset: Int, _ debugger: inout Debugger) throws(CommandError) {
+  private mutating func set(_ text: String, from offset: Int, _ debugger: inout Debugger) throws {
     let cut = CommandText(text)
     let pathEnd = min(cut.words.first?.upperBound ?? text.utf8.count, cut.offset(ofSymbol: "=") ?? .max)
     var start = pathEnd
@@ -60,17 +58,15 @@ struct ForkArguments {
       throw CommandError(
         "expected a value after '\(text.bytes(0..<pathEnd))'", at: offset + text.utf8.count..<offset + text.utf8.count)
     }
-    do throws(EditError) {
-      let path: ValuePath
-      do throws(DebuggerError) { path = try ValuePath(parsing: text.bytes(0..<pathEnd)) } catch { throw .path(error) }
+    do {
+      let path = try ValuePath(parsing: text.bytes(0..<pathEnd))
       if let operation = try debugger.edit(of: path, to: text.bytes(start..<text.utf8.count)) {
         edit.operations.append(operation)
       }
-    } catch {
-      switch error {
-      case .path(let error): throw CommandError(error.shifted(by: offset))
-      case .value(let error): throw CommandError(error.shifted(by: offset + start))
-      }
+    } catch let error as EditError {
+      throw CommandError(error.error.shifted(by: offset + start))
+    } catch let error as DebuggerError {
+      throw CommandError(error.shifted(by: offset))
     }
   }
 

@@ -38,12 +38,10 @@ struct PresentCommand: Command {
     let position =
       word.text == "live"
       ? nil
-      : try input.reading(word) { (text) throws(DebuggerError) in
-        try session.debugger.position(PositionReference(parsing: text))
-      }
-    do throws(LiveSessionError) { try await session.debugging.present(position) } catch {
+      : try input.reading(word) { try session.debugger.position(PositionReference(parsing: $0)) }
+    do { try await session.debugging.present(position) } catch {
       try await session.tellNews(to: face)
-      throw CommandError(error.description, at: word.range, hint: error.hint)
+      throw CommandError("\(error)", at: word.range, hint: error.hint)
     }
     try await session.tellNews(to: face)
     return CommandOutput(isTold: true)

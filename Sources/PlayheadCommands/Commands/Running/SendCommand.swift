@@ -34,9 +34,7 @@ struct SendCommand: Command {
         "a recording runs no actions", at: input.name.range,
         hint: "open it with a program of 'Playhead.main', which has the feature")
     }
-    let action = try arguments.required(Self.action) { (text) throws(DebuggerError) in
-      try session.debugger.action(parsing: text)
-    }
+    let action = try arguments.required(Self.action) { try session.debugger.action(parsing: $0) }
     guard session.debugging.showsStore, session.debugger.isAtEnd else {
       return try branch(sending: action, input, in: &session)
     }
@@ -51,9 +49,11 @@ struct SendCommand: Command {
   ) async throws {
     try await session.tellNews(to: face)
     var news: LiveNews
-    do throws(LiveSessionError) { news = try await session.debugging.send(action) } catch {
-      if case .notAtEnd = error.reason { throw CommandError.notAtEnd(session.debugger.position, input) }
-      throw CommandError(error.description, at: input.rest.range, hint: error.hint)
+    do { news = try await session.debugging.send(action) } catch {
+      if case .notAtEnd? = (error as? LiveSessionError)?.reason {
+        throw CommandError.notAtEnd(session.debugger.position, input)
+      }
+      throw CommandError("\(error)", at: input.rest.range, hint: error.hint)
     }
     // The first of the news is the answer to the command.
     var isFirst = true

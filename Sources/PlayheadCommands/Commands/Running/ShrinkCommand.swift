@@ -57,7 +57,7 @@ struct ShrinkCommand: ImmediateCommand {
       return .divergence(divergence)
     default:
       // A wrong expression is reported before anything runs.
-      _ = try arguments.input.reading(word) { (text) throws(DebuggerError) in
+      _ = try arguments.input.reading(word) { text in
         try Query(in: Debugger(session.recording), where: Expression(parsing: text))
       }
       return .expression(word.text)

@@ -41,7 +41,7 @@ struct VerifyCommand: ImmediateCommand {
 
 extension CommandSession {
   /// The request to replay the actions of a typed range, or all actions.
-  func replayRequest(of arguments: CommandArguments) throws(CommandError) -> ReplayRequest {
+  func replayRequest(of arguments: CommandArguments) throws -> ReplayRequest {
     try replayRequest(
       of: arguments.positions(.range, in: self) ?? recording.first...recording.last, arguments.input)
   }

@@ -28,7 +28,7 @@ package struct CheckCommand: FileCommand {
         as: name)
     }
     let check = try await checked
-    if let damage = bytes.damage { throw DebuggerError(damage) }
+    if let damage = bytes.damage { throw damage }
     var output = CommandOutput(
       file.settings.form, text: Self.summary(of: check, file.path) + "\n", json: Self.json(check))
     output.status = check.problemCount == 0 ? 0 : 65
@@ -38,7 +38,7 @@ package struct CheckCommand: FileCommand {
   @concurrent
   private static func check(
     _ bytes: RecordingBytes, _ problems: AsyncStream<RecordingError>.Continuation
-  ) async throws(DebuggerError) -> RecordingCheck {
+  ) async throws -> RecordingCheck {
     defer { problems.finish() }
     var check = RecordingCheck()
     do throws(RecordingError) { try check.run(bytes.source) { problems.yield($0) } } catch {

@@ -19,10 +19,10 @@ package struct CommandFile: Sendable {
     self.settings = settings
   }
 
-  func open() throws(DebuggerError) -> RecordingFile { try RecordingFile(path: path, inflatedLimit: inflatedLimit) }
+  func open() throws -> RecordingFile { try RecordingFile(path: path, inflatedLimit: inflatedLimit) }
 
   /// A session on the recording.
-  func session() throws(DebuggerError) -> CommandSession {
+  func session() throws -> CommandSession {
     var session = CommandSession(DebugSession(try open()), settings: settings)
     session.debugging.readNotes(NotesFile(beside: path))
     session.workspace = workspace

@@ -79,7 +79,7 @@ package struct ExportCommand: FileCommand {
         session.form, text: kind.isJSON ? JSONLine.text(lines: text) : text, json: ["text": .string(text)])
     }
     var size = 0
-    let problem = try NewTextFile.write(to: session.pathToWrite(file)) { (write) throws(DebuggerError) in
+    let problem = try NewTextFile.write(to: session.pathToWrite(file)) { write in
       try export.write { text in
         size += text.utf8.count
         write(text)
@@ -106,7 +106,7 @@ package struct ExportCommand: FileCommand {
     let request = try session.replayRequest(of: positions, arguments.input)
     if arguments.has(Self.expectation) {
       // A wrong expression is reported before anything runs.
-      _ = try arguments.required(Self.expectation) { (text) throws(DebuggerError) in
+      _ = try arguments.required(Self.expectation) { text in
         let expression = try Expression(parsing: text)
         try expression.expectOnlyState()
         return try Query(in: Debugger(session.recording), where: expression)

@@ -11,7 +11,7 @@ package protocol FileCommand: Command {
   /// The number of arguments before the file in `playhead WORD`.
   static var filePlace: Int { get }
 
-  /// Runs the command; throws a ``FileProblem``, a `DebuggerError` if the file cannot be read, or another error if nothing was written.
+  /// Runs the command; throws a ``FileProblem``, a `RecordingError` if the file cannot be read, or another error if nothing was written.
   func run(
     _ arguments: CommandArguments, on file: CommandFile, for face: any CommandContext
   ) async throws -> CommandOutput

@@ -64,7 +64,7 @@ package struct PackCommand: FileCommand {
       await face.remark(StyledText(ScanRows.text(scan, of: file.path) + "\n"))
     }
     await face.remark(StyledText(TerminalText.escaped(Self.told(pack)) + "\n"))
-    do throws(DebuggerError) {
+    do {
       // The summary is made from the pack, so it describes what the pack contains.
       let packed = try RecordingFile(path: pack.path, inflatedLimit: file.inflatedLimit)
       let markdown = try RecordingSummary(packed, hiding: scan).markdown(openedAs: FileNames.lastComponent(pack.path))
@@ -75,7 +75,7 @@ package struct PackCommand: FileCommand {
       json["from"] = pack.cutAt.map(JSONOutput.integer)
       return CommandOutput(file.settings.form, text: markdown, json: json)
     } catch {
-      throw SharingError(.recording(error))
+      throw CommandError(error, in: arguments.input)
     }
   }
 

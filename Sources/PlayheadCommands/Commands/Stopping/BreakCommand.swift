@@ -29,7 +29,7 @@ struct BreakCommand: ImmediateCommand {
     let condition = arguments[.condition]
     let before = session.debugger.breakpoints
     let (breakpoint, matching) = try add(arguments, in: &session)
-    do throws(CommandError) { try arguments.input.set(condition, of: breakpoint.number, in: &session) } catch {
+    do { try arguments.input.set(condition, of: breakpoint.number, in: &session) } catch {
       session.debugger.breakpoints = before
       throw error
     }
@@ -71,13 +71,13 @@ struct BreakCommand: ImmediateCommand {
 
   private func add(
     _ arguments: CommandArguments, in session: inout CommandSession
-  ) throws(CommandError) -> (breakpoint: Breakpoint, matching: Int?) {
+  ) throws -> (breakpoint: Breakpoint, matching: Int?) {
     guard let word = arguments[Self.place] else {
-      return try arguments.input.reading(arguments.input.rest) { (_) throws(DebuggerError) in
+      return try arguments.input.reading(arguments.input.rest) { _ in
         (try session.debugger.break(at: .offset(0)), nil)
       }
     }
-    return try arguments.input.reading(word) { (text) throws(DebuggerError) -> (Breakpoint, Int?) in
+    return try arguments.input.reading(word) { (text) -> (Breakpoint, Int?) in
       if let place = Self.place(text) {
         let isKnown = try session.debugger.timeline.hasEffect(madeAt: place)
         return (session.debugger.catch(.start, name: place), isKnown ? nil : 0)

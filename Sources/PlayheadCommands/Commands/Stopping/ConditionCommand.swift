@@ -14,7 +14,7 @@ struct ConditionCommand: ImmediateCommand {
   func run(_ arguments: CommandArguments, in session: inout CommandSession) throws -> CommandOutput {
     let number = try arguments.breakpointNumber(in: session)
     let condition = try arguments.expression(Self.condition)
-    _ = try arguments.input.reading(arguments[Self.condition] ?? arguments.input.rest) { (_) throws(DebuggerError) in
+    _ = try arguments.input.reading(arguments[Self.condition] ?? arguments.input.rest) { _ in
       try session.debugger.setCondition(condition, of: number)
     }
     return session.output(breakpoint: number)

@@ -15,7 +15,7 @@ struct MessageCommand: ImmediateCommand {
 
   func run(_ arguments: CommandArguments, in session: inout CommandSession) throws -> CommandOutput {
     let number = try arguments.breakpointNumber(in: session)
-    let message = try arguments.read(Self.text) { (text) throws(DebuggerError) in
+    let message = try arguments.read(Self.text) { text in
       let message = try StopMessage(parsing: text)
       try session.debugger.setMessage(message, of: number)
       return message

@@ -24,14 +24,14 @@ struct WatchCommand: ImmediateCommand {
     let (isPlace, condition) = (arguments.has(.isPlace), arguments[.condition])
     let before = session.debugger.breakpoints
     let (breakpoint, change) = try arguments.required(.pathOrExpression) {
-      (text) throws(DebuggerError) -> (Breakpoint, PathEvent?) in
+      (text) -> (Breakpoint, PathEvent?) in
       let expression = try Expression(parsing: text)
       if let path = expression.path, path.root == .state, !expression.isOfMany(in: session.debugger) {
         return try session.debugger.watch(path, isPlace: isPlace)
       }
       return (try session.debugger.watch(expression), nil)
     }
-    do throws(CommandError) { try arguments.input.set(condition, of: breakpoint.number, in: &session) } catch {
+    do { try arguments.input.set(condition, of: breakpoint.number, in: &session) } catch {
       session.debugger.breakpoints = before
       throw error
     }
@@ -57,10 +57,8 @@ struct WatchCommand: ImmediateCommand {
 
 extension CommandInput {
   /// Sets the condition after `if`.
-  func set(_ condition: Word?, of number: Int, in session: inout CommandSession) throws(CommandError) {
+  func set(_ condition: Word?, of number: Int, in session: inout CommandSession) throws {
     guard let condition else { return }
-    try reading(condition) { (text) throws(DebuggerError) in
-      try session.debugger.setCondition(Expression(parsing: text), of: number)
-    }
+    try reading(condition) { try session.debugger.setCondition(Expression(parsing: $0), of: number) }
   }
 }

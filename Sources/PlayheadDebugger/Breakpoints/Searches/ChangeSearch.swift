@@ -7,25 +7,19 @@ final class ChangeSearch: StopSearch {
   private let isForward: Bool
   private let timeline: Timeline
 
-  init(_ path: FollowedPath, in timeline: Timeline, from position: Int, isForward: Bool) throws(DebuggerError) {
+  init(_ path: FollowedPath, in timeline: Timeline, from position: Int, isForward: Bool) throws {
     self.isForward = isForward
     self.timeline = timeline
     // The action at the position itself counts in neither direction.
     let start = timeline.shownPosition(near: isForward ? position : position - 1)
-    do throws(RecordingError) { trail = try PathHistory(path, in: timeline.recording, at: start) } catch {
-      throw DebuggerError(error)
-    }
+    trail = try PathHistory(path, in: timeline.recording, at: start)
   }
 
-  func next(to end: Int) throws(DebuggerError) -> StopPlace? {
-    do throws(RecordingError) {
-      while let event = try isForward ? trail.next(through: end) : trail.previous(downTo: end - 1) {
-        if event.isChange, timeline.contains(event.position) {
-          return StopPlace(position: event.position, change: event)
-        }
+  func next(to end: Int) throws -> StopPlace? {
+    while let event = try isForward ? trail.next(through: end) : trail.previous(downTo: end - 1) {
+      if event.isChange, timeline.contains(event.position) {
+        return StopPlace(position: event.position, change: event)
       }
-    } catch {
-      throw DebuggerError(error)
     }
     return nil
   }

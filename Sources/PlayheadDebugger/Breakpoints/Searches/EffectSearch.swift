@@ -43,7 +43,7 @@ struct EffectSearch: StopSearch {
       : (0..<count).partitioningIndex { effect($0).position >= position } - 1
   }
 
-  mutating func next(to end: Int) throws(DebuggerError) -> StopPlace? {
+  mutating func next(to end: Int) throws -> StopPlace? {
     while place >= 0, place < count {
       let (position, effect) = effect(place)
       guard isForward ? position <= end : position >= end else { return nil }
@@ -55,22 +55,18 @@ struct EffectSearch: StopSearch {
     return nil
   }
 
-  private func isWanted(_ id: Int) throws(DebuggerError) -> Bool {
-    do throws(RecordingError) {
-      if let name {
-        guard case .start(_, let own, let location, _)? = try timeline.recording.start(ofEffect: id)?.event,
-          own == name || location.map({ EffectDescription.isPlace(name, of: $0) }) == true
-        else { return false }
-      }
-      guard moment != .start else { return true }
-      switch try timeline.recording.end(ofEffect: id)?.event {
-      case .finish?: return moment == .finish
-      case .cancel?: return moment == .cancel
-      case .fail?: return moment == .fail
-      case .start?, nil: return false
-      }
-    } catch {
-      throw DebuggerError(error)
+  private func isWanted(_ id: Int) throws -> Bool {
+    if let name {
+      guard case .start(_, let own, let location, _)? = try timeline.recording.start(ofEffect: id)?.event,
+        own == name || location.map({ EffectDescription.isPlace(name, of: $0) }) == true
+      else { return false }
+    }
+    guard moment != .start else { return true }
+    switch try timeline.recording.end(ofEffect: id)?.event {
+    case .finish?: return moment == .finish
+    case .cancel?: return moment == .cancel
+    case .fail?: return moment == .fail
+    case .start?, nil: return false
     }
   }
 }

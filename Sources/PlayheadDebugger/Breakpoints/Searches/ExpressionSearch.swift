@@ -13,7 +13,7 @@ struct ExpressionSearch: StopSearch {
     self.position = position
   }
 
-  mutating func next(to end: Int) throws(DebuggerError) -> StopPlace? {
+  mutating func next(to end: Int) throws -> StopPlace? {
     while true {
       let place = try isForward ? later(to: end) : earlier(to: end)
       guard let place else { break }
@@ -25,13 +25,13 @@ struct ExpressionSearch: StopSearch {
   }
 
   /// Finds the next action that may have changed the value; the result has a change only if it did.
-  private func later(to end: Int) throws(DebuggerError) -> StopPlace? {
+  private func later(to end: Int) throws -> StopPlace? {
     guard values.canBeAsked(at: position) else {
       return try values.next(after: position, through: end).map { StopPlace(position: $0) }
     }
     let old = try values.operand(at: position).value
     let next = try values.next(after: position, through: end) { !JSONValue.isEqual($0.value, old) }
-    return try next.map { (next) throws(DebuggerError) in
+    return try next.map { next in
       // After a position without a state, the value begins anew.
       guard values.canBeAsked(at: next - 1) else { return StopPlace(position: next) }
       return place(next, old: old, new: try values.operand(at: next).value)
@@ -39,7 +39,7 @@ struct ExpressionSearch: StopSearch {
   }
 
   /// Finds the previous action that may have changed the value.
-  private func earlier(to end: Int) throws(DebuggerError) -> StopPlace? {
+  private func earlier(to end: Int) throws -> StopPlace? {
     guard values.canBeAsked(at: position - 1) else {
       return try values.previous(before: position, downTo: end).map(change)
     }
@@ -53,7 +53,7 @@ struct ExpressionSearch: StopSearch {
   }
 
   /// Compares the values before and after an action.
-  private func change(at position: Int) throws(DebuggerError) -> StopPlace {
+  private func change(at position: Int) throws -> StopPlace {
     guard values.canBeAsked(at: position - 1) else { return StopPlace(position: position) }
     let new = try values.operand(at: position).value
     let old = try values.operand(at: position - 1).value

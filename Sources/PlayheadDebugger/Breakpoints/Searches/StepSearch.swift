@@ -18,7 +18,7 @@ struct StepSearch: StopSearch {
     self.find = find
   }
 
-  mutating func next(to end: Int) throws(DebuggerError) -> StopPlace? {
+  mutating func next(to end: Int) throws -> StopPlace? {
     while let found = find(position, end) {
       position = found
       // A lost position cannot be a stop.

@@ -48,8 +48,8 @@ public struct ActionScript: Sendable {
 
   /// The next line; nil after the last.
   ///
-  /// - Throws: ``DebuggerError`` where a line of the recording is bad; `interrupted` where the task is cancelled.
-  public mutating func next() throws(DebuggerError) -> Line? {
+  /// - Throws: `RecordingError` where a line of the recording is bad; `interrupted` where the task is cancelled.
+  public mutating func next() throws -> Line? {
     if let line = pending {
       pending = nil
       return line
@@ -71,9 +71,8 @@ public struct ActionScript: Sendable {
     return takeRemark()
   }
 
-  private func command(at position: Int) throws(DebuggerError) -> Line {
-    let action: RecordedAction
-    do throws(RecordingError) { action = try timeline.recording.action(position) } catch { throw DebuggerError(error) }
+  private func command(at position: Int) throws -> Line {
+    let action = try timeline.recording.action(position)
     guard let value = action.value else { return .outside(position: position) }
     let written = values.line(value, schema.map { .value($0.actionType) })
     // A value that cannot be read back as it is written is sent in its recorded form.

@@ -114,7 +114,8 @@ private struct StateMeanings: ActionMeanings {
 
   func value(of path: ValuePath) throws(DebuggerError) -> JSONValue? {
     var debugger = debugger
-    let value = try debugger.value(path)
+    let value: Debugger.Value
+    do { value = try debugger.value(path) } catch { throw DebuggerError(error) }
     do throws(JSONSyntaxError) { return try value.json() } catch { throw DebuggerError(.tooDeep) }
   }
 
@@ -134,7 +135,9 @@ private struct StateMeanings: ActionMeanings {
       look(part)
       return found.count < 2 && !Task.isCancelled
     }
-    if let state = try debugger.value(ValuePath(parsing: "state")).view { look(state) }
+    do {
+      if let state = try debugger.value(ValuePath(parsing: "state")).view { look(state) }
+    } catch { throw DebuggerError(error) }
     return found
   }
 }

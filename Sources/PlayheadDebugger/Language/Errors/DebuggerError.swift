@@ -2,7 +2,7 @@ internal import PlayheadFormat
 public import PlayheadReader
 
 /// Why the debugger cannot do what it was asked to: data for callers; the wording is in `description` and ``hint``.
-public struct DebuggerError: Error, Hashable, Sendable {
+public struct DebuggerError: ReportedError, Hashable, Sendable {
   /// What is wrong.
   public var reason: Reason
   /// The bytes of the text that the error is about, where it is about a part of one.
@@ -17,9 +17,13 @@ public struct DebuggerError: Error, Hashable, Sendable {
     self.suggestion = suggestion
   }
 
-  /// Makes an error out of what the recording said when it was read.
-  public init(_ error: RecordingError) {
-    self.init(error.reason == .interrupted ? .interrupted : .recording(error))
+  /// Makes an error that can be about a part of a text out of what reading the recording throws.
+  package init(_ error: any Error) {
+    switch error {
+    case let error as DebuggerError: self = error
+    case let error as RecordingError where !error.isInterrupted: self.init(.recording(error))
+    default: self.init(.interrupted)
+    }
   }
 
   /// What is wrong.
@@ -102,7 +106,7 @@ public struct DebuggerError: Error, Hashable, Sendable {
   }
 }
 
-extension DebuggerError: CustomStringConvertible {
+extension DebuggerError {
   public var description: String {
     switch reason {
     case .recording(let error): "\(error)"
@@ -139,7 +143,8 @@ extension DebuggerError: CustomStringConvertible {
     }
   }
 
-  /// A hint for a recording that could not be opened because reading did not continue past broken lines.
+  public var isInterrupted: Bool { reason == .interrupted }
+
   public var openingHint: String? {
     switch reason {
     case .recording(let error), .damaged(let error, _): error.openingHint

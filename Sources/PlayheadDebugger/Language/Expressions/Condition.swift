@@ -36,7 +36,7 @@ final class Condition {
   var isQuicklyFound: Bool { if case .present(let values) = form { values.areRead } else { false } }
 
   /// Whether it holds at a position; it does not where there is no state.
-  func holds(at position: Int) throws(DebuggerError) -> Bool {
+  func holds(at position: Int) throws -> Bool {
     switch form {
     case .present(let values): values.canBeAsked(at: position) ? try values.operand(at: position).holds : false
     case .not(let part):
@@ -48,7 +48,7 @@ final class Condition {
   }
 
   /// Returns the first position after `position`, through `end`, at which it holds.
-  func next(after position: Int, through end: Int) throws(DebuggerError) -> Int? {
+  func next(after position: Int, through end: Int) throws -> Int? {
     if case .present(let values) = form {
       guard let first = timeline.position(after: position), first <= end else { return nil }
       if try holds(at: first) { return first }
@@ -64,7 +64,7 @@ final class Condition {
   }
 
   /// Returns the next position at which the first conjunct holds, or else simply the next one.
-  private func candidate(after position: Int, through end: Int) throws(DebuggerError) -> Int? {
+  private func candidate(after position: Int, through end: Int) throws -> Int? {
     switch form {
     case .and(let first, _), .overTime(let first, _): try first.next(after: position, through: end)
     case .present, .not, .or: timeline.position(after: position)
@@ -72,7 +72,7 @@ final class Condition {
   }
 
   /// Returns the last position before `position`, down to `end`, at which it holds.
-  func previous(before position: Int, downTo end: Int) throws(DebuggerError) -> Int? {
+  func previous(before position: Int, downTo end: Int) throws -> Int? {
     var candidate = timeline.position(before: position)
     while let current = candidate, current >= end {
       if current & 0xFF == 0 { try timeline.checkIn(current) }

@@ -9,18 +9,16 @@ extension Debugger {
   ///   - expression: what is asked.
   ///   - position: where to ask, if the expression does not say; nil is the selected action's position.
   /// - Throws: ``DebuggerError`` with the bytes of what is not there or does not fit.
-  public mutating func value(
-    _ expression: Expression, at position: Int? = nil
-  ) throws(DebuggerError) -> Value {
+  public mutating func value(_ expression: Expression, at position: Int? = nil) throws -> Value {
     let asked: Int?
-    do throws(DebuggerError) {
-      asked = try expression.position.map { (place) throws(DebuggerError) in try self.position(place) }
-    } catch {
-      throw DebuggerError(error.reason, range: expression.positionRange, suggestion: error.suggestion)
+    do { asked = try expression.position.map { try self.position($0) } } catch {
+      var error = DebuggerError(error)
+      error.range = expression.positionRange
+      throw error
     }
     let position = asked ?? position ?? selectedPosition
     if let path = expression.path {
-      do throws(DebuggerError) { return try value(path, at: position) } catch {
+      do { return try value(path, at: position) } catch let error as DebuggerError {
         // A name without a place may be a Swift property: `url.host`.
         switch error.reason {
         case .noSuchName, .noParts: break
@@ -45,7 +43,7 @@ extension Debugger {
   /// Throws an error about the first place of the expression that does not exist; a nil that the type allows is no error.
   private mutating func expectPlaces(
     of node: CompiledExpression.Node, at position: Int, _ evaluator: inout Evaluator
-  ) throws(DebuggerError) {
+  ) throws {
     switch node {
     case .place(let place): _ = try value(place.path, at: position)
     case .binary(_, let first, let second, _, _):
@@ -80,7 +78,7 @@ extension Debugger {
   /// Compiles an expression with its names as they are understood at `position`, or else at the selected action.
   func compile(
     _ expression: Expression, at position: Int? = nil, isCondition: Bool = false
-  ) throws(DebuggerError) -> CompiledExpression {
+  ) throws -> CompiledExpression {
     if isCondition { try expression.expectNoPosition() }
     var compiler = try ExpressionCompiler(self, at: position ?? selectedPosition)
     return try compiler.compile(expression, isCondition: isCondition)
@@ -89,7 +87,7 @@ extension Debugger {
 
 extension Expression {
   /// Throws if the expression has a position of its own but is evaluated at many.
-  func expectNoPosition() throws(DebuggerError) {
+  func expectNoPosition() throws {
     guard let range = positionRange else { return }
     throw DebuggerError(
       .syntax(found: "a position", expected: "the end: a condition is asked at each position"),

@@ -36,11 +36,11 @@ struct Evaluator {
   }
 
   /// Evaluates an expression at a position that can be shown.
-  mutating func operand(_ expression: CompiledExpression, at position: Int) throws(DebuggerError) -> Operand {
+  mutating func operand(_ expression: CompiledExpression, at position: Int) throws -> Operand {
     try operand(expression.node, at: position)
   }
 
-  mutating func operand(_ node: CompiledExpression.Node, at position: Int) throws(DebuggerError) -> Operand {
+  mutating func operand(_ node: CompiledExpression.Node, at position: Int) throws -> Operand {
     if position != self.position {
       self.position = position
       action = nil
@@ -50,23 +50,21 @@ struct Evaluator {
   }
 
   /// Evaluates an expression of which the only place in the state has the given value.
-  mutating func operand(
-    _ expression: CompiledExpression, given value: JSONValue, at position: Int
-  ) throws(DebuggerError) -> Operand {
+  mutating func operand(_ expression: CompiledExpression, given value: JSONValue, at position: Int) throws -> Operand {
     given = value
     defer { given = nil }
     return try operand(expression, at: position)
   }
 
   /// Returns the number of elements of an array; nil if there is no array.
-  mutating func count(ofArrayAt place: PlacePattern, at position: Int) throws(DebuggerError) -> Int? {
+  mutating func count(ofArrayAt place: PlacePattern, at position: Int) throws -> Int? {
     var place = place
     place.isCount = false
     guard case .one(let view?) = place.found(in: try view(at: position)), view.kind == .array else { return nil }
     return view.count
   }
 
-  private mutating func operand(_ node: CompiledExpression.Node) throws(DebuggerError) -> Operand {
+  private mutating func operand(_ node: CompiledExpression.Node) throws -> Operand {
     switch node {
     case .constant(let value): return .one(value)
     case .caseName(let name): return .one(.string(name))
@@ -109,7 +107,7 @@ struct Evaluator {
         try sign.result(values[0], values[1], as: meaning)
       }
     case .member(let base, let member, let arguments, let range):
-      let operands = try ([base] + arguments).map { (node) throws(DebuggerError) in try operand(node) }
+      let operands = try ([base] + arguments).map { node in try operand(node) }
       return try combined(operands, range) { (values) throws(Meaning.Failure) in
         // A missing value has no members.
         guard !values.contains(nil), let value = values[0], value != .null else { return nil }
@@ -166,7 +164,7 @@ struct Evaluator {
   /// Evaluates the right operand; for elements that `&&` or `||` has decided already, it reports no error.
   private mutating func operand(
     _ node: CompiledExpression.Node, after left: Operand, _ sign: Expression.Operator
-  ) throws(DebuggerError) -> Operand {
+  ) throws -> Operand {
     guard sign == .and || sign == .or, case .many(let values) = left else { return try operand(node) }
     let outer = matters
     defer { matters = outer }
@@ -178,7 +176,7 @@ struct Evaluator {
   private func combined(
     _ operands: [Operand], _ range: Range<Int>,
     _ transform: ([JSONValue?]) throws(Meaning.Failure) -> JSONValue?
-  ) throws(DebuggerError) -> Operand {
+  ) throws -> Operand {
     var count: Int?
     var values: [JSONValue?] = []
     for operand in operands {
@@ -189,7 +187,7 @@ struct Evaluator {
         values.append(operand.value)
       }
     }
-    func result(at index: Int?) throws(DebuggerError) -> JSONValue? {
+    func result(at index: Int?) throws -> JSONValue? {
       do throws(Meaning.Failure) { return try transform(values) } catch {
         if matters.matters(at: index) { throw failure(error, range) }
         return nil
@@ -218,14 +216,12 @@ struct Evaluator {
 
   // MARK: - Places
 
-  private mutating func view(at position: Int) throws(DebuggerError) -> JSONView {
-    do throws(RecordingError) { try cursor.move(to: position, in: timeline.recording) } catch {
-      throw DebuggerError(error)
-    }
+  private mutating func view(at position: Int) throws -> JSONView {
+    try cursor.move(to: position, in: timeline.recording)
     return cursor.view
   }
 
-  private mutating func operand(_ place: CompiledExpression.Place) throws(DebuggerError) -> Operand {
+  private mutating func operand(_ place: CompiledExpression.Place) throws -> Operand {
     switch place.root {
     case .state:
       if let given { return .one(given) }
@@ -267,7 +263,7 @@ struct Evaluator {
 
   /// Whether the action changed the value at a place, following the element there by
   /// its identity to its former place, or else an element that is gone.
-  private mutating func isChanged(_ pattern: PlacePattern) throws(DebuggerError) -> Bool {
+  private mutating func isChanged(_ pattern: PlacePattern) throws -> Bool {
     guard timeline.contains(position - 1) else { return false }
     let identities = ElementIdentities(timeline.recording.schema)
     let after = try view(at: position)
@@ -284,7 +280,7 @@ struct Evaluator {
   // MARK: - The action
 
   /// Resolves a path in the action at this position; if the path omits the case, the place may differ from action to action.
-  private mutating func actionPattern(_ place: CompiledExpression.Place) throws(DebuggerError) -> PlacePattern? {
+  private mutating func actionPattern(_ place: CompiledExpression.Place) throws -> PlacePattern? {
     guard let action = try recordedAction(), let number = timeline.recording.nameNumber(position) else { return nil }
     let key = ActionPlace(name: number, path: place.path.range)
     if let known = actionPatterns[key] { return known }
@@ -304,24 +300,24 @@ struct Evaluator {
     timeline.recording.actionName(position).map { .string(ActionTitle(timeline.recording.schema).name($0)) }
   }
 
-  private mutating func recordedAction() throws(DebuggerError) -> RecordedAction? {
+  private mutating func recordedAction() throws -> RecordedAction? {
     if let action { return action }
     var found: RecordedAction?
     if timeline.recording.hasAction(position) {
-      do throws(RecordingError) { found = try timeline.recording.action(position) } catch { throw DebuggerError(error) }
+      found = try timeline.recording.action(position)
     }
     action = .some(found)
     return found
   }
 
-  private mutating func actionValue() throws(DebuggerError) -> JSONView? {
+  private mutating func actionValue() throws -> JSONView? {
     if let actionView { return actionView }
     let view = try recordedAction()?.value.flatMap(JSONView.init)
     actionView = .some(view)
     return view
   }
 
-  private mutating func value(of fact: Expression.Fact) throws(DebuggerError) -> JSONValue? {
+  private mutating func value(of fact: Expression.Fact) throws -> JSONValue? {
     switch fact {
     case .position: return .integer(Int64(position))
     case .actionName: return actionName
@@ -329,12 +325,8 @@ struct Evaluator {
     case .effectID, .effectName, .effectPlace:
       guard case .effect(let id)? = timeline.recording.origin(position) else { return nil }
       if fact == .effectID { return .integer(Int64(id)) }
-      do throws(RecordingError) {
-        let effect = try timeline.describe(effect: id)
-        return (fact == .effectName ? effect.name : effect.location).map(JSONValue.string)
-      } catch {
-        throw DebuggerError(error)
-      }
+      let effect = try timeline.describe(effect: id)
+      return (fact == .effectName ? effect.name : effect.location).map(JSONValue.string)
     }
   }
 

@@ -3,30 +3,27 @@ internal import PlayheadReader
 
 extension Expression {
   /// Whether the condition holds in a state that is in no recording; the header's schema supplies the types.
-  package func holds(in state: JSONValue, like header: RecordingHeader) throws(DebuggerError) -> Bool {
+  package func holds(in state: JSONValue, like header: RecordingHeader) throws -> Bool {
     var header = header
     header.base = nil
     header.state = state
     var line = JSONWriter(capacity: 1024)
     header.write(into: &line)
-    let moment: Recording
-    do throws(RecordingError) { moment = try Recording(MemorySource(Array(line.text.utf8), name: "the state")) } catch {
-      throw DebuggerError(error)
-    }
+    let moment = try Recording(MemorySource(Array(line.text.utf8), name: "the state"))
     try expectOnlyState()
     var query = try Query(in: Debugger(moment), where: self)
     return try query.next() != nil
   }
 
   /// Throws if the expression needs more than one state, which is all that a test has.
-  package func expectOnlyState() throws(DebuggerError) {
+  package func expectOnlyState() throws {
     try expectNoPosition()
     try node.expectOnlyState()
   }
 }
 
 extension Expression.Node {
-  fileprivate func expectOnlyState() throws(DebuggerError) {
+  fileprivate func expectOnlyState() throws {
     switch kind {
     case .path(let path), .isEmpty(let path):
       if path.root != .state { throw notOfState(path.text, path.range) }

@@ -26,10 +26,9 @@ extension ExpressionCompiler {
       let place = typed(CompiledExpression.Place(root: .action, pattern: pattern, path: path))
       // Other actions may have a value of another type under this name.
       return isCase(path) ? place : (place.0, place.1 == place.1.element ? .unknown : .list(.unknown))
-    case .result:
+    case .result(let number):
       // A printed result never changes, so it is a constant.
-      var copy = debugger
-      let value = try copy.value(path)
+      let value = try debugger.result(number, path)
       do throws(JSONSyntaxError) {
         return (.constant(try value.json()), StaticType(value.member, schema: schema))
       } catch {

@@ -18,7 +18,7 @@ struct ExpressionCompiler {
   var dependsOnMore = false
 
   /// Names are understood as they are at `position`.
-  init(_ debugger: Debugger, at position: Int) throws(DebuggerError) {
+  init(_ debugger: Debugger, at position: Int) throws {
     var copy = debugger
     self.debugger = debugger
     schema = debugger.recording.schema

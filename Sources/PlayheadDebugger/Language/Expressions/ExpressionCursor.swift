@@ -13,7 +13,7 @@ public struct ExpressionCursor: Sendable {
   ///   - expression: what is asked.
   ///   - debugger: the recording, and the position at which names are understood.
   /// - Throws: ``DebuggerError`` with the bytes of what is not there or does not fit.
-  public init(_ expression: Expression, in debugger: Debugger) throws(DebuggerError) {
+  public init(_ expression: Expression, in debugger: Debugger) throws {
     self.expression = try debugger.compile(expression)
     self.debugger = debugger
     evaluator = Evaluator(debugger.timeline)
@@ -21,8 +21,8 @@ public struct ExpressionCursor: Sendable {
 
   /// The value at a position, and what the schema knows of it; nil where there is none, or no state.
   ///
-  /// - Throws: ``DebuggerError``, with the reason `interrupted` where the task is cancelled meanwhile.
-  public mutating func value(at position: Int) throws(DebuggerError) -> (value: JSONValue?, member: Schema.Member?) {
+  /// - Throws: `RecordingError` where a line is bad; `interrupted` where the task is cancelled.
+  public mutating func value(at position: Int) throws -> (value: JSONValue?, member: Schema.Member?) {
     guard debugger.timeline.contains(position), !debugger.timeline.isUnfinished(position) else { return (nil, nil) }
     let value = try evaluator.operand(expression, at: position).value
     return (value, expression.member(of: value))

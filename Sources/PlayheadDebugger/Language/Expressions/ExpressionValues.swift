@@ -62,7 +62,7 @@ final class ExpressionValues {
   // MARK: - Where to ask
 
   /// Returns the first position after `position`, through `end`, that has a state and at which the value may differ.
-  func next(after position: Int, through end: Int) throws(DebuggerError) -> Int? {
+  func next(after position: Int, through end: Int) throws -> Int? {
     var last = position
     while last < end, let next = try candidate(after: last, through: end), next <= end {
       if next & 0xFF == 0 { try timeline.checkIn(next) }
@@ -74,9 +74,7 @@ final class ExpressionValues {
   }
 
   /// Returns the first position after `position`, through `end`, at which the value may differ and is wanted.
-  func next(
-    after position: Int, through end: Int, where isWanted: (Operand) -> Bool
-  ) throws(DebuggerError) -> Int? {
+  func next(after position: Int, through end: Int, where isWanted: (Operand) -> Bool) throws -> Int? {
     var last = position
     guard let writing, let test, counted == nil else {
       while let next = try next(after: last, through: end) {
@@ -96,9 +94,7 @@ final class ExpressionValues {
 
   /// Returns the last position before `position`, down to `end`, whose action may
   /// have changed the value and after which the value is wanted.
-  func previous(
-    before position: Int, downTo end: Int, where isWanted: (Operand) -> Bool
-  ) throws(DebuggerError) -> Int? {
+  func previous(before position: Int, downTo end: Int, where isWanted: (Operand) -> Bool) throws -> Int? {
     var last = position
     guard let writing, let test, counted == nil else {
       while let previous = try previous(before: last, downTo: end) {
@@ -119,7 +115,7 @@ final class ExpressionValues {
   /// Accepts a position found in the lines; without a value in the line, only the state decides whether it is wanted.
   private func take(
     _ found: (position: Int, value: JSONValue?), _ test: (JSONValue) -> JSONValue?, _ isWanted: (Operand) -> Bool
-  ) throws(DebuggerError) -> Bool {
+  ) throws -> Bool {
     guard canBeAsked(at: found.position) else { return false }
     guard let value = found.value else { return isWanted(try operand(at: found.position)) }
     _ = keep(.one(test(value)), found.position...found.position)
@@ -128,22 +124,18 @@ final class ExpressionValues {
 
   private func nextWritten(
     _ writing: WrittenValues, after position: Int, through end: Int, where isWanted: (JSONValue) -> Bool
-  ) throws(DebuggerError) -> (position: Int, value: JSONValue?)? {
-    do throws(RecordingError) { return try writing.next(after: position, through: end, where: isWanted) } catch {
-      throw DebuggerError(error)
-    }
+  ) throws -> (position: Int, value: JSONValue?)? {
+    return try writing.next(after: position, through: end, where: isWanted)
   }
 
   private func previousWritten(
     _ writing: WrittenValues, before position: Int, downTo end: Int, where isWanted: (JSONValue) -> Bool
-  ) throws(DebuggerError) -> (position: Int, value: JSONValue?)? {
-    do throws(RecordingError) { return try writing.previous(before: position, downTo: end, where: isWanted) } catch {
-      throw DebuggerError(error)
-    }
+  ) throws -> (position: Int, value: JSONValue?)? {
+    return try writing.previous(before: position, downTo: end, where: isWanted)
   }
 
   /// Returns the last position before `position`, down to `end`, that has a state and whose action may have changed the value.
-  func previous(before position: Int, downTo end: Int) throws(DebuggerError) -> Int? {
+  func previous(before position: Int, downTo end: Int) throws -> Int? {
     var last = position
     while last > end, let previous = try candidate(before: last, downTo: end), previous >= end {
       if previous & 0xFF == 0 { try timeline.checkIn(previous) }
@@ -154,24 +146,20 @@ final class ExpressionValues {
     return nil
   }
 
-  private func candidate(after position: Int, through end: Int) throws(DebuggerError) -> Int? {
+  private func candidate(after position: Int, through end: Int) throws -> Int? {
     guard let touched else { return timeline.position(after: position) }
-    do throws(RecordingError) { return try touched.next(after: position, through: end) } catch {
-      throw DebuggerError(error)
-    }
+    return try touched.next(after: position, through: end)
   }
 
-  private func candidate(before position: Int, downTo end: Int) throws(DebuggerError) -> Int? {
+  private func candidate(before position: Int, downTo end: Int) throws -> Int? {
     guard let touched else { return timeline.position(before: position) }
-    do throws(RecordingError) { return try touched.previous(before: position, downTo: end) } catch {
-      throw DebuggerError(error)
-    }
+    return try touched.previous(before: position, downTo: end)
   }
 
   // MARK: - What is there
 
   /// Evaluates at a position that has a state; along the positions, in either direction, this costs one look at the index for each.
-  func operand(at position: Int) throws(DebuggerError) -> Operand {
+  func operand(at position: Int) throws -> Operand {
     if let run, run.positions.contains(position) { return run.operand }
     guard touched != nil else {
       return keep(try evaluator.operand(expression, at: position), position...position)
@@ -194,9 +182,7 @@ final class ExpressionValues {
   }
 
   /// `last` is the last action that may have changed the value; nil if it is out of reach.
-  private func look(
-    at position: Int, writtenAt last: Int?
-  ) throws(DebuggerError) -> (operand: Operand, count: Int?) {
+  private func look(at position: Int, writtenAt last: Int?) throws -> (operand: Operand, count: Int?) {
     if let counted {
       var count = try count(at: position)
       if count == nil { count = try evaluator.count(ofArrayAt: counted, at: position) }
@@ -209,12 +195,12 @@ final class ExpressionValues {
     return (try evaluator.operand(expression, at: position), nil)
   }
 
-  private func operand(given value: JSONValue, at position: Int) throws(DebuggerError) -> Operand {
+  private func operand(given value: JSONValue, at position: Int) throws -> Operand {
     if let test { .one(test(value)) } else { try evaluator.operand(expression, given: value, at: position) }
   }
 
   /// Adds up the insertions and removals since the last run; nil if only the state has the number.
-  private func count(at position: Int) throws(DebuggerError) -> Int? {
+  private func count(at position: Int) throws -> Int? {
     guard let run, var count = run.count else { return nil }
     let isLater = position > run.positions.upperBound
     let (first, last) = isLater ? (run.positions.upperBound, position) : (position, run.positions.lowerBound)
@@ -228,7 +214,7 @@ final class ExpressionValues {
     return count
   }
 
-  private func written(at position: Int) throws(DebuggerError) -> WrittenValues.Written? {
-    do throws(RecordingError) { return try writing?.written(at: position) } catch { throw DebuggerError(error) }
+  private func written(at position: Int) throws -> WrittenValues.Written? {
+    return try writing?.written(at: position)
   }
 }

@@ -12,19 +12,10 @@ extension Debugger {
   ///   - path: a single place of the state.
   ///   - text: the value as ``action(parsing:)`` reads values of actions; a path stands for the value there.
   /// - Returns: nil where it is nil, and nothing is there.
-  /// - Throws: ``DebuggerError`` where there is no such place, or the text is no value of its type; its bytes are those of
-  ///   the path, or else of the text, as ``EditError`` says.
-  public mutating func edit(of path: ValuePath, to text: String) throws(EditError) -> JSONPatch.Operation? {
-    let pattern: PlacePattern
-    let state: JSONView?
-    let pointer: JSONPointer
-    do throws(DebuggerError) {
-      (pattern, state) = try statePattern(path)
-      guard let place = pattern.pointer(in: state) else { throw notOnePlace(path) }
-      pointer = place
-    } catch {
-      throw .path(error)
-    }
+  /// - Throws: ``DebuggerError`` where there is no such place, and ``EditError`` where the text is no value of its type.
+  public mutating func edit(of path: ValuePath, to text: String) throws -> JSONPatch.Operation? {
+    let (pattern, state) = try statePattern(path)
+    guard let pointer = pattern.pointer(in: state) else { throw notOnePlace(path) }
     var type: SchemaType?
     if case .value(let known)? = pattern.member { type = known }
     let value: JSONValue
@@ -32,7 +23,7 @@ extension Debugger {
       value = try ActionText.value(
         parsing: text, as: type, schema: recording.schema, place: "'\(path.text)'", meanings: meanings)
     } catch {
-      throw .value(error)
+      throw EditError(error)
     }
     let isThere = pointer.tokens.reduce(state) { $0?.part($1) } != nil
     let parent = pointer.tokens.dropLast().reduce(state) { $0?.part($1) }
@@ -42,10 +33,10 @@ extension Debugger {
   }
 }
 
-/// Which of the two that were typed does not fit.
-public enum EditError: Error, Hashable, Sendable {
-  /// The path.
-  case path(DebuggerError)
-  /// The value.
-  case value(DebuggerError)
+/// Why a text is no value of a place.
+public struct EditError: Error, Hashable, Sendable {
+  /// What is wrong with it, with the bytes of the text.
+  public var error: DebuggerError
+
+  init(_ error: DebuggerError) { self.error = error }
 }

@@ -33,7 +33,7 @@ extension Debugger {
   ///   - path: the path.
   ///   - position: where to ask; nil is the selected action's position.
   /// - Throws: ``DebuggerError`` where there is no such place, position, action or result.
-  public mutating func value(_ path: ValuePath, at position: Int? = nil) throws(DebuggerError) -> Value {
+  public mutating func value(_ path: ValuePath, at position: Int? = nil) throws -> Value {
     let position = position ?? selectedPosition
     guard (timeline.first...timeline.last).contains(position) else {
       throw DebuggerError(.noSuchPosition(position, first: timeline.first, last: timeline.last))
@@ -49,28 +49,28 @@ extension Debugger {
     case .action:
       guard let frame = try timeline.frame(at: position) else { throw DebuggerError(.noAction(position: position)) }
       root = frame.action.value.flatMap(JSONView.init)
-      do throws(DebuggerError) {
+      do {
         pattern = try timeline.pattern(of: path, inAction: root, recording.schema?.type(of: frame.action))
       } catch {
         guard path.isActionName else { throw error }
         return Value(JSONView(.string(ActionTitle(recording.schema).name(frame.action.name))))
       }
     case .result(let number):
-      let result = try result(number, of: path)
-      root = result.view
-      pattern = try PathResolver.pattern(
-        of: path.components, in: root, root: "$\(number ?? results.count)", member: result.member,
-        schema: recording.schema)
+      return try result(number, path)
     }
     return try Self.value(of: pattern, in: root)
   }
 
-  private func result(_ number: Int?, of path: ValuePath) throws(DebuggerError) -> Value {
+  /// The value that a path names in a printed result.
+  func result(_ number: Int?, _ path: ValuePath) throws(DebuggerError) -> Value {
     let last = results.count
-    let number = number.map { $0 < 0 ? last + $0 : $0 } ?? last
-    do throws(DebuggerError) { return try results.value(number) } catch {
+    let result: Value
+    do throws(DebuggerError) { result = try results.value(number.map { $0 < 0 ? last + $0 : $0 } ?? last) } catch {
       throw DebuggerError(error.reason, range: path.range)
     }
+    let pattern = try PathResolver.pattern(
+      of: path.components, in: result.view, root: "$\(number ?? last)", member: result.member, schema: recording.schema)
+    return try Self.value(of: pattern, in: result.view)
   }
 
   static func value(of pattern: PlacePattern, in root: JSONView?) throws(DebuggerError) -> Value {
@@ -102,9 +102,7 @@ extension Debugger {
   ///   - isPlace: whether indices are places after all: whatever stands there.
   /// - Throws: ``DebuggerError`` where no state that was looked at, here and at both ends, has such a place, nor the schema;
   ///   or where the path names no place in the state, or many.
-  public mutating func followedPath(
-    _ path: ValuePath, isPlace: Bool = false
-  ) throws(DebuggerError) -> FollowedPath {
+  public mutating func followedPath(_ path: ValuePath, isPlace: Bool = false) throws -> FollowedPath {
     let (pattern, state) = try statePattern(path)
     if isPlace {
       guard let pointer = pattern.pointer(in: state) else { throw notOnePlace(path) }
@@ -128,7 +126,7 @@ extension Debugger {
     DebuggerError(.notOnePlace("'\(path.text)'"), range: path.range)
   }
 
-  mutating func statePattern(_ path: ValuePath) throws(DebuggerError) -> (PlacePattern, JSONView?) {
+  mutating func statePattern(_ path: ValuePath) throws -> (PlacePattern, JSONView?) {
     guard path.root == .state else {
       throw DebuggerError(.notInState("'\(path.text)'"), range: path.range)
     }

@@ -11,13 +11,11 @@ extension Debugger {
   /// What in the value of an expression could not be written, where the expression is a path in the state: the places as
   /// they are typed, and why.
   ///
-  /// - Throws: ``DebuggerError`` where a line cannot be read; `interrupted` where the task is cancelled.
+  /// - Throws: `RecordingError` where a line cannot be read; `interrupted` where the task is cancelled.
   /// - Complexity: O(1) where the recording tells of no such value; else one search for the last change of each `null` in the value.
-  public mutating func unwritten(
-    in expression: Expression
-  ) throws(DebuggerError) -> [(place: String, failure: WritingFailure)] {
+  public mutating func unwritten(in expression: Expression) throws -> [(place: String, failure: WritingFailure)] {
     guard recording.hasUnwrittenValues, let path = expression.path, path.root == .state else { return [] }
-    let asked = try expression.position.map { (place) throws(DebuggerError) in try self.position(place) }
+    let asked = try expression.position.map { place in try self.position(place) }
     let position = asked ?? selectedPosition
     let state = try view(at: position)
     guard let pointer = try pattern(of: path, in: state, isThere: true).pointer(in: state) else { return [] }
@@ -34,24 +32,20 @@ extension Debugger {
 
   /// Why the value that a place had at a position could not be written; nil where it was written.
   ///
-  /// - Throws: ``DebuggerError`` where a line cannot be read; `interrupted` where the task is cancelled.
-  public func failure(of path: FollowedPath, upTo position: Int) throws(DebuggerError) -> WritingFailure? {
+  /// - Throws: `RecordingError` where a line cannot be read; `interrupted` where the task is cancelled.
+  public func failure(of path: FollowedPath, upTo position: Int) throws -> WritingFailure? {
     guard recording.hasUnwrittenValues else { return nil }
     return try failure(of: path, since: timeline.previousChange(of: path, upTo: position))
   }
 
   /// The same, where the last change of the place is known; nil where nothing has changed it.
-  public func failure(of path: FollowedPath, since change: PathEvent?) throws(DebuggerError) -> WritingFailure? {
+  public func failure(of path: FollowedPath, since change: PathEvent?) throws -> WritingFailure? {
     guard recording.hasUnwrittenValues, change?.new ?? .null == .null else { return nil }
     let plain = path.parts.map { if case .token(let token) = $0 { token } else { "" } }
     let place = change?.to ?? JSONPointer(plain)
-    do throws(RecordingError) {
-      let values = try recording.unwrittenValues(at: change?.position ?? timeline.first)
-      return values.lazy.filter { $0.part == .state }.map(\.failure).first { failure in
-        (try? JSONPointer(parsing: failure.pointer)).map { $0.contains(place) } ?? false
-      }
-    } catch {
-      throw DebuggerError(error)
+    let values = try recording.unwrittenValues(at: change?.position ?? timeline.first)
+    return values.lazy.filter { $0.part == .state }.map(\.failure).first { failure in
+      (try? JSONPointer(parsing: failure.pointer)).map { $0.contains(place) } ?? false
     }
   }
 

@@ -1,5 +1,7 @@
+public import PlayheadReader
+
 /// Why no app can be attached to: data for callers; the wording is in `description` and ``hint``.
-public struct AttachError: Error, Hashable, Sendable {
+public struct AttachError: ReportedError, Hashable, Sendable {
   /// What is wrong.
   public var reason: Reason
 
@@ -45,7 +47,7 @@ public struct AttachError: Error, Hashable, Sendable {
   }
 }
 
-extension AttachError: CustomStringConvertible {
+extension AttachError {
   public var description: String {
     switch reason {
     case .noApp: "no app listens"

@@ -177,13 +177,13 @@ public final class AttachedSession: LiveSession {
 
   /// Attaches to the same run of the app again, whose recording goes on, or else to another run of it.
   ///
-  /// - Throws: ``LiveSessionError`` where there is none, or something is to be done again in it.
-  public func restart(replaying recording: Recording?) async throws(LiveSessionError) -> Int {
+  /// - Throws: ``AttachError`` where there is none, ``LiveSessionError`` where something is to be done again in it.
+  public func restart(replaying recording: Recording?) async throws -> Int {
     guard recording == nil else {
       throw LiveSessionError(.refused("only a program of 'Playhead.main' does it again", hint: nil))
     }
     end()
-    do throws(AttachError) {
+    do {
       if let id = recordingID, try isThere() {
         connection = try AttachConnection(to: app, after: connection, id: id)
       } else {
@@ -199,7 +199,7 @@ public final class AttachedSession: LiveSession {
       _ = try await beginning()
     } catch {
       end()
-      throw LiveSessionError(.unattached(error))
+      throw error
     }
     return 0
   }

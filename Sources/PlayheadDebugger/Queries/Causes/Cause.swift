@@ -40,7 +40,7 @@ extension Debugger {
   /// effect, up to the outside.
   ///
   /// - Throws: ``DebuggerError`` where there is no such place in the state.
-  public mutating func explain(_ path: ValuePath, isPlace: Bool = false) throws(DebuggerError) -> Explanation {
+  public mutating func explain(_ path: ValuePath, isPlace: Bool = false) throws -> Explanation {
     let followed = try followedPath(path, isPlace: isPlace)
     let change = try timeline.previousChange(of: followed, upTo: selectedPosition)
     var explanation = Explanation(path: followed, change: change, causes: [], moves: [])
@@ -62,9 +62,7 @@ extension Debugger {
   }
 
   /// Returns the answers of later effects that a late answer of an effect has overwritten.
-  private func overtakers(
-    of path: FollowedPath, _ change: PathEvent, _ frame: Frame?
-  ) throws(DebuggerError) -> [Frame] {
+  private func overtakers(of path: FollowedPath, _ change: PathEvent, _ frame: Frame?) throws -> [Frame] {
     guard case .effect(let effect)? = frame?.origin, let span = recording.effect(id: effect.id), span.seq > 0 else {
       return []
     }
@@ -90,7 +88,7 @@ extension Debugger {
     return frames
   }
 
-  private mutating func cause(_ frame: Frame) throws(DebuggerError) -> Cause {
+  private mutating func cause(_ frame: Frame) throws -> Cause {
     let limit = changeLimit
     changeLimit = Self.causeChangeLimit
     defer { changeLimit = limit }
@@ -99,20 +97,16 @@ extension Debugger {
       frame: frame, changes: landing.changes ?? [], changeCount: landing.changeCount,
       reads: try reads(at: frame.position))
     if case .effect(let effect) = frame.origin {
-      do throws(RecordingError) { cause.end = try recording.end(ofEffect: effect.id) } catch {
-        throw DebuggerError(error)
-      }
+      cause.end = try recording.end(ofEffect: effect.id)
     }
     return cause
   }
 
   /// What the reducer of a position's action read from its dependencies, in order.
   ///
-  /// - Throws: ``DebuggerError`` where the line is bad.
-  public func reads(at position: Int) throws(DebuggerError) -> [RecordedChange.Read] {
+  /// - Throws: `RecordingError` where the line is bad.
+  public func reads(at position: Int) throws -> [RecordedChange.Read] {
     guard recording.hasChange(position) else { return [] }
-    do throws(RecordingError) { return try recording.change(position)?.reads ?? [] } catch {
-      throw DebuggerError(error)
-    }
+    return try recording.change(position)?.reads ?? []
   }
 }

@@ -6,7 +6,7 @@ extension Debugger {
   /// - Parameter number: 0 is the cursor's own action, 1 the one that started the effect which sent it, and so on.
   /// - Returns: what is at that action.
   /// - Throws: ``DebuggerError`` where the chain is shorter; the selection then stays.
-  public mutating func selectFrame(_ number: Int) throws(DebuggerError) -> Landing {
+  public mutating func selectFrame(_ number: Int) throws -> Landing {
     var (frame, count) = (position, recording.hasAction(position) ? 1 : 0)
     while count > 0, count <= number, let cause = recording.cause(of: frame), recording.hasAction(cause) {
       (frame, count) = (cause, count + 1)

@@ -86,8 +86,8 @@ public struct EffectQuery: Sendable {
 
   /// The next effects, up to so many; none after the last.
   ///
-  /// - Throws: ``DebuggerError``, with the reason `interrupted` where the task is cancelled meanwhile.
-  public mutating func rows(limit: Int) throws(DebuggerError) -> [EffectRow] {
+  /// - Throws: `RecordingError` where a line is bad; `interrupted` where the task is cancelled.
+  public mutating func rows(limit: Int) throws -> [EffectRow] {
     let effects = timeline.recording.effects
     var rows: [EffectRow] = []
     while next < effects.count, rows.count < limit {
@@ -95,17 +95,13 @@ public struct EffectQuery: Sendable {
       let span = effects[effects.index(effects.startIndex, offsetBy: next)]
       next += 1
       guard isInRange(span) else { continue }
-      do throws(RecordingError) {
-        let end = try timeline.recording.end(ofEffect: span.id)
-        if let status, EffectStatus(end) != status { continue }
-        let effect = try timeline.describe(effect: span.id)
-        if let name, effect.name != name { continue }
-        rows.append(
-          EffectRow(
-            effect: effect, span: span, end: end, actionCount: counts[span.id] ?? 0, doubtful: doubtful[span.id] ?? []))
-      } catch {
-        throw DebuggerError(error)
-      }
+      let end = try timeline.recording.end(ofEffect: span.id)
+      if let status, EffectStatus(end) != status { continue }
+      let effect = try timeline.describe(effect: span.id)
+      if let name, effect.name != name { continue }
+      rows.append(
+        EffectRow(
+          effect: effect, span: span, end: end, actionCount: counts[span.id] ?? 0, doubtful: doubtful[span.id] ?? []))
     }
     return rows
   }

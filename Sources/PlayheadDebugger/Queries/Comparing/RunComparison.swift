@@ -64,32 +64,28 @@ public struct RunComparison: Sendable {
 
   /// Lines two runs up.
   ///
-  /// - Throws: ``DebuggerError`` where one cannot be read; `interrupted` where the task is cancelled.
+  /// - Throws: `RecordingError` where one cannot be read; `interrupted` where the task is cancelled.
   /// - Complexity: O(*n* log *n*) in the actions, O(*n*) in the bytes of both. Where both have one schema, as recordings of one
   ///   program have, that is four times as fast.
-  public init(_ first: Recording, _ second: Recording) throws(DebuggerError) {
+  public init(_ first: Recording, _ second: Recording) throws {
     recordings = (first, second)
-    do throws(RecordingError) {
-      // Only equal schemas show that both programs write members in the same order.
-      let areWrittenAlike = first.schema != nil && first.schema == second.schema
-      self.first = try RunSteps(first, areWrittenAlike: areWrittenAlike).all
-      self.second = try RunSteps(second, areWrittenAlike: areWrittenAlike).all
-      let state = try first.state(at: first.first)
-      let other = try second.state(at: second.first)
-      let isSameStart = first.first == second.first && state == other
-      let common = isSameStart ? Self.commonCount(self.first, self.second) : 0
-      lastCommon = !isSameStart ? nil : common == 0 ? first.first : self.first[common - 1].seq
-      let isOneSession = first.header.started == second.header.started
-      partners = Self.partners(of: self.first, in: self.second, from: common, isOneSession)
-      var hasPartner = [Bool](repeating: false, count: self.second.count)
-      for case let partner? in partners { hasPartner[partner] = true }
-      self.hasPartner = hasPartner
-      hasMoved = Self.moved(partners, from: common)
-      isTold = [Bool](repeating: false, count: self.second.count)
-      place = (common, common)
-    } catch {
-      throw DebuggerError(error)
-    }
+    // Only equal schemas show that both programs write members in the same order.
+    let areWrittenAlike = first.schema != nil && first.schema == second.schema
+    self.first = try RunSteps(first, areWrittenAlike: areWrittenAlike).all
+    self.second = try RunSteps(second, areWrittenAlike: areWrittenAlike).all
+    let state = try first.state(at: first.first)
+    let other = try second.state(at: second.first)
+    let isSameStart = first.first == second.first && state == other
+    let common = isSameStart ? Self.commonCount(self.first, self.second) : 0
+    lastCommon = !isSameStart ? nil : common == 0 ? first.first : self.first[common - 1].seq
+    let isOneSession = first.header.started == second.header.started
+    partners = Self.partners(of: self.first, in: self.second, from: common, isOneSession)
+    var hasPartner = [Bool](repeating: false, count: self.second.count)
+    for case let partner? in partners { hasPartner[partner] = true }
+    self.hasPartner = hasPartner
+    hasMoved = Self.moved(partners, from: common)
+    isTold = [Bool](repeating: false, count: self.second.count)
+    place = (common, common)
   }
 
   private static func commonCount(_ first: [RunSteps.Step], _ second: [RunSteps.Step]) -> Int {
@@ -178,22 +174,16 @@ public struct RunComparison: Sendable {
   /// - Parameters:
   ///   - position: the action's.
   ///   - isFirst: whether it is one of the first run's.
-  /// - Throws: ``DebuggerError`` where a line is bad.
-  public func effects(
-    of position: Int, inFirst isFirst: Bool
-  ) throws(DebuggerError) -> (started: [String], cancelled: [String]) {
+  /// - Throws: `RecordingError` where a line is bad.
+  public func effects(of position: Int, inFirst isFirst: Bool) throws -> (started: [String], cancelled: [String]) {
     let recording = isFirst ? recordings.first : recordings.second
-    do throws(RecordingError) {
-      var (started, cancelled): ([String], [String]) = ([], [])
-      for effect in recording.effects where effect.seq == position || effect.last == position {
-        guard case .start(_, let name, _, _)? = try recording.start(ofEffect: effect.id)?.event else { continue }
-        if effect.seq == position { started.append(name) }
-        if case .cancel(position?, _)? = try recording.end(ofEffect: effect.id)?.event { cancelled.append(name) }
-      }
-      return (started, cancelled)
-    } catch {
-      throw DebuggerError(error)
+    var (started, cancelled): ([String], [String]) = ([], [])
+    for effect in recording.effects where effect.seq == position || effect.last == position {
+      guard case .start(_, let name, _, _)? = try recording.start(ofEffect: effect.id)?.event else { continue }
+      if effect.seq == position { started.append(name) }
+      if case .cancel(position?, _)? = try recording.end(ofEffect: effect.id)?.event { cancelled.append(name) }
     }
+    return (started, cancelled)
   }
 
   /// What leads from the first run's state to the second one's.
@@ -201,15 +191,11 @@ public struct RunComparison: Sendable {
   /// - Parameters:
   ///   - first: a position of the first run.
   ///   - second: a position of the second run.
-  /// - Throws: ``DebuggerError`` where one of them cannot be shown.
-  public func difference(at first: Int, _ second: Int) throws(DebuggerError) -> [StateChange] {
-    do throws(RecordingError) {
-      var difference = StateDifference(recordings.second.schema)
-      difference.compare(
-        try recordings.first.view(at: first), try recordings.second.view(at: second), at: difference.root)
-      return difference.changes
-    } catch {
-      throw DebuggerError(error)
-    }
+  /// - Throws: `RecordingError` where one of them cannot be shown.
+  public func difference(at first: Int, _ second: Int) throws -> [StateChange] {
+    var difference = StateDifference(recordings.second.schema)
+    difference.compare(
+      try recordings.first.view(at: first), try recordings.second.view(at: second), at: difference.root)
+    return difference.changes
   }
 }

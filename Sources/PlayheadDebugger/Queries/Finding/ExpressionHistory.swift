@@ -15,7 +15,7 @@ public struct ExpressionHistory: Sendable {
   ///   - expression: what is asked.
   ///   - debugger: the recording, and the position at which names are understood.
   /// - Throws: ``DebuggerError`` with the bytes of what does not fit.
-  public init(of expression: Expression, in debugger: Debugger) throws(DebuggerError) {
+  public init(of expression: Expression, in debugger: Debugger) throws {
     timeline = debugger.timeline
     self.expression = try debugger.compile(expression)
     position = timeline.first
@@ -23,8 +23,8 @@ public struct ExpressionHistory: Sendable {
 
   /// The next changes, up to so many; fewer only where there are no more.
   ///
-  /// - Throws: ``DebuggerError``, with the reason `interrupted` where the task is cancelled meanwhile.
-  public mutating func next(limit: Int) throws(DebuggerError) -> [PathEvent] {
+  /// - Throws: `RecordingError` where a line is bad; `interrupted` where the task is cancelled.
+  public mutating func next(limit: Int) throws -> [PathEvent] {
     var search = ExpressionSearch(expression, in: timeline, from: position, isForward: true)
     var changes: [PathEvent] = []
     while changes.count < limit, let change = try search.next(to: timeline.last)?.change {

@@ -38,24 +38,20 @@ public struct LogQuery: Sendable {
 
   /// The next messages, up to so many; none after the last.
   ///
-  /// - Throws: ``DebuggerError`` where a line is bad, with the reason `interrupted` where the task is cancelled meanwhile.
+  /// - Throws: `RecordingError` where a line is bad; `interrupted` where the task is cancelled.
   /// - Complexity: O(*n*) in the messages up to there; those without the text are not decoded.
-  public mutating func rows(limit: Int) throws(DebuggerError) -> [RecordedLog] {
+  public mutating func rows(limit: Int) throws -> [RecordedLog] {
     var rows: [RecordedLog] = []
     let recording = timeline.recording
     var lines = LineSearch(neededBytes, ignoresCase: true, in: recording)
     while rows.count < limit, let number = numbers.popFirst() {
       if number & 0xFF == 0 { try timeline.checkIn(timeline.first) }
-      do throws(RecordingError) {
-        guard try lines.mayMatch(log: number) else { continue }
-        let log = try recording.log(number)
-        if let level, log.level < level { continue }
-        // A line that stands for omitted messages may hide a match.
-        if let text, log.dropped == 0, log.match(text) == nil { continue }
-        rows.append(log)
-      } catch {
-        throw DebuggerError(error)
-      }
+      guard try lines.mayMatch(log: number) else { continue }
+      let log = try recording.log(number)
+      if let level, log.level < level { continue }
+      // A line that stands for omitted messages may hide a match.
+      if let text, log.dropped == 0, log.match(text) == nil { continue }
+      rows.append(log)
     }
     return rows
   }

@@ -44,16 +44,16 @@ public struct Query: Sendable {
   public init(
     in debugger: Debugger, where condition: Expression? = nil, filter: Filter = Filter(),
     positions: ClosedRange<Int>? = nil
-  ) throws(DebuggerError) {
+  ) throws {
     timeline = debugger.timeline
     self.filter = filter
     let all = timeline.first...max(timeline.first, timeline.last)
     self.positions = positions?.clamped(to: all) ?? all
     position = self.positions.lowerBound - 1
-    compiled = try condition.map { (condition) throws(DebuggerError) in
+    compiled = try condition.map { condition in
       try debugger.compile(condition: condition)
     }
-    names = try filter.action.map { (name) throws(DebuggerError) in
+    names = try filter.action.map { name in
       let pattern = try debugger.recordedActionName(name, range: 0..<name.utf8.count)
       return ActionNames(of: debugger.recording) { ActionTitle.matches($0, pattern) }
     }
@@ -61,17 +61,17 @@ public struct Query: Sendable {
 
   /// The next position; nil after the last.
   ///
-  /// - Throws: ``DebuggerError``, with the reason `interrupted` where the task is cancelled meanwhile.
-  public mutating func next() throws(DebuggerError) -> Int? { try next(limit: 1).first }
+  /// - Throws: `RecordingError` where a line is bad; `interrupted` where the task is cancelled.
+  public mutating func next() throws -> Int? { try next(limit: 1).first }
 
   /// The next positions, up to so many; fewer only where there are no more.
   ///
-  /// - Throws: ``DebuggerError``, with the reason `interrupted` where the task is cancelled meanwhile.
-  public mutating func next(limit: Int) throws(DebuggerError) -> [Int] {
+  /// - Throws: `RecordingError` where a line is bad; `interrupted` where the task is cancelled.
+  public mutating func next(limit: Int) throws -> [Int] {
     var found: [Int] = []
     let condition = compiled.map { Condition($0, in: timeline) }
     var texts = filter.text.map { TextSearch($0, in: timeline) }
-    let changes = try filter.changed.map { (path) throws(DebuggerError) in
+    let changes = try filter.changed.map { path in
       try ChangeSearch(path, in: timeline, from: position, isForward: true)
     }
     var start = position
@@ -87,9 +87,7 @@ public struct Query: Sendable {
   }
 
   /// Returns the next candidate, by the fastest applicable search.
-  private func candidate(
-    after position: Int, _ changes: ChangeSearch?, _ condition: Condition?
-  ) throws(DebuggerError) -> Int? {
+  private func candidate(after position: Int, _ changes: ChangeSearch?, _ condition: Condition?) throws -> Int? {
     guard position < positions.upperBound else { return nil }
     if let changes { return try changes.next(to: positions.upperBound)?.position }
     if let names {

@@ -39,9 +39,7 @@ public struct Series: Hashable, Sendable {
   /// - Throws: ``DebuggerError`` with the bytes of what does not fit, where a value is no number, no collection and no
   ///   truth value, or with the reason `interrupted` where the task is cancelled meanwhile.
   /// - Complexity: O(*n*) in the positions that may have changed the value.
-  public init(
-    of expression: Expression, in debugger: Debugger, positions: ClosedRange<Int>? = nil
-  ) throws(DebuggerError) {
+  public init(of expression: Expression, in debugger: Debugger, positions: ClosedRange<Int>? = nil) throws {
     let timeline = debugger.timeline
     let all = timeline.first...max(timeline.first, timeline.last)
     let positions = positions?.clamped(to: all) ?? all
@@ -79,24 +77,18 @@ public struct Series: Hashable, Sendable {
     times = start...max(try Self.time(positions.upperBound, &clock, timeline) ?? 0, points.last?.time ?? 0, start)
   }
 
-  private static func time(
-    _ position: Int, _ clock: inout ActionTimes, _ timeline: Timeline
-  ) throws(DebuggerError) -> Int? {
-    do throws(RecordingError) {
-      if let time = try clock.time(position) { return time }
-      // A lost action is only known to precede the next one.
-      guard position > timeline.first,
-        let next = timeline.recording.nextAction(after: position, through: timeline.last)
-      else { return nil }
-      return try clock.time(next)
-    } catch {
-      throw DebuggerError(error)
-    }
+  private static func time(_ position: Int, _ clock: inout ActionTimes, _ timeline: Timeline) throws -> Int? {
+    if let time = try clock.time(position) { return time }
+    // A lost action is only known to precede the next one.
+    guard position > timeline.first,
+      let next = timeline.recording.nextAction(after: position, through: timeline.last)
+    else { return nil }
+    return try clock.time(next)
   }
 
   private static func number(
     _ operand: Operand, _ measure: inout Measure?, at position: Int, _ expression: Expression, _ type: StaticType
-  ) throws(DebuggerError) -> Double? {
+  ) throws -> Double? {
     let number: Double
     let found: Measure
     switch operand {

@@ -15,12 +15,8 @@ struct TextSearch: ~Copyable {
     lines = LineSearch(query.neededBytes(schema), ignoresCase: true, in: timeline.recording)
   }
 
-  mutating func match(at position: Int) throws(DebuggerError) -> TextMatch? {
-    do throws(RecordingError) {
-      guard try lines.mayMatch(position) else { return nil }
-    } catch {
-      throw DebuggerError(error)
-    }
+  mutating func match(at position: Int) throws -> TextMatch? {
+    guard try lines.mayMatch(position) else { return nil }
     var found = timeline.recording.hasAction(position) ? try look(at: position) : nil
     if found == nil { found = try logMatch(at: position) }
     // A search that was cancelled has no result.
@@ -28,51 +24,43 @@ struct TextSearch: ~Copyable {
     return found
   }
 
-  private func look(at position: Int) throws(DebuggerError) -> TextMatch? {
-    do throws(RecordingError) {
-      let recording = timeline.recording
-      let action = try recording.action(position)
-      if let found = match(action.name, .name) { return found }
-      let type = recording.schema.map { Schema.Member.value($0.type(of: action)) }
-      if let value = action.value, let found = match(in: value, type) {
-        let path = PathText.text(
-          of: found.pointer, in: JSONView(value), schema: recording.schema, type: recording.schema?.type(of: action))
-        return match(found.text, .action(path.isEmpty ? "action" : "action.\(path)"))
-      }
-      if let found = match(title.title(of: action), .name) { return found }
-      guard let change = try recording.change(position) else { return nil }
-      for operation in change.patch.operations {
-        let path = FollowedPath(operation.path.tokens.map(FollowedPath.Part.token))
-        let place = PathText.text(of: path, in: JSONView?.none, schema: recording.schema)
-        if let found = match(place, .change(place)) { return found }
-        let written: JSONValue? =
-          switch operation {
-          case .add(_, let value), .replace(_, let value): value
-          case .remove, .move, .copy, .test: nil
-          }
-        let type = recording.schema.flatMap { $0.member(at: operation.path, in: $0.stateType) }
-        guard let written, let found = match(in: written, type) else { continue }
-        let whole = FollowedPath((operation.path.tokens + found.pointer.tokens).map(FollowedPath.Part.token))
-        return match(found.text, .change(PathText.text(of: whole, in: JSONView?.none, schema: recording.schema)))
-      }
-      return nil
-    } catch {
-      throw DebuggerError(error)
+  private func look(at position: Int) throws -> TextMatch? {
+    let recording = timeline.recording
+    let action = try recording.action(position)
+    if let found = match(action.name, .name) { return found }
+    let type = recording.schema.map { Schema.Member.value($0.type(of: action)) }
+    if let value = action.value, let found = match(in: value, type) {
+      let path = PathText.text(
+        of: found.pointer, in: JSONView(value), schema: recording.schema, type: recording.schema?.type(of: action))
+      return match(found.text, .action(path.isEmpty ? "action" : "action.\(path)"))
     }
+    if let found = match(title.title(of: action), .name) { return found }
+    guard let change = try recording.change(position) else { return nil }
+    for operation in change.patch.operations {
+      let path = FollowedPath(operation.path.tokens.map(FollowedPath.Part.token))
+      let place = PathText.text(of: path, in: JSONView?.none, schema: recording.schema)
+      if let found = match(place, .change(place)) { return found }
+      let written: JSONValue? =
+        switch operation {
+        case .add(_, let value), .replace(_, let value): value
+        case .remove, .move, .copy, .test: nil
+        }
+      let type = recording.schema.flatMap { $0.member(at: operation.path, in: $0.stateType) }
+      guard let written, let found = match(in: written, type) else { continue }
+      let whole = FollowedPath((operation.path.tokens + found.pointer.tokens).map(FollowedPath.Part.token))
+      return match(found.text, .change(PathText.text(of: whole, in: JSONView?.none, schema: recording.schema)))
+    }
+    return nil
   }
 
   /// Returns the match in the first log message at a position that has one.
-  private mutating func logMatch(at position: Int) throws(DebuggerError) -> TextMatch? {
-    do throws(RecordingError) {
-      for number in timeline.recording.logs(in: position...position) {
-        if Task.isCancelled { return nil }
-        guard try lines.mayMatch(log: number) else { continue }
-        if let found = try timeline.recording.log(number).match(query) { return match(found.text, .log) }
-      }
-      return nil
-    } catch {
-      throw DebuggerError(error)
+  private mutating func logMatch(at position: Int) throws -> TextMatch? {
+    for number in timeline.recording.logs(in: position...position) {
+      if Task.isCancelled { return nil }
+      guard try lines.mayMatch(log: number) else { continue }
+      if let found = try timeline.recording.log(number).match(query) { return match(found.text, .log) }
     }
+    return nil
   }
 
   private func match(_ text: String, _ place: @autoclosure () -> TextMatch.Place) -> TextMatch? {
@@ -153,8 +141,8 @@ extension Debugger {
   /// Goes to the next action that has a text, or to the previous one, passing breakpoints by; where there is none, the
   /// cursor stays.
   ///
-  /// - Throws: ``DebuggerError``, with the reason `interrupted` where the task is cancelled meanwhile.
-  public mutating func find(_ query: TextQuery, isForward: Bool = true) throws(DebuggerError) -> Landing {
+  /// - Throws: `RecordingError` where a line is bad; `interrupted` where the task is cancelled.
+  public mutating func find(_ query: TextQuery, isForward: Bool = true) throws -> Landing {
     var search = TextSearch(query, in: timeline)
     var next = isForward ? timeline.position(after: position) : timeline.position(before: position)
     while let candidate = next {

@@ -107,14 +107,14 @@ package final class SuiteRun: Sendable {
       return SuiteResult(
         path, error: "there are no recordings in it", hint: "they end in .jsonl or .jsonl.gz", duration: .zero)
     }
-    do throws(ReplayError) {
+    do {
       let verification = try replayer.verify(request(path))
       // Only differing values need the recorded types.
       let file = verification.divergence == nil ? nil : try? RecordingFile(path: path)
       return SuiteResult(path, verification, schema: file?.recording.schema, duration: start.duration(to: .now))
     } catch {
-      if error.reason == .interrupted { return nil }
-      return SuiteResult(path, error: error.description, hint: error.hint, duration: start.duration(to: .now))
+      if error.isInterrupted { return nil }
+      return SuiteResult(path, error: "\(error)", hint: error.hint, duration: start.duration(to: .now))
     }
   }
 }

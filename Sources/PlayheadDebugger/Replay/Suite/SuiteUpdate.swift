@@ -12,7 +12,7 @@ package struct SuiteUpdate: Sendable {
   private let stamp: FileStamp
 
   /// Computes the update without changing the recording; throws if it must not, or cannot, be rewritten.
-  package init(of result: SuiteResult, in suite: SuiteRun) throws(ReplayError) {
+  package init(of result: SuiteResult, in suite: SuiteRun) throws {
     guard let verification = result.verification, let divergence = verification.divergence else {
       throw Self.refusal("nothing differs")
     }
@@ -31,8 +31,8 @@ package struct SuiteUpdate: Sendable {
   }
 
   /// Writes the update, and verifies it, before it replaces the recording; the old file stays if this throws.
-  package func write(in suite: SuiteRun) throws(ReplayError) {
-    _ = try Self.run(file, from: report.start, suite) { (new) throws(ReplayError) in
+  package func write(in suite: SuiteRun) throws {
+    _ = try Self.run(file, from: report.start, suite) { new in
       guard new.isSame(as: report) else { throw Self.unstable }
       guard try Self.stamp(file) == stamp else { throw Self.refusal("it has changed meanwhile") }
       guard chmod(new.path, stamp.mode & 0o7777) == 0, Self.flush(new.path), rename(new.path, file) == 0 else {
@@ -43,10 +43,9 @@ package struct SuiteUpdate: Sendable {
 
   /// Runs the recording into a temporary file beside it, which is deleted afterwards unless `body` moves it.
   private static func run(
-    _ file: String, from start: Int, _ suite: SuiteRun, _ body: (BranchReport) throws(ReplayError) -> Void
-  ) throws(ReplayError) -> (BranchReport, count: Int) {
-    let opened: RecordingFile
-    do throws(DebuggerError) { opened = try RecordingFile(path: file) } catch { throw ReplayError(.file(error)) }
+    _ file: String, from start: Int, _ suite: SuiteRun, _ body: (BranchReport) throws -> Void
+  ) throws -> (BranchReport, count: Int) {
+    let opened = try RecordingFile(path: file)
     guard opened.compression == nil else { throw refusal("it is compressed") }
     guard !opened.isBeingWritten else { throw refusal("it is still being recorded") }
     guard opened.recording.ending.torn == nil else { throw partial }
@@ -82,7 +81,7 @@ package struct SuiteUpdate: Sendable {
     return fsync(descriptor) == 0
   }
 
-  private static func stamp(_ path: String) throws(ReplayError) -> FileStamp {
+  private static func stamp(_ path: String) throws -> FileStamp {
     guard let stamp = FileStamp(path) else {
       throw ReplayError(.unwritable(path: path, message: String(cString: strerror(errno))))
     }

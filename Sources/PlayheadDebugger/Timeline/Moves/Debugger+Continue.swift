@@ -2,18 +2,18 @@ extension Debugger {
   /// Goes to the next stop, or to the end.
   ///
   /// - Parameter count: which of the stops on the way to end at; those before it count as hit.
-  public mutating func `continue`(_ count: Int = 1) throws(DebuggerError) -> Landing {
+  public mutating func `continue`(_ count: Int = 1) throws -> Landing {
     try `continue`(count, isForward: true)
   }
 
   /// Goes back to the previous stop, or to position 0.
   ///
   /// A stop is the position whose action it is about; from one, this finds the one before.
-  public mutating func reverseContinue(_ count: Int = 1) throws(DebuggerError) -> Landing {
+  public mutating func reverseContinue(_ count: Int = 1) throws -> Landing {
     try `continue`(count, isForward: false)
   }
 
-  private mutating func `continue`(_ count: Int, isForward: Bool) throws(DebuggerError) -> Landing {
+  private mutating func `continue`(_ count: Int, isForward: Bool) throws -> Landing {
     var scan = try StopScan(breakpoints, in: timeline, from: position, isForward: isForward)
     var hits: [Breakpoint.Hit] = []
     for _ in 0..<max(count, 1) {
@@ -36,7 +36,7 @@ extension Debugger {
   ///   - condition: what must hold.
   ///   - isForward: whether to go on; else it is the last earlier position.
   /// - Throws: ``DebuggerError`` with the bytes of what does not fit.
-  public mutating func until(_ condition: Expression, isForward: Bool = true) throws(DebuggerError) -> Landing {
+  public mutating func until(_ condition: Expression, isForward: Bool = true) throws -> Landing {
     let condition = Condition(try compile(condition: condition), in: timeline)
     let target =
       isForward
@@ -51,7 +51,7 @@ extension Debugger {
   ///   - name: as a person writes it.
   ///   - isForward: whether to go on; else it is the last earlier one.
   /// - Throws: ``DebuggerError`` where neither the recording nor the schema knows the name.
-  public mutating func until(action name: String, isForward: Bool = true) throws(DebuggerError) -> Landing {
+  public mutating func until(action name: String, isForward: Bool = true) throws -> Landing {
     let pattern = try recordedActionName(name, range: 0..<name.utf8.count)
     var table = BreakpointTable()
     _ = table.add(.action(pattern))
@@ -66,13 +66,13 @@ extension Debugger {
   ///   - position: where to go.
   ///   - isForward: whether to go on; else to go back.
   /// - Throws: ``DebuggerError`` where there is none like that.
-  public mutating func until(_ position: PositionReference, isForward: Bool = true) throws(DebuggerError) -> Landing {
+  public mutating func until(_ position: PositionReference, isForward: Bool = true) throws -> Landing {
     let target = timeline.shownPosition(near: try self.position(position))
     let isOnTheWay = isForward ? target > self.position : target < self.position
     return try travel(toFound: isOnTheWay ? target : nil, isForward: isForward)
   }
 
-  private mutating func travel(toFound target: Int?, isForward: Bool) throws(DebuggerError) -> Landing {
+  private mutating func travel(toFound target: Int?, isForward: Bool) throws -> Landing {
     guard let target else { return try land(on: position, reasons: [.notFound(later: isForward)]) }
     return try travel(to: target)
   }

@@ -9,7 +9,7 @@ extension Debugger {
   /// the recording.
   ///
   /// - Throws: ``DebuggerError`` where no action leads to this position.
-  public mutating func finish() throws(DebuggerError) -> Landing {
+  public mutating func finish() throws -> Landing {
     guard let frame = try timeline.frame(at: position) else { throw DebuggerError(.noAction(position: position)) }
     let (target, reasons) = try timeline.finish(of: frame)
     // A target that cannot be shown is replaced by the next position that can.
@@ -21,7 +21,7 @@ extension Debugger {
   /// before it.
   ///
   /// - Throws: ``DebuggerError`` where no action leads to this position.
-  public mutating func reverseFinish() throws(DebuggerError) -> Landing {
+  public mutating func reverseFinish() throws -> Landing {
     guard recording.hasAction(position) else { throw DebuggerError(.noAction(position: position)) }
     let starter = recording.cause(of: position) ?? position
     return try travel(to: timeline.position(before: starter) ?? timeline.first)
@@ -29,23 +29,19 @@ extension Debugger {
 }
 
 extension Timeline {
-  fileprivate func finish(of frame: Frame) throws(DebuggerError) -> (target: Int, reasons: [Landing.Reason]) {
+  fileprivate func finish(of frame: Frame) throws -> (target: Int, reasons: [Landing.Reason]) {
     let effects = effects(ofCascadeAt: frame.position)
-    do throws(RecordingError) {
-      if case .effect(let effect) = frame.origin {
-        guard let end = try recording.end(ofEffect: effect.id), let last = recording.effect(id: effect.id)?.last else {
-          return (self.end, [.end, .running(effect: effect)])
-        }
-        return (last, [.ended(effect: effect, end)])
+    if case .effect(let effect) = frame.origin {
+      guard let end = try recording.end(ofEffect: effect.id), let last = recording.effect(id: effect.id)?.last else {
+        return (self.end, [.end, .running(effect: effect)])
       }
-      var running: [Landing.Reason] = []
-      for effect in effects where effect.last == nil {
-        running.append(.running(effect: try describe(effect: effect.id)))
-      }
-      if !running.isEmpty { return (end, [.end] + running) }
-    } catch {
-      throw DebuggerError(error)
+      return (last, [.ended(effect: effect, end)])
     }
+    var running: [Landing.Reason] = []
+    for effect in effects where effect.last == nil {
+      running.append(.running(effect: try describe(effect: effect.id)))
+    }
+    if !running.isEmpty { return (end, [.end] + running) }
     let outcomes = try outcomes(of: effects)
     // Of several effects, report only failures.
     let told = outcomes.filter { effects.count == 1 || $0.isFailure }

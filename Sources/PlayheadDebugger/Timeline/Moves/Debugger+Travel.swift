@@ -1,6 +1,6 @@
 extension Debugger {
   /// Moves to a position, for `reasons`, or to the first stop on the way.
-  mutating func travel(to target: Int, reasons: [Landing.Reason] = []) throws(DebuggerError) -> Landing {
+  mutating func travel(to target: Int, reasons: [Landing.Reason] = []) throws -> Landing {
     var scan = try StopScan(breakpoints, in: timeline, from: position, isForward: target > position)
     let hits = target == position ? [] : try scan.next(to: target)
     let destination = hits.first?.position ?? target
@@ -13,9 +13,7 @@ extension Debugger {
   }
 
   /// Repeats a move `count` times, or until a stop or an end of the recording.
-  mutating func travel(
-    _ count: Int, isForward: Bool, by next: (Timeline, Int) -> Int?
-  ) throws(DebuggerError) -> Landing {
+  mutating func travel(_ count: Int, isForward: Bool, by next: (Timeline, Int) -> Int?) throws -> Landing {
     var target = position
     for _ in 0..<max(count, 0) {
       guard let further = next(timeline, target) else {

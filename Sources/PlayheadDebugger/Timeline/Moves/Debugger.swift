@@ -56,25 +56,21 @@ public struct Debugger: Sendable {
   public var recording: Recording { timeline.recording }
 
   /// The state at the action that is looked at.
-  public mutating func state() throws(DebuggerError) -> JSONValue {
+  public mutating func state() throws -> JSONValue {
     try state(at: selectedPosition)
   }
 
   /// The state at a position, by way of the debugger's own cursor: cheap near the last one that was asked for.
-  public mutating func state(at position: Int) throws(DebuggerError) -> JSONValue {
-    do throws(RecordingError) {
-      try cursor.move(to: position, in: timeline.recording)
-      return try cursor.state(in: timeline.recording)
-    } catch {
-      throw DebuggerError(error)
-    }
+  public mutating func state(at position: Int) throws -> JSONValue {
+    try cursor.move(to: position, in: timeline.recording)
+    return try cursor.state(in: timeline.recording)
   }
 
   /// What leads from the state at one position to that at another, by the identity of elements: one that stands elsewhere
   /// among the others has moved, and only what is different in it has changed.
   ///
   /// - Complexity: O(*n* log *n*) in the elements and O(*n*) in the bytes of both states. What both have is not decoded.
-  public mutating func difference(from first: Int, to second: Int) throws(DebuggerError) -> [StateChange] {
+  public mutating func difference(from first: Int, to second: Int) throws -> [StateChange] {
     let old = try view(at: first)
     var difference = StateDifference(recording.schema)
     difference.compare(old, try view(at: second), at: difference.root)
@@ -83,24 +79,22 @@ public struct Debugger: Sendable {
   }
 
   /// Returns the state at a position without decoding it.
-  mutating func view(at position: Int) throws(DebuggerError) -> JSONView {
-    do throws(RecordingError) { try cursor.move(to: position, in: timeline.recording) } catch {
-      throw DebuggerError(error)
-    }
+  mutating func view(at position: Int) throws -> JSONView {
+    try cursor.move(to: position, in: timeline.recording)
     return cursor.view
   }
 
   /// What is at the cursor, as a move that lands here reports it.
   ///
   /// - Parameter limit: how many changes to list; nil is ``changeLimit``.
-  public mutating func current(listing limit: Int? = nil) throws(DebuggerError) -> Landing {
+  public mutating func current(listing limit: Int? = nil) throws -> Landing {
     try landing(at: position, listing: limit)
   }
 
   /// What is at the action that is looked at: that of the selected frame.
   ///
   /// - Parameter limit: how many changes to list; nil is ``changeLimit``.
-  public mutating func selected(listing limit: Int? = nil) throws(DebuggerError) -> Landing {
+  public mutating func selected(listing limit: Int? = nil) throws -> Landing {
     try landing(at: selectedPosition, listing: limit)
   }
 
@@ -109,7 +103,7 @@ public struct Debugger: Sendable {
   /// - Parameters:
   ///   - position: one that can be shown.
   ///   - limit: how many changes to list; nil is ``changeLimit``.
-  public mutating func landing(at position: Int, listing limit: Int?) throws(DebuggerError) -> Landing {
+  public mutating func landing(at position: Int, listing limit: Int?) throws -> Landing {
     let usual = changeLimit
     changeLimit = limit ?? usual
     defer { changeLimit = usual }
@@ -118,9 +112,7 @@ public struct Debugger: Sendable {
 
   // MARK: - Landing
 
-  mutating func land(
-    on target: Int, reasons: [Landing.Reason] = [], remembers: Bool = true
-  ) throws(DebuggerError) -> Landing {
+  mutating func land(on target: Int, reasons: [Landing.Reason] = [], remembers: Bool = true) throws -> Landing {
     let landing = try look(at: target, from: position, reasons: reasons)
     if remembers, target != position {
       moves.append(position)
@@ -137,9 +129,7 @@ public struct Debugger: Sendable {
   }
 
   /// Describes a position as the move that ends there reports it.
-  mutating func look(
-    at target: Int, from start: Int, reasons: [Landing.Reason]
-  ) throws(DebuggerError) -> Landing {
+  mutating func look(at target: Int, from start: Int, reasons: [Landing.Reason]) throws -> Landing {
     var landing = Landing(position: target, start: start, frame: try timeline.frame(at: target), reasons: reasons)
     landing.notes = notes(at: target)
     landing.log = log(at: target, limit: 5)
@@ -149,13 +139,9 @@ public struct Debugger: Sendable {
       landing.reasons.append(.unfinished)
       return landing
     }
-    do throws(RecordingError) {
-      if recording.hasUnwrittenValues { landing.unwritten = try recording.unwrittenValues(at: target) }
-      if landing.frame != nil { try lookAtChange(of: &landing) }
-      try cursor.move(to: target, in: timeline.recording)
-    } catch {
-      throw DebuggerError(error)
-    }
+    if recording.hasUnwrittenValues { landing.unwritten = try recording.unwrittenValues(at: target) }
+    if landing.frame != nil { try lookAtChange(of: &landing) }
+    try cursor.move(to: target, in: timeline.recording)
     return landing
   }
 
@@ -227,7 +213,7 @@ public struct Debugger: Sendable {
   // MARK: - Undo
 
   /// Takes the last move back; `forward` makes it again.
-  public mutating func back() throws(DebuggerError) -> Landing {
+  public mutating func back() throws -> Landing {
     guard let target = moves.last else { throw DebuggerError(.noMoves(undone: false)) }
     let left = position
     let landing = try land(on: target, remembers: false)
@@ -237,7 +223,7 @@ public struct Debugger: Sendable {
   }
 
   /// Makes a move again that `back` took back.
-  public mutating func forward() throws(DebuggerError) -> Landing {
+  public mutating func forward() throws -> Landing {
     guard let target = undone.last else { throw DebuggerError(.noMoves(undone: true)) }
     let left = position
     let landing = try land(on: target, remembers: false)

@@ -39,7 +39,7 @@ public struct NotesFile: Sendable {
   /// none, for its owner only.
   ///
   /// - Throws: ``DebuggerError`` where it cannot be written; the file is then as it was, or ends in a line that is cut off.
-  public func append(_ note: RecordedNote) throws(DebuggerError) {
+  public func append(_ note: RecordedNote) throws {
     let descriptor = open(path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o600)
     guard descriptor >= 0 else { throw failure }
     defer { close(descriptor) }

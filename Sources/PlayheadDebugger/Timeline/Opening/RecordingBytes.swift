@@ -8,26 +8,21 @@ package struct RecordingBytes: Sendable {
   package let compression: RecordingFile.Compression?
 
   /// Opens a file; a compressed recording may have up to `limit` bytes.
-  package init(path: String, inflatedLimit limit: Int) throws(DebuggerError) {
-    let file: FileSource
-    do throws(RecordingError) { file = try FileSource(path: path) } catch { throw DebuggerError(error) }
+  package init(path: String, inflatedLimit limit: Int) throws {
+    let file = try FileSource(path: path)
     try self.init(file, inflatedLimit: limit)
   }
 
-  package init(_ file: FileSource, inflatedLimit limit: Int) throws(DebuggerError) {
-    do throws(RecordingError) {
-      size = try file.count()
-      if try GzipInflater.isCompressed(file) {
-        var inflater = try GzipInflater(limit: limit, name: file.name)
-        try inflater.inflate(file)
-        compression = inflater.compression
-        source = try inflater.inflated(of: file.path)
-      } else {
-        compression = nil
-        source = file
-      }
-    } catch {
-      throw DebuggerError(error)
+  package init(_ file: FileSource, inflatedLimit limit: Int) throws {
+    size = try file.count()
+    if try GzipInflater.isCompressed(file) {
+      var inflater = try GzipInflater(limit: limit, name: file.name)
+      try inflater.inflate(file)
+      compression = inflater.compression
+      source = try inflater.inflated(of: file.path)
+    } else {
+      compression = nil
+      source = file
     }
   }
 
@@ -44,11 +39,11 @@ package struct RecordingBytes: Sendable {
     }
   }
 
-  /// Converts a reading error; damage is noticed late, so an error just before it counts as damage.
-  package func error(_ error: RecordingError) -> DebuggerError {
+  /// Damage is noticed late, so a reading error just before it counts as damage.
+  package func error(_ error: RecordingError) -> any Error {
     if case .damaged(let offset)? = compression { return DebuggerError(.damaged(error, offset: offset)) }
     // The data ended before any of it could be decompressed.
-    if case .torn? = compression, error.reason == .empty, let damage { return DebuggerError(damage) }
-    return DebuggerError(error)
+    if case .torn? = compression, error.reason == .empty, let damage { return damage }
+    return error
   }
 }

@@ -44,14 +44,14 @@ public struct RecordingFile: Sendable {
   ///   - path: where the file is.
   ///   - options: how the recording is read.
   ///   - limit: the most bytes that a compressed recording may come to.
-  /// - Throws: ``DebuggerError`` where the file is no recording that can be read.
+  /// - Throws: `RecordingError` where the file is no recording that can be read, or ``DebuggerError`` where it is damaged, too.
   public init(
     path: String, options: Recording.Options = Recording.Options(), inflatedLimit limit: Int = defaultLimit
-  ) throws(DebuggerError) {
+  ) throws {
     try self.init(RecordingBytes(path: path, inflatedLimit: limit), options: options)
   }
 
-  package init(_ bytes: RecordingBytes, options: Recording.Options) throws(DebuggerError) {
+  package init(_ bytes: RecordingBytes, options: Recording.Options) throws {
     size = bytes.size
     compression = bytes.compression
     do throws(RecordingError) { recording = try Recording(bytes.source, options: options) } catch {

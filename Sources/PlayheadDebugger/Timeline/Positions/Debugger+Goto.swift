@@ -5,7 +5,7 @@ extension Debugger {
   /// Jumps, passing breakpoints by.
   ///
   /// - Throws: ``DebuggerError`` where there is no such position or note, or the position cannot be shown.
-  public mutating func goto(_ target: PositionReference) throws(DebuggerError) -> Landing {
+  public mutating func goto(_ target: PositionReference) throws -> Landing {
     let (destination, reasons) = try resolve(target)
     var passed: [Landing.Reason] = []
     switch target {
@@ -20,7 +20,7 @@ extension Debugger {
   /// The position that a reference means from here, whether or not it can be shown.
   ///
   /// - Throws: ``DebuggerError`` where there is no such position or note.
-  public func position(_ reference: PositionReference) throws(DebuggerError) -> Int {
+  public func position(_ reference: PositionReference) throws -> Int {
     switch reference {
     case .end: timeline.last
     default: try resolve(reference).0
@@ -29,7 +29,7 @@ extension Debugger {
 
   /// The two positions that a text names: one after the other, or as a range; the second is the one looked at here where
   /// there is only one.
-  public func positionPair(_ text: String) throws(DebuggerError) -> (first: Int, second: Int) {
+  public func positionPair(_ text: String) throws -> (first: Int, second: Int) {
     var parser = try Parser(text)
     let range = try parser.range()
     var second = range.isSingle ? nil : range.last ?? .end
@@ -38,7 +38,7 @@ extension Debugger {
     try parser.expectEnd("nothing more than two positions")
     return (
       try position(range.first ?? .start),
-      try second.map { (reference) throws(DebuggerError) in try position(reference) } ?? selectedPosition
+      try second.map { reference in try position(reference) } ?? selectedPosition
     )
   }
 
@@ -54,9 +54,9 @@ extension Debugger {
   /// The positions of a range, in whichever order its ends were named.
   ///
   /// - Throws: ``DebuggerError`` where there is no such position or note.
-  public func positions(_ range: PositionRange) throws(DebuggerError) -> ClosedRange<Int> {
+  public func positions(_ range: PositionRange) throws -> ClosedRange<Int> {
     // A number beyond an end stands for that end, unless this would empty the range.
-    func end(_ reference: PositionReference?, _ other: Int) throws(DebuggerError) -> Int {
+    func end(_ reference: PositionReference?, _ other: Int) throws -> Int {
       guard let reference else { return other }
       guard case .position(let number) = reference, !range.isSingle else { return try position(reference) }
       return number
@@ -73,11 +73,11 @@ extension Debugger {
   }
 
   /// Goes back to the first position.
-  public mutating func restart() throws(DebuggerError) -> Landing {
+  public mutating func restart() throws -> Landing {
     try land(on: timeline.first)
   }
 
-  private func resolve(_ target: PositionReference) throws(DebuggerError) -> (Int, [Landing.Reason]) {
+  private func resolve(_ target: PositionReference) throws -> (Int, [Landing.Reason]) {
     switch target {
     case .start: return (timeline.first, [])
     case .end: return (timeline.end, [])
@@ -109,11 +109,8 @@ extension Debugger {
   }
 
   /// Returns the last position that is not later than a time offset.
-  private func destination(at start: Int, byTime offset: Int) throws(DebuggerError) -> (Int, [Landing.Reason]) {
-    let time: Int
-    do throws(RecordingError) { time = try recording.latestTime(through: start) } catch {
-      throw DebuggerError(error)
-    }
+  private func destination(at start: Int, byTime offset: Int) throws -> (Int, [Landing.Reason]) {
+    let time = try recording.latestTime(through: start)
     let destination = time.addingReportingOverflow(offset)
     if destination.overflow { return (timeline.end, [.end]) }
     if destination.partialValue < 0 { return (timeline.first, [.start]) }
@@ -127,18 +124,14 @@ extension Debugger {
     return timeline.position(before: position) ?? timeline.first
   }
 
-  private func position(notLaterThan time: Int) throws(DebuggerError) -> Int {
-    do throws(RecordingError) {
-      // The first later action, or else the last one.
-      let next = try recording.position(atTime: time < .max ? time + 1 : time)
-      guard recording.hasAction(next), try recording.action(next).time > time else { return next }
-      return next - 1
-    } catch {
-      throw DebuggerError(error)
-    }
+  private func position(notLaterThan time: Int) throws -> Int {
+    // The first later action, or else the last one.
+    let next = try recording.position(atTime: time < .max ? time + 1 : time)
+    guard recording.hasAction(next), try recording.action(next).time > time else { return next }
+    return next - 1
   }
 
-  private func position(ofNote name: String) throws(DebuggerError) -> Int {
+  private func position(ofNote name: String) throws -> Int {
     let notes = try notes()
     let note = notes.first { $0.name == name } ?? notes.first { $0.name.lowercased() == name.lowercased() }
     guard let note, note.seq <= timeline.last else {

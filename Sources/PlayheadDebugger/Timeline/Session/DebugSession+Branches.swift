@@ -64,9 +64,9 @@ extension DebugSession {
   ///   - path: where it is recorded.
   ///   - position: where the cursor goes, or the end, if that comes first.
   /// - Returns: what is there. It is returned even if the task was cancelled: what was run until then is worth looking at.
-  /// - Throws: ``DebuggerError``; there is no further branch then.
-  public mutating func add(_ name: String, recordedAt path: String, at position: Int) throws(DebuggerError) -> Landing {
-    try uncancelled { (session) throws(DebuggerError) in
+  /// - Throws: an error where it cannot be opened; there is no further branch then.
+  public mutating func add(_ name: String, recordedAt path: String, at position: Int) throws -> Landing {
+    try uncancelled { session in
       let file = try RecordingFile(path: path)
       var other = Debugger(file.recording)
       _ = try other.goto(.position(min(position, other.timeline.end)))
@@ -80,7 +80,7 @@ extension DebugSession {
   /// Runs what makes the branch longer that is looked at, and goes to the first position that was added.
   ///
   /// - Returns: what became of it, and what is there.
-  /// - Throws: ``ReplayError`` or ``DebuggerError``; the branch is as it was then.
+  /// - Throws: ``ReplayError``, or what reading the recording throws; the branch is as it was then.
   public mutating func lengthen(
     _ request: ReplayRequest, _ plan: BranchPlan, with replayer: any Replayer
   ) throws -> (report: BranchReport, landing: Landing) {
@@ -97,7 +97,7 @@ extension DebugSession {
     return try uncancelled { [report] session in (report, try session.reopen(path, at: plan.start + 1)) }
   }
 
-  private mutating func reopen(_ path: String, at position: Int) throws(DebuggerError) -> Landing {
+  private mutating func reopen(_ path: String, at position: Int) throws -> Landing {
     let stops = debugger
     file = try RecordingFile(path: path)
     debugger = Debugger(file.recording)

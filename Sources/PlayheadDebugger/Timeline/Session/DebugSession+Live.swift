@@ -68,9 +68,9 @@ extension DebugSession {
 
   /// The next news; nil when all was reported. News that is not to be reported is skipped.
   ///
-  /// - Throws: ``DebuggerError`` where a line is bad; the next call goes on after it.
+  /// - Throws: `RecordingError` where a line is bad; the next call goes on after it.
   @MainActor
-  public mutating func nextNews() throws(DebuggerError) -> News? {
+  public mutating func nextNews() throws -> News? {
     guard let live else { return nil }
     while true {
       if let presentation = takePresentation() { return .presented(presentation) }
@@ -90,9 +90,9 @@ extension DebugSession {
   /// Goes on at the live end to a stop.
   ///
   /// - Parameter count: how many stops to go to; each that is passed is taken off.
-  /// - Throws: ``DebuggerError`` where a line is bad.
+  /// - Throws: `RecordingError` where a line is bad.
   @MainActor
-  public mutating func advance(toStop count: inout Int) throws(DebuggerError) -> Advance {
+  public mutating func advance(toStop count: inout Int) throws -> Advance {
     guard let live else { return .over }
     if let presentation = takePresentation() { return .news(.presented(presentation)) }
     if isTailing, let news = try nextUntold() { return .news(news) }
@@ -123,7 +123,7 @@ extension DebugSession {
     return presentation
   }
 
-  private mutating func nextUntold() throws(DebuggerError) -> News? {
+  private mutating func nextUntold() throws -> News? {
     var news = LiveNews()
     swap(&news, &untold)
     guard let item = try news.next(&running) else { return nil }
@@ -146,7 +146,7 @@ extension DebugSession {
   /// - Returns: the action, and all that came of it at once; to iterate over it, pass it ``running``.
   /// - Throws: ``LiveSessionError``, as ``LiveController/send(_:from:)``; `noStore` where none runs here.
   @MainActor
-  public mutating func send(_ action: JSONValue) async throws(LiveSessionError) -> LiveNews {
+  public mutating func send(_ action: JSONValue) async throws -> LiveNews {
     if let departedApp { throw LiveSessionError(.detached(app: departedApp)) }
     guard let live else { throw LiveSessionError(.noStore) }
     return try await live.send(action, from: &running)
@@ -157,7 +157,7 @@ extension DebugSession {
   /// - Parameter position: a position of what runs; nil for the present.
   /// - Throws: ``LiveSessionError``, as ``LiveController/present(_:from:)``; `noStore` where none runs here.
   @MainActor
-  public mutating func present(_ position: Int?) async throws(LiveSessionError) {
+  public mutating func present(_ position: Int?) async throws {
     guard let live else { throw LiveSessionError(.noStore) }
     try await live.present(position, from: running)
   }
@@ -166,7 +166,7 @@ extension DebugSession {
   ///
   /// - Throws: ``LiveSessionError``, as ``LiveController/note(_:text:from:)``; `noStore` where none runs here.
   @MainActor
-  public mutating func note(_ name: String, text: String) async throws(LiveSessionError) {
+  public mutating func note(_ name: String, text: String) async throws {
     guard let live else { throw LiveSessionError(.noStore) }
     try await live.note(name, text: text, from: &running)
   }
@@ -177,7 +177,7 @@ extension DebugSession {
   /// - Returns: how many actions from outside were not sent again.
   /// - Throws: ``LiveSessionError``, as ``LiveController/restart(_:replaying:)``; `noStore` where none runs here.
   @MainActor
-  public mutating func restart(replaying recording: Recording? = nil) async throws(LiveSessionError) -> Int {
+  public mutating func restart(replaying recording: Recording? = nil) async throws -> Int {
     guard let live = live ?? departed else { throw LiveSessionError(.noStore) }
     let missed = try await live.restart(&running, replaying: recording)
     (self.live, departed, toldPresentation) = (live, nil, nil)

@@ -101,7 +101,7 @@ public struct DebugSession: Sendable {
   /// - Parameter text: an expression, as it was typed.
   /// - Returns: the display, with a number that no other had.
   /// - Throws: ``DebuggerError`` with the bytes of what is not there or does not fit.
-  public mutating func display(_ text: String) throws(DebuggerError) -> Display {
+  public mutating func display(_ text: String) throws -> Display {
     let display = try Display(number: lastDisplay + 1, text: text, in: &debugger)
     lastDisplay += 1
     displays.append(display)
@@ -126,5 +126,5 @@ public struct DebugSession: Sendable {
   }
 
   /// A display, and its value; why there is none.
-  public typealias DisplayedValue = (display: Display, value: Result<Debugger.Value, DebuggerError>)
+  public typealias DisplayedValue = (display: Display, value: Result<Debugger.Value, any Error>)
 }

@@ -8,7 +8,7 @@ public struct Display: Sendable {
   private let expression: Expression
 
   /// Throws an error with the bytes of what does not exist or does not fit.
-  init(number: Int, text: String, in debugger: inout Debugger) throws(DebuggerError) {
+  init(number: Int, text: String, in debugger: inout Debugger) throws {
     self.number = number
     let written = try Expression(parsing: text)
     self.text = text
@@ -27,7 +27,7 @@ public struct Display: Sendable {
     expression = written
   }
 
-  func value(at position: Int, in debugger: inout Debugger) -> Result<Debugger.Value, DebuggerError> {
-    Result { () throws(DebuggerError) in try debugger.value(expression, at: position) }
+  func value(at position: Int, in debugger: inout Debugger) -> Result<Debugger.Value, any Error> {
+    Result { try debugger.value(expression, at: position) }
   }
 }

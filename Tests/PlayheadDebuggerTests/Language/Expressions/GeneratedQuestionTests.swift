@@ -17,10 +17,11 @@ import Testing
     var debugger = try Sample.debugger(generator.recording())
     for _ in 0..<100 {
       let question = generator.question()
-      let found = Result { () throws(DebuggerError) in try debugger.value(Expression(parsing: question.text)) }
+      let found = Result { try debugger.value(Expression(parsing: question.text)) }
       switch (found, question.answer) {
       case (.failure(let error), .trap):
-        #expect("\(error)".contains("division by 0") && error.range != nil, "\(question.text): \(error)")
+        #expect(
+          "\(error)".contains("division by 0") && (error as? DebuggerError)?.range != nil, "\(question.text): \(error)")
       case (.success(let value), .value), (.success(let value), .nothing):
         let (found, expected) = (
           try value.json(), try question.answer.json().map { (text) throws in try JSONValue(parsing: text) }
@@ -41,10 +42,10 @@ import Testing
     var debugger = try Sample.debugger(generator.recording())
     for _ in 0..<100 {
       let text = generator.anything()
-      do throws(DebuggerError) {
+      do {
         let value = try debugger.value(Expression(parsing: text))
         #expect(value.view != nil, "\(text) is nil")
-      } catch {
+      } catch let error as DebuggerError {
         #expect(isIn(text, error), "\(text): \(error) at \(String(describing: error.range))")
       }
     }
@@ -58,7 +59,7 @@ import Testing
     for _ in 0..<200 {
       let question = generator.question().text
       let text = generator.mistyped(question)
-      do throws(DebuggerError) { _ = try debugger.value(Expression(parsing: text)) } catch {
+      do { _ = try debugger.value(Expression(parsing: text)) } catch let error as DebuggerError {
         #expect(isIn(text, error), "\(text): \(error) at \(String(describing: error.range))")
       }
     }

@@ -379,12 +379,8 @@ import Testing
     try fields.add("data", "Data", Data())
     try fields.add("when", "Date", Date(timeIntervalSinceReferenceDate: 0))
     var debugger = try fields.debugger()
-    do throws(DebuggerError) {
-      _ = try debugger.value(Expression(parsing: text))
-      Issue.record("\(text) has a value")
-    } catch {
-      #expect("\(error)".contains(part), "\(error)")
-      #expect(error.range != nil)
-    }
+    let error = #expect(throws: DebuggerError.self, "\(text)") { try debugger.value(Expression(parsing: text)) }
+    #expect(error?.description.contains(part) == true, "\(String(describing: error))")
+    #expect(error?.range != nil)
   }
 }

@@ -50,10 +50,10 @@ import Testing
   ])
   func `what does not fit is named, with its place`(text: String, offset: Int, description: String) throws {
     var debugger = try debugger()
-    do throws(DebuggerError) {
+    do {
       _ = try debugger.value(Expression(parsing: text))
       #expect(description.isEmpty)
-    } catch {
+    } catch let error as DebuggerError {
       #expect("\(error)".hasPrefix(description))
       #expect(error.range?.lowerBound == offset)
     }

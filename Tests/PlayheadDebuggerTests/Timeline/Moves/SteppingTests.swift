@@ -120,7 +120,7 @@ import Testing
     #expect(stop.frame?.action.name == "reset")
     #expect(stop.changes == nil)
     #expect(stop.reasons == [.unfinished])
-    #expect(throws: DebuggerError.self) { try debugger.state() }
+    #expect(throws: RecordingError.self) { try debugger.state() }
     #expect(try debugger.step().reasons == [.end, .unfinished])
     #expect(try debugger.reverseStep().position == 1)
     #expect(try debugger.state()["count"] == 1)
@@ -160,7 +160,7 @@ import Testing
     let back = try debugger.reverseStep()
     #expect(back.position == 1)
     #expect(back.reasons == [.passed(2...3)])
-    #expect(throws: DebuggerError.self) { try debugger.goto(.position(3)) }
+    #expect(throws: RecordingError.self) { try debugger.goto(.position(3)) }
     #expect(debugger.position == 1)
   }
 

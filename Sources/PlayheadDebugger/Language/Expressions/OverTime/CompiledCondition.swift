@@ -10,12 +10,12 @@ indirect enum CompiledCondition: Sendable {
 
 extension Debugger {
   /// Compiles a condition with its names as they are understood at the selected action.
-  func compile(condition: Expression) throws(DebuggerError) -> CompiledCondition {
+  func compile(condition: Expression) throws -> CompiledCondition {
     try condition.expectNoPosition()
     return try compile(condition.node, of: condition)
   }
 
-  private func compile(_ node: Expression.Node, of condition: Expression) throws(DebuggerError) -> CompiledCondition {
+  private func compile(_ node: Expression.Node, of condition: Expression) throws -> CompiledCondition {
     let part = Expression(text: condition.text, node: node, position: nil)
     switch node.kind {
     case .binary(.and, let left, let right) where !part.isOverTime && left.asksForChange != right.asksForChange:

@@ -44,7 +44,7 @@ final class OtherPositions: Sendable {
 
   /// Whether the second condition holds where the relation requires it; the first
   /// call is O(*n*) in the positions, later ones are O(log *n*).
-  func fit(_ position: Int, _ times: inout ActionTimes) throws(DebuggerError) -> Bool {
+  func fit(_ position: Int, _ times: inout ActionTimes) throws -> Bool {
     switch try known() {
     case .one(let other):
       guard let other else { return false }
@@ -65,14 +65,14 @@ final class OtherPositions: Sendable {
     }
   }
 
-  private func known() throws(DebuggerError) -> Found {
+  private func known() throws -> Found {
     if let found = found.withLock({ $0 }) { return found }
     let looked = try look()
     found.withLock { $0 = looked }
     return looked
   }
 
-  private func look() throws(DebuggerError) -> Found {
+  private func look() throws -> Found {
     let other = Condition(second, in: timeline)
     switch relation {
     case .after: return .one(try other.next(after: timeline.first - 1, through: timeline.last))
@@ -80,7 +80,7 @@ final class OtherPositions: Sendable {
     case .within:
       var times = ActionTimes(timeline.recording)
       var moments: [Moment] = []
-      try forEach(other) { (position) throws(DebuggerError) in
+      try forEach(other) { position in
         if let moment = try moment(position, &times) { moments.append(moment) }
       }
       // They are nearly sorted already.
@@ -89,15 +89,13 @@ final class OtherPositions: Sendable {
     }
   }
 
-  private func positions(_ condition: Condition) throws(DebuggerError) -> [Int] {
+  private func positions(_ condition: Condition) throws -> [Int] {
     var positions: [Int] = []
     try forEach(condition) { positions.append($0) }
     return positions
   }
 
-  private func forEach(
-    _ condition: Condition, _ body: (Int) throws(DebuggerError) -> Void
-  ) throws(DebuggerError) {
+  private func forEach(_ condition: Condition, _ body: (Int) throws -> Void) throws {
     var last = timeline.first - 1
     while let next = try condition.next(after: last, through: timeline.last) {
       if next & 0xFF == 0 { try timeline.checkIn(next) }
@@ -107,10 +105,8 @@ final class OtherPositions: Sendable {
   }
 
   /// Returns nil if there is no action, as at the start.
-  private func moment(_ position: Int, _ times: inout ActionTimes) throws(DebuggerError) -> Moment? {
+  private func moment(_ position: Int, _ times: inout ActionTimes) throws -> Moment? {
     guard timeline.recording.hasAction(position) else { return nil }
-    do throws(RecordingError) {
-      return try times.time(position).map { Moment(time: $0, position: position) }
-    } catch { throw DebuggerError(error) }
+    return try times.time(position).map { Moment(time: $0, position: position) }
   }
 }
