@@ -57,8 +57,8 @@ extension Recording {
     }
     guard position > keyframe else { return }
     for seq in (keyframe + 1)...position {
-      guard let place = index.steps.place(of: seq) else { throw lost(position) }
-      if !index.steps[place].hasChange {
+      guard let row = index.steps.row(of: seq) else { throw lost(position) }
+      if !index.steps[row].hasChange {
         if let outermost = ending.unfinishedSince, seq >= outermost {
           throw RecordingError(source: name, reason: .unfinished(position: outermost, isClosed: ending.status != nil))
         }

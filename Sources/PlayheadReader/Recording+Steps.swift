@@ -6,7 +6,7 @@ extension Recording {
   ///
   /// - Throws: ``RecordingError`` where there is no such action, its line was lost, or is bad.
   public func action(_ seq: Int) throws(RecordingError) -> RecordedAction {
-    let step = index.steps[try place(of: seq)]
+    let step = index.steps[try row(of: seq)]
     var action = try decode(
       RecordingIndex.Span(offset: step.action, length: Int(step.actionLength)), RecordedAction.init)
     action.seq = seq
@@ -15,7 +15,7 @@ extension Recording {
 
   /// What the action's reducer changed; nil if the process ended in the reducer or the line was lost.
   public func change(_ seq: Int) throws(RecordingError) -> RecordedChange? {
-    guard let span = index.steps.change(at: try place(of: seq)) else { return nil }
+    guard let span = index.steps.change(at: try row(of: seq)) else { return nil }
     var change = try decode(span, RecordedChange.init)
     change.seq = seq
     return change
@@ -29,17 +29,17 @@ extension Recording {
 
   /// Whether the action's line is in the recording.
   public func hasAction(_ seq: Int) -> Bool {
-    index.steps.place(of: seq) != nil
+    index.steps.row(of: seq) != nil
   }
 
   /// Whether the line with the action's change is in the recording.
   public func hasChange(_ seq: Int) -> Bool {
-    index.steps.place(of: seq).map { index.steps[$0].hasChange } ?? false
+    index.steps.row(of: seq).map { index.steps[$0].hasChange } ?? false
   }
 
   /// The name of an action, from the index alone; nil where its line was lost.
   public func actionName(_ seq: Int) -> String? {
-    index.steps.place(of: seq).map(index.name(at:))
+    index.steps.row(of: seq).map(index.name(at:))
   }
 
   /// The names of all actions of the recording, in the order of their first appearance.
@@ -47,18 +47,18 @@ extension Recording {
 
   /// Who sent an action, from the index alone; nil where its line was lost.
   public func origin(_ seq: Int) -> RecordedOrigin? {
-    guard let place = index.steps.place(of: seq) else { return nil }
-    switch index.steps[place].cause {
+    guard let row = index.steps.row(of: seq) else { return nil }
+    switch index.steps[row].cause {
     case StepTable.Step.outside: return .outside
     case StepTable.Step.debugger: return .debugger
     case let effect: return .effect(index.effects.id(Int(effect)))
     }
   }
 
-  func place(of seq: Int) throws(RecordingError) -> Int {
+  func row(of seq: Int) throws(RecordingError) -> Int {
     guard seq > first, seq <= last else { throw outOfRange(seq) }
-    guard let place = index.steps.place(of: seq) else { throw lost(seq) }
-    return place
+    guard let row = index.steps.row(of: seq) else { throw lost(seq) }
+    return row
   }
 
   /// The error for a position that does not exist.
@@ -152,8 +152,8 @@ extension Recording {
     let (start, end) = (block * StepTable.timeStride, (block + 1) * StepTable.timeStride)
     // The time table follows the order in which actions began, so the search may be off by the number of open actions.
     let slack = index.order?.mostOpen ?? 0
-    for place in min(max(start - slack, 0), index.steps.count)..<min(end + slack, index.steps.count) {
-      let position = index.steps.seq(at: place)
+    for row in min(max(start - slack, 0), index.steps.count)..<min(end + slack, index.steps.count) {
+      let position = index.steps.seq(at: row)
       if let found = try times.time(position), found >= time { return position }
     }
     return last
@@ -163,13 +163,13 @@ extension Recording {
   ///
   /// - Complexity: O(log *n*), and the heads of 64 lines.
   public func latestTime(through position: Int) throws(RecordingError) -> Int {
-    let end = index.steps.place(after: position)
+    let end = index.steps.row(after: position)
     guard end > 0 else { return 0 }
     let block = (end - 1) / StepTable.timeStride
     var latest = block > 0 ? index.steps.times[block - 1] : 0
     var times = ActionTimes(self)
-    for place in max(block * StepTable.timeStride - (index.order?.mostOpen ?? 0), 0)..<end {
-      latest = max(latest, try times.time(index.steps.seq(at: place)) ?? 0)
+    for row in max(block * StepTable.timeStride - (index.order?.mostOpen ?? 0), 0)..<end {
+      latest = max(latest, try times.time(index.steps.seq(at: row)) ?? 0)
     }
     return latest
   }

@@ -66,9 +66,9 @@ extension Recording {
     if position == first {
       return UnwrittenValue.all(of: .header(header), at: first)
     }
-    guard !index.unwritten.isEmpty, let place = index.steps.place(of: position) else { return [] }
+    guard !index.unwritten.isEmpty, let row = index.steps.row(of: position) else { return [] }
     var found: [UnwrittenValue] = []
-    for offset in [index.steps[place].action, index.steps.change(at: place)?.offset ?? -1] {
+    for offset in [index.steps[row].action, index.steps.change(at: row)?.offset ?? -1] {
       let line = index.unwritten.partitioningIndex { $0.offset >= offset }
       guard line < index.unwritten.count, index.unwritten[line].offset == offset else { continue }
       found += try unwrittenValues(of: index.unwritten[line])

@@ -55,11 +55,11 @@ struct EffectTable: Sendable {
   }
 
   /// Whether the step of the action that returned the effect is known.
-  func hasPlace(_ number: Int) -> Bool { entries[number].starter < Entry.other }
+  func hasRow(_ number: Int) -> Bool { entries[number].starter < Entry.other }
 
   /// Replaces steps by action numbers, from one step on.
-  mutating func forgetPlaces(from place: Int, seq: (Int) -> Int) {
-    for number in 0..<entries.count where hasPlace(number) && entries[number].starter >= place {
+  mutating func forgetRows(from row: Int, seq: (Int) -> Int) {
+    for number in 0..<entries.count where hasRow(number) && entries[number].starter >= row {
       otherStarters[UInt32(number)] = seq(Int(entries[number].starter))
       entries[number].starter = Entry.other
     }
@@ -70,7 +70,7 @@ struct EffectTable: Sendable {
     switch entries[number].starter {
     case Entry.none: 0
     case Entry.other: otherStarters[UInt32(number)] ?? 0
-    case let place: seq(Int(place))
+    case let row: seq(Int(row))
     }
   }
 
@@ -105,16 +105,16 @@ struct EffectTable: Sendable {
     return number
   }
 
-  /// Adds an effect's start line, unless it has one; `seq` is the action that returned it and `place` that action's
+  /// Adds an effect's start line, unless it has one; `seq` is the action that returned it and `row` that action's
   /// step, if there is one.
-  mutating func start(_ number: Int, seq: Int, place: Int?, at line: RecordingIndex.Span) {
+  mutating func start(_ number: Int, seq: Int, row: Int?, at line: RecordingIndex.Span) {
     guard entries[number].startLength == 0 else { return }
     if number == startedInOrder { startedInOrder += 1 }
     let end = end(number)
     entries[number].setStart(line.offset)
     entries[number].startLength = UInt32(line.length)
-    if let place, place < Int(Entry.other) {
-      entries[number].starter = UInt32(place)
+    if let row, row < Int(Entry.other) {
+      entries[number].starter = UInt32(row)
     } else {
       entries[number].starter = Entry.other
       otherStarters[UInt32(number)] = seq

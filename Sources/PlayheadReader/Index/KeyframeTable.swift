@@ -25,7 +25,7 @@ struct KeyframeTable: RandomAccessCollection, Sendable {
 
   var startIndex: Int { 0 }
   var endIndex: Int { keyframes.count }
-  subscript(place: Int) -> Keyframe { keyframes[place] }
+  subscript(row: Int) -> Keyframe { keyframes[row] }
 
   mutating func append(_ keyframe: Keyframe) {
     if let last, last.seq > keyframe.seq { isUnsorted = true }
@@ -41,16 +41,16 @@ struct KeyframeTable: RandomAccessCollection, Sendable {
 
   /// The last keyframe at or before a position; nil if only the header's state precedes it.
   func last(atOrBefore seq: Int) -> Keyframe? {
-    let place = place(after: seq)
-    return place > 0 ? keyframes[place - 1] : nil
+    let row = row(after: seq)
+    return row > 0 ? keyframes[row - 1] : nil
   }
 
   /// The first keyframe after a position.
   func first(after seq: Int) -> Keyframe? {
-    let place = place(after: seq)
-    return place < keyframes.count ? keyframes[place] : nil
+    let row = row(after: seq)
+    return row < keyframes.count ? keyframes[row] : nil
   }
 
   /// The index of the first keyframe after a position; the count if there is none.
-  func place(after seq: Int) -> Int { keyframes.partitioningIndex { $0.seq > seq } }
+  func row(after seq: Int) -> Int { keyframes.partitioningIndex { $0.seq > seq } }
 }

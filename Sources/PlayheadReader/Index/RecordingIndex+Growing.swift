@@ -55,9 +55,9 @@ extension RecordingIndex {
       }
       appendAction(seq, time: time, name: name, origin: origin, at: span)
     case .change(let seq, let position, let shape):
-      if let place = placeOfOpen(seq, returningTo: position) {
-        if let start = order?.start { order?.end(at: place - start, position: position, changeAt: span.offset) }
-        steps.setChange(of: place, shape: shape, at: span)
+      if let row = rowOfOpen(seq, returningTo: position) {
+        if let start = order?.start { order?.end(at: row - start, position: position, changeAt: span.offset) }
+        steps.setChange(of: row, shape: shape, at: span)
       } else if !recovers {
         throw problem(ofChange: seq, at: position)
       }
@@ -106,11 +106,11 @@ extension RecordingIndex {
 
   /// The step of the action whose change leads to a position; nil if it has its change already, is unknown, or would
   /// return before one that has returned.
-  @inline(__always) private mutating func placeOfOpen(_ seq: Int, returningTo position: Int) -> Int? {
+  @inline(__always) private mutating func rowOfOpen(_ seq: Int, returningTo position: Int) -> Int? {
     if _fastPath(order == nil && position == seq) {
-      guard let place = steps.place(of: seq), !steps[place].hasChange else { return nil }
+      guard let row = steps.row(of: seq), !steps[row].hasChange else { return nil }
       // An action that returns while a later one is running overlaps it, in whatever order they return.
-      if _fastPath(place + 1 == steps.count || steps[place + 1].hasChange) { return place }
+      if _fastPath(row + 1 == steps.count || steps[row + 1].hasChange) { return row }
     }
     if order == nil { beginOrder() }
     guard let order, position > order.lastReturn ?? first, position <= last, let index = order.index(ofOpen: seq)
@@ -129,7 +129,7 @@ extension RecordingIndex {
 
   @inline(__always) private mutating func addEffectStart(_ id: Int, seq: Int, at line: Span) {
     // While steps may be reordered, the action's number is kept instead.
-    effects.start(Int(effects.intern(id)), seq: seq, place: order == nil ? steps.place(of: seq) : nil, at: line)
+    effects.start(Int(effects.intern(id)), seq: seq, row: order == nil ? steps.row(of: seq) : nil, at: line)
   }
 
   /// Adds an effect that was running where a recording or a segment begins, and returns whether it is new.

@@ -10,9 +10,9 @@ extension RecordingIndex {
     let start = steps.indices.first { !steps[$0].hasChange && steps.seq(at: $0) > lost } ?? steps.count
     var actions: [ReturnOrder.Action] = []
     var returns: [ReturnOrder.Return] = []
-    for place in start..<steps.count {
-      let seq = steps.seq(at: place)
-      if let change = steps.change(at: place) {
+    for row in start..<steps.count {
+      let seq = steps.seq(at: row)
+      if let change = steps.change(at: row) {
         actions.append(ReturnOrder.Action(seq: seq, outcome: .returned(seq)))
         returns.append(ReturnOrder.Return(offset: change.offset, position: seq))
       } else {
@@ -20,7 +20,7 @@ extension RecordingIndex {
       }
     }
     returns.sort { $0.offset < $1.offset }
-    effects.forgetPlaces(from: start, seq: steps.seq(at:))
+    effects.forgetRows(from: start, seq: steps.seq(at:))
     order = ReturnOrder(start: start, actions: actions, returns: returns)
   }
 
@@ -49,8 +49,8 @@ extension RecordingIndex {
 
   /// The positions of the actions that returned while the reducer of another one was running; nil if there are none.
   func enclosed(by position: Int) -> ClosedRange<Int>? {
-    guard let order, let place = steps.place(of: position), place >= order.origin else { return nil }
-    let before = reached(before: steps[place].action)
+    guard let order, let row = steps.row(of: position), row >= order.origin else { return nil }
+    let before = reached(before: steps[row].action)
     return before + 1 < position ? before + 1...position - 1 : nil
   }
 }

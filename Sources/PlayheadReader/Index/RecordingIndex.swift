@@ -61,7 +61,7 @@ struct RecordingIndex: Sendable {
   /// The position at which present events are shown: that of the last action, even while it is running.
   var positionNow: Int { order?.isLastOpen == true ? reached + 1 : reached }
 
-  func name(at place: Int) -> String { names.text(Int(steps[place].name)) }
+  func name(at row: Int) -> String { names.text(Int(steps[row].name)) }
 
   // MARK: - Looking up
 
@@ -74,13 +74,13 @@ struct RecordingIndex: Sendable {
     var found: (outermost: Int, innermost: Int)?
     // No action is running at a keyframe.
     let floor = keyframes.last?.seq ?? first
-    for place in steps.indices.reversed() {
-      if steps.seq(at: place) <= floor { break }
-      if steps[place].hasChange {
+    for row in steps.indices.reversed() {
+      if steps.seq(at: row) <= floor { break }
+      if steps[row].hasChange {
         if isWhole { continue }
         break
       }
-      let seq = steps.seq(at: place)
+      let seq = steps.seq(at: row)
       if let gap = gaps.last, gap.after >= seq { break }
       // Actions before a hole in the numbers are lost.
       if let found, found.outermost != seq + 1 { break }
@@ -93,8 +93,8 @@ struct RecordingIndex: Sendable {
 
   /// The number of bytes from the first to the last change between two positions, at most `limit`.
   func byteCount(ofChangesFrom position: Int, to end: Int, limit: Int) -> Int {
-    guard let first = steps.place(of: position + 1).flatMap(steps.change(at:)),
-      let last = steps.place(of: end).flatMap(steps.change(at:)),
+    guard let first = steps.row(of: position + 1).flatMap(steps.change(at:)),
+      let last = steps.row(of: end).flatMap(steps.change(at:)),
       last.offset >= first.offset
     else { return limit }
     return min(last.offset + last.length - first.offset, limit)
@@ -105,14 +105,14 @@ struct RecordingIndex: Sendable {
   /// The action whose reducer returned an effect; 0 if unknown.
   func starter(ofEffect number: Int) -> Int {
     let seq = effects.starter(number, seq: steps.seq(at:))
-    return effects.hasPlace(number) ? seq : position(ofSeq: seq)
+    return effects.hasRow(number) ? seq : position(ofSeq: seq)
   }
 
   /// The position that the store had reached at the offset of a line, in O(log *n*).
   func position(atOffset offset: Int) -> Int {
     let position = reached(before: offset)
     // A line within the next action to return belongs to that action.
-    guard order != nil, let next = steps.place(of: position + 1), steps[next].hasChange, steps[next].action < offset
+    guard order != nil, let next = steps.row(of: position + 1), steps[next].hasChange, steps[next].action < offset
     else {
       return position
     }
@@ -125,11 +125,11 @@ struct RecordingIndex: Sendable {
     if let order, let returned = order.lastReturn(before: offset) {
       position = returned
     } else {
-      let place = steps[..<(order?.origin ?? steps.count)].partitioningIndex { $0.action >= offset }
-      position = place > 0 ? steps.seq(at: place - 1) : first
+      let row = steps[..<(order?.origin ?? steps.count)].partitioningIndex { $0.action >= offset }
+      position = row > 0 ? steps.seq(at: row - 1) : first
     }
     // After a gap, a keyframe may be ahead of the actions.
-    var next = keyframes.place(after: position)
+    var next = keyframes.row(after: position)
     while next < keyframes.count, keyframes[next].line.offset < offset {
       position = keyframes[next].seq
       next += 1
@@ -139,14 +139,14 @@ struct RecordingIndex: Sendable {
 
   /// The offset after which lines lead away from a position.
   func end(ofPosition position: Int) -> Int {
-    let place = steps.place(after: position)
-    var action = place < steps.count ? steps[place].action : Int.max
-    if let order, place >= order.origin {
+    let row = steps.row(after: position)
+    var action = row < steps.count ? steps[row].action : Int.max
+    if let order, row >= order.origin {
       // An action that began earlier follows the change before it, and one that has not returned comes after all lines.
-      if place < steps.count, !steps[place].hasChange { action = .max }
-      if place > 0, let change = steps.change(at: place - 1) { action = max(action, change.offset + change.length + 1) }
+      if row < steps.count, !steps[row].hasChange { action = .max }
+      if row > 0, let change = steps.change(at: row - 1) { action = max(action, change.offset + change.length + 1) }
     }
-    var next = keyframes.place(after: position)
+    var next = keyframes.row(after: position)
     // Only a keyframe ahead of the actions leads on.
     while next < keyframes.count, keyframes[next].line.offset < action {
       if self.position(atOffset: keyframes[next].line.offset) <= position { return keyframes[next].line.offset }

@@ -45,7 +45,7 @@ struct StepTable: RandomAccessCollection, Sendable {
 
   var startIndex: Int { 0 }
   var endIndex: Int { steps.count }
-  subscript(place: Int) -> Step { steps[place] }
+  subscript(row: Int) -> Step { steps[row] }
 
   // MARK: - Growing
 
@@ -69,16 +69,16 @@ struct StepTable: RandomAccessCollection, Sendable {
     steps.append(Step(action: line.offset, actionLength: UInt32(line.length), name: name, cause: cause))
   }
 
-  @inline(__always) mutating func setChange(of place: Int, shape: UInt32, at line: Span) {
-    let distance = line.offset - steps[place].action
+  @inline(__always) mutating func setChange(of row: Int, shape: UInt32, at line: Span) {
+    let distance = line.offset - steps[row].action
     if distance < Int(Step.far) {
-      steps[place].changeDistance = UInt32(distance)
+      steps[row].changeDistance = UInt32(distance)
     } else {
-      steps[place].changeDistance = Step.far
-      farChanges[place] = line.offset
+      steps[row].changeDistance = Step.far
+      farChanges[row] = line.offset
     }
-    steps[place].changeLength = UInt32(line.length)
-    steps[place].shape = shape
+    steps[row].changeLength = UInt32(line.length)
+    steps[row].shape = shape
     changeCount += 1
   }
 
@@ -88,11 +88,11 @@ struct StepTable: RandomAccessCollection, Sendable {
     var far: [Int: Int] = [:]
     while let run = runs.last, run.index >= start { runs.removeLast() }
     for (index, move) in moves.enumerated() {
-      let place = start + index
-      steps[place] = tail[move.from]
-      far[place] = farChanges.removeValue(forKey: start + move.from)
-      if runs.last.map({ $0.seq - $0.index != move.position - place }) ?? true {
-        runs.append(Run(seq: move.position, index: place))
+      let row = start + index
+      steps[row] = tail[move.from]
+      far[row] = farChanges.removeValue(forKey: start + move.from)
+      if runs.last.map({ $0.seq - $0.index != move.position - row }) ?? true {
+        runs.append(Run(seq: move.position, index: row))
       }
     }
     farChanges.merge(far) { $1 }
@@ -100,15 +100,15 @@ struct StepTable: RandomAccessCollection, Sendable {
 
   // MARK: - Looking up
 
-  func change(at place: Int) -> Span? {
-    let step = steps[place]
+  func change(at row: Int) -> Span? {
+    let step = steps[row]
     guard step.hasChange else { return nil }
-    let offset = step.changeDistance == Step.far ? farChanges[place] : step.action + Int(step.changeDistance)
+    let offset = step.changeDistance == Step.far ? farChanges[row] : step.action + Int(step.changeDistance)
     return offset.map { Span(offset: $0, length: Int(step.changeLength)) }
   }
 
-  /// The index of an action's step, in O(log *g*) of the number of gaps; nil if its line was lost.
-  func place(of seq: Int) -> Int? {
+  /// The row of an action, in O(log *g*) of the number of gaps; nil if its line was lost.
+  func row(of seq: Int) -> Int? {
     if let run = runs.last, seq >= run.seq {
       let index = run.index + (seq - run.seq)
       return index < steps.count ? index : nil
@@ -120,15 +120,15 @@ struct StepTable: RandomAccessCollection, Sendable {
     return index < end ? index : nil
   }
 
-  /// The number of the action at an index.
+  /// The number of the action in a row.
   func seq(at index: Int) -> Int {
     if let run = runs.last, index >= run.index { return run.seq + (index - run.index) }
     let run = runs[runs.partitioningIndex { $0.index > index } - 1]
     return run.seq + (index - run.index)
   }
 
-  /// The index of the first action after a position; the count if there is none.
-  func place(after position: Int) -> Int {
+  /// The row of the first action after a position; the count if there is none.
+  func row(after position: Int) -> Int {
     guard let last = runs.last else { return 0 }
     let next = position >= last.seq ? runs.count : runs.partitioningIndex { $0.seq > position }
     guard next > 0 else { return 0 }

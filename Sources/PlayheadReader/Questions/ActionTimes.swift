@@ -19,8 +19,8 @@ public struct ActionTimes: ~Copyable {
   ///
   /// - Throws: ``RecordingError`` where the line is bad.
   public mutating func time(_ seq: Int) throws(RecordingError) -> Int? {
-    guard let place = recording.index.steps.place(of: seq) else { return nil }
-    let step = recording.index.steps[place]
+    guard let row = recording.index.steps.row(of: seq) else { return nil }
+    let step = recording.index.steps[row]
     let span = RecordingIndex.Span(offset: step.action, length: Int(step.actionLength))
     let time = try window.line(span) { bytes -> Int? in
       guard let base = bytes.bindMemory(to: UInt8.self).baseAddress else { return nil }

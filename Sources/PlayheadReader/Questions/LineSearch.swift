@@ -24,11 +24,11 @@ package struct LineSearch: ~Copyable {
 
   /// Whether the action's line, its change's line or a log line at its position contains the bytes.
   package mutating func mayMatch(_ seq: Int) throws(RecordingError) -> Bool {
-    guard needles != nil, let place = recording.index.steps.place(of: seq) else { return true }
-    let step = recording.index.steps[place]
+    guard needles != nil, let row = recording.index.steps.row(of: seq) else { return true }
+    let step = recording.index.steps[row]
     let action = RecordingIndex.Span(offset: step.action, length: Int(step.actionLength))
-    if !recording.index.logs.isEmpty { return try mayMatch(action, at: place, seq) }
-    guard let change = recording.index.steps.change(at: place) else { return try mayMatch(action) }
+    if !recording.index.logs.isEmpty { return try mayMatch(action, at: row, seq) }
+    guard let change = recording.index.steps.change(at: row) else { return try mayMatch(action) }
     // The change's line mostly follows the action's.
     if change.offset == action.offset + action.length + 1 {
       return try mayMatch(RecordingIndex.Span(offset: action.offset, length: action.length + 1 + change.length))
@@ -39,16 +39,16 @@ package struct LineSearch: ~Copyable {
 
   /// The same for a recording with messages of the app's log.
   private mutating func mayMatch(
-    _ action: RecordingIndex.Span, at place: Int, _ seq: Int
+    _ action: RecordingIndex.Span, at row: Int, _ seq: Int
   ) throws(RecordingError) -> Bool {
     let steps = recording.index.steps
     guard recording.index.order != nil else {
       // Everything up to the next action.
-      let end = place + 1 < steps.count ? steps[place + 1].action : recording.byteCount
+      let end = row + 1 < steps.count ? steps[row + 1].action : recording.byteCount
       return try mayMatch(RecordingIndex.Span(offset: action.offset, length: end - action.offset))
     }
     if try mayMatch(action) { return true }
-    if let change = steps.change(at: place), try mayMatch(change) { return true }
+    if let change = steps.change(at: row), try mayMatch(change) { return true }
     for number in recording.logs(in: seq...seq) where try mayMatch(log: number) { return true }
     return false
   }

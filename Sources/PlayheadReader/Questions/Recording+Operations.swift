@@ -6,8 +6,8 @@ extension Recording {
   package func operations(
     at position: Int
   ) throws(RecordingError) -> [(path: JSONPointer, isReplacement: Bool)] {
-    guard let place = index.steps.place(of: position) else { return [] }
-    let shape = index.steps[place].shape
+    guard let row = index.steps.row(of: position) else { return [] }
+    let shape = index.steps[row].shape
     let entries = index.patches.entries(of: shape)
     var operations: [(JSONPointer, Bool)] = []
     if shape != PatchTable.irregular, !entries.contains(where: { $0.kind == .beneath }) {

@@ -7,8 +7,8 @@ extension Recording {
   ///
   /// - Complexity: O(1); reads no line.
   public func cause(of seq: Int) -> Int? {
-    guard let place = index.steps.place(of: seq) else { return nil }
-    let effect = index.steps[place].cause
+    guard let row = index.steps.row(of: seq) else { return nil }
+    let effect = index.steps[row].cause
     guard effect >= 0 else { return nil }
     let starter = index.starter(ofEffect: Int(effect))
     return starter > 0 && starter < seq ? starter : nil
@@ -23,13 +23,13 @@ extension Recording {
   /// - Complexity: O(*n*) in the actions in between; reads no line.
   public func nextAction(after position: Int, through end: Int, among names: ActionNames? = nil) -> Int? {
     if names?.isEmpty == true { return nil }
-    var place = index.steps.place(after: position)
-    while place < index.steps.count {
-      if names?.contains(Int(index.steps[place].name)) ?? true {
-        let seq = index.steps.seq(at: place)
+    var row = index.steps.row(after: position)
+    while row < index.steps.count {
+      if names?.contains(Int(index.steps[row].name)) ?? true {
+        let seq = index.steps.seq(at: row)
         return seq <= end ? seq : nil
       }
-      place += 1
+      row += 1
     }
     return nil
   }
@@ -43,13 +43,13 @@ extension Recording {
   /// - Complexity: O(*n*) in the actions in between; reads no line.
   public func previousAction(before position: Int, through end: Int, among names: ActionNames? = nil) -> Int? {
     if names?.isEmpty == true { return nil }
-    var place = index.steps.place(after: position - 1) - 1
-    while place >= 0 {
-      if names?.contains(Int(index.steps[place].name)) ?? true {
-        let seq = index.steps.seq(at: place)
+    var row = index.steps.row(after: position - 1) - 1
+    while row >= 0 {
+      if names?.contains(Int(index.steps[row].name)) ?? true {
+        let seq = index.steps.seq(at: row)
         return seq >= end ? seq : nil
       }
-      place -= 1
+      row -= 1
     }
     return nil
   }
@@ -58,13 +58,13 @@ extension Recording {
   ///
   /// - Complexity: O(*n*) in the actions in between; reads no line.
   public func nextUnchanged(after position: Int, through end: Int) -> Int? {
-    var place = index.steps.place(after: position)
-    let last = index.steps.place(after: end)
-    while place < last {
-      if index.steps[place].hasChange, index.steps[place].shape == PatchTable.empty {
-        return index.steps.seq(at: place)
+    var row = index.steps.row(after: position)
+    let last = index.steps.row(after: end)
+    while row < last {
+      if index.steps[row].hasChange, index.steps[row].shape == PatchTable.empty {
+        return index.steps.seq(at: row)
       }
-      place += 1
+      row += 1
     }
     return nil
   }
@@ -73,20 +73,20 @@ extension Recording {
   ///
   /// - Complexity: O(*n*) in the actions in between; reads no line.
   public func previousUnchanged(before position: Int, downTo end: Int) -> Int? {
-    var place = index.steps.place(after: position - 1) - 1
-    let first = index.steps.place(after: end - 1)
-    while place >= first {
-      if index.steps[place].hasChange, index.steps[place].shape == PatchTable.empty {
-        return index.steps.seq(at: place)
+    var row = index.steps.row(after: position - 1) - 1
+    let first = index.steps.row(after: end - 1)
+    while row >= first {
+      if index.steps[row].hasChange, index.steps[row].shape == PatchTable.empty {
+        return index.steps.seq(at: row)
       }
-      place -= 1
+      row -= 1
     }
     return nil
   }
 
   /// The index of an action's name in ``actionNames``; nil where its line was lost.
   public func nameNumber(_ position: Int) -> Int? {
-    index.steps.place(of: position).map { Int(index.steps[$0].name) }
+    index.steps.row(of: position).map { Int(index.steps[$0].name) }
   }
 
   /// How many actions have a name that satisfies a condition.
@@ -131,7 +131,7 @@ extension Recording {
   func firstWithoutChange(after base: Int, before end: Int) -> Int? {
     var seq = base + 1
     while seq < end {
-      guard let place = index.steps.place(of: seq), index.steps[place].hasChange else { return seq }
+      guard let row = index.steps.row(of: seq), index.steps[row].hasChange else { return seq }
       seq += 1
     }
     return nil

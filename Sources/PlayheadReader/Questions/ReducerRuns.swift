@@ -21,7 +21,7 @@ public struct ReducerRuns: ~Copyable {
   ///
   /// - Throws: ``RecordingError`` where there is no such action, or its line is bad.
   public mutating func duration(_ seq: Int) throws(RecordingError) -> Int? {
-    guard let span = recording.index.steps.change(at: try recording.place(of: seq)) else { return nil }
+    guard let span = recording.index.steps.change(at: try recording.row(of: seq)) else { return nil }
     if let duration = try window.line(span, RecordedChange.duration) { return duration }
     return try recording.change(seq)?.duration
   }
@@ -30,7 +30,7 @@ public struct ReducerRuns: ~Copyable {
   ///
   /// - Throws: ``RecordingError`` where there is no such action, or its line is bad.
   public mutating func overlaps(_ seq: Int) throws(RecordingError) -> Bool {
-    guard let span = recording.index.steps.change(at: try recording.place(of: seq)) else { return false }
+    guard let span = recording.index.steps.change(at: try recording.row(of: seq)) else { return false }
     if let overlaps = try window.line(span, RecordedChange.overlaps) { return overlaps }
     return try recording.change(seq)?.overlaps == true
   }
@@ -39,7 +39,7 @@ public struct ReducerRuns: ~Copyable {
   ///
   /// - Throws: ``RecordingError`` where there is no such action, or its line is bad.
   public mutating func hasReads(_ seq: Int) throws(RecordingError) -> Bool {
-    guard let span = recording.index.steps.change(at: try recording.place(of: seq)) else { return false }
+    guard let span = recording.index.steps.change(at: try recording.row(of: seq)) else { return false }
     let hasReads = try window.line(span) { bytes -> Bool? in
       guard let base = bytes.bindMemory(to: UInt8.self).baseAddress else { return nil }
       var scan = LineCursor(base, from: 0, end: bytes.count)

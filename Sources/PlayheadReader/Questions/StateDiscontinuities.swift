@@ -9,7 +9,7 @@ struct StateDiscontinuities: Sendable {
     var found = lost.map { $0.upperBound + 1 }
     // After a gap the state may have changed without an action.
     found += index.gaps.map(\.after)
-    for keyframe in index.keyframes where index.steps.place(of: keyframe.seq).flatMap(index.steps.change(at:)) == nil {
+    for keyframe in index.keyframes where index.steps.row(of: keyframe.seq).flatMap(index.steps.change(at:)) == nil {
       found.append(keyframe.seq)
     }
     positions = Set(found).sorted()

@@ -15,25 +15,25 @@ package final class TouchedSearch {
 
   /// Whether the action that leads to a position may have changed one of the values.
   package func isTouched(_ position: Int) -> Bool {
-    guard let place = recording.index.steps.place(of: position), !discontinuities.contains(position) else {
+    guard let row = recording.index.steps.row(of: position), !discontinuities.contains(position) else {
       return true
     }
-    return steps.isTouched(recording.index.steps[place].shape, in: recording.index)
+    return steps.isTouched(recording.index.steps[row].shape, in: recording.index)
   }
 
   /// The first position after one, up to another, at which one of the values may have changed.
   package func next(after position: Int, through end: Int) throws(RecordingError) -> Int? {
     let discontinuity = discontinuities.next(after: position) ?? .max
-    var place = recording.index.steps.place(after: position)
-    let last = recording.index.steps.place(after: min(end, discontinuity - 1)) - 1
-    let first = place
-    while place <= last {
-      let end = min(last, place + Self.chunk - 1)
-      if let found = steps.firstTouched(in: place...end, of: recording.index) {
+    var row = recording.index.steps.row(after: position)
+    let last = recording.index.steps.row(after: min(end, discontinuity - 1)) - 1
+    let first = row
+    while row <= last {
+      let end = min(last, row + Self.chunk - 1)
+      if let found = steps.firstTouched(in: row...end, of: recording.index) {
         return recording.index.steps.seq(at: found)
       }
-      place = end + 1
-      if place <= last { try ReadingProgress.checkIn(place - first, of: last - first, recording.name) }
+      row = end + 1
+      if row <= last { try ReadingProgress.checkIn(row - first, of: last - first, recording.name) }
     }
     return discontinuity <= end ? discontinuity : nil
   }
@@ -41,16 +41,16 @@ package final class TouchedSearch {
   /// The last position before one, down to another, at which one of the values may have changed.
   package func previous(before position: Int, downTo end: Int) throws(RecordingError) -> Int? {
     let discontinuity = discontinuities.previous(before: position) ?? .min
-    let first = recording.index.steps.place(after: position - 1) - 1
-    var place = first
-    let last = recording.index.steps.place(after: max(end - 1, discontinuity))
-    while place >= last {
-      let start = max(last, place - Self.chunk + 1)
-      if let found = steps.lastTouched(in: start...place, of: recording.index) {
+    let first = recording.index.steps.row(after: position - 1) - 1
+    var row = first
+    let last = recording.index.steps.row(after: max(end - 1, discontinuity))
+    while row >= last {
+      let start = max(last, row - Self.chunk + 1)
+      if let found = steps.lastTouched(in: start...row, of: recording.index) {
         return recording.index.steps.seq(at: found)
       }
-      place = start - 1
-      if place >= last { try ReadingProgress.checkIn(first - place, of: first - last, recording.name) }
+      row = start - 1
+      if row >= last { try ReadingProgress.checkIn(first - row, of: first - last, recording.name) }
     }
     return discontinuity >= end ? discontinuity : nil
   }

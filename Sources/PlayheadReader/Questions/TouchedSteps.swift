@@ -30,10 +30,10 @@ package struct TouchedSteps: Sendable {
 
   /// Whether the action that leads to a position may have changed one of the values.
   package mutating func isTouched(_ position: Int, in recording: Recording) -> Bool {
-    guard let place = recording.index.steps.place(of: position) else { return true }
+    guard let row = recording.index.steps.row(of: position) else { return true }
     // A keyframe after a gap may have another state.
     if recording.index.keyframes.last(atOrBefore: position)?.seq == position { return true }
-    return isTouched(recording.index.steps[place].shape, in: recording.index)
+    return isTouched(recording.index.steps[row].shape, in: recording.index)
   }
 
   /// Whether patches of a shape may change one of the values.
@@ -47,14 +47,14 @@ package struct TouchedSteps: Sendable {
   }
 
   /// The index of the first of these steps that may change one of the values.
-  mutating func firstTouched(in places: ClosedRange<Int>, of index: RecordingIndex) -> Int? {
-    for place in places where isTouched(index.steps[place].shape, in: index) { return place }
+  mutating func firstTouched(in rows: ClosedRange<Int>, of index: RecordingIndex) -> Int? {
+    for row in rows where isTouched(index.steps[row].shape, in: index) { return row }
     return nil
   }
 
   /// The index of the last of these steps that may change one of the values.
-  mutating func lastTouched(in places: ClosedRange<Int>, of index: RecordingIndex) -> Int? {
-    for place in places.reversed() where isTouched(index.steps[place].shape, in: index) { return place }
+  mutating func lastTouched(in rows: ClosedRange<Int>, of index: RecordingIndex) -> Int? {
+    for row in rows.reversed() where isTouched(index.steps[row].shape, in: index) { return row }
     return nil
   }
 

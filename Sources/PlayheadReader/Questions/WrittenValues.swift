@@ -42,12 +42,12 @@ package final class WrittenValues {
 
   /// What the action that leads to a position has written, in O(*n*) of its line; nil if only the state decides.
   package func written(at position: Int) throws(RecordingError) -> Written? {
-    guard let place = recording.index.steps.place(of: position), !discontinuities.contains(position) else { return nil }
-    switch source(recording.index.steps[place].shape) {
+    guard let row = recording.index.steps.row(of: position), !discontinuities.contains(position) else { return nil }
+    switch source(recording.index.steps[row].shape) {
     case .unknown, .nothing, .state: return nil
     case .more(let difference): return .more(difference)
     case .operation(let number):
-      guard let span = recording.index.steps.change(at: place) else { return nil }
+      guard let span = recording.index.steps.change(at: row) else { return nil }
       return try window.operationScalar(number, in: span).map(Written.value)
     }
   }
@@ -59,13 +59,13 @@ package final class WrittenValues {
   ) throws(RecordingError) -> (position: Int, value: JSONValue?)? {
     let index = recording.index
     let discontinuity = discontinuities.next(after: position) ?? .max
-    let first = index.steps.place(after: position)
-    let last = index.steps.place(after: min(end, discontinuity - 1))
-    var place = first
-    while place < last {
-      if place & 0x3FFF == 0 { try ReadingProgress.checkIn(place - first, of: last - first, recording.name) }
-      if let found = try look(at: place, in: index, where: isWanted) { return found }
-      place += 1
+    let first = index.steps.row(after: position)
+    let last = index.steps.row(after: min(end, discontinuity - 1))
+    var row = first
+    while row < last {
+      if row & 0x3FFF == 0 { try ReadingProgress.checkIn(row - first, of: last - first, recording.name) }
+      if let found = try look(at: row, in: index, where: isWanted) { return found }
+      row += 1
     }
     return discontinuity <= end ? (discontinuity, nil) : nil
   }
@@ -77,29 +77,29 @@ package final class WrittenValues {
   ) throws(RecordingError) -> (position: Int, value: JSONValue?)? {
     let index = recording.index
     let discontinuity = discontinuities.previous(before: position) ?? .min
-    let first = index.steps.place(after: position - 1) - 1
-    let last = index.steps.place(after: max(end - 1, discontinuity))
-    var place = first
-    while place >= last {
-      if place & 0x3FFF == 0 { try ReadingProgress.checkIn(first - place, of: first - last, recording.name) }
-      if let found = try look(at: place, in: index, where: isWanted) { return found }
-      place -= 1
+    let first = index.steps.row(after: position - 1) - 1
+    let last = index.steps.row(after: max(end - 1, discontinuity))
+    var row = first
+    while row >= last {
+      if row & 0x3FFF == 0 { try ReadingProgress.checkIn(first - row, of: first - last, recording.name) }
+      if let found = try look(at: row, in: index, where: isWanted) { return found }
+      row -= 1
     }
     return discontinuity >= end ? (discontinuity, nil) : nil
   }
 
   /// The value that a step wrote, if it is wanted, or nil within if only the state shows it.
   @inline(__always) private func look(
-    at place: Int, in index: RecordingIndex, where isWanted: (JSONValue) -> Bool
+    at row: Int, in index: RecordingIndex, where isWanted: (JSONValue) -> Bool
   ) throws(RecordingError) -> (position: Int, value: JSONValue?)? {
-    switch source(index.steps[place].shape) {
+    switch source(index.steps[row].shape) {
     case .nothing: return nil
     case .operation(let number):
-      guard let span = index.steps.change(at: place), let value = try window.operationScalar(number, in: span) else {
-        return (index.steps.seq(at: place), nil)
+      guard let span = index.steps.change(at: row), let value = try window.operationScalar(number, in: span) else {
+        return (index.steps.seq(at: row), nil)
       }
-      return isWanted(value) ? (index.steps.seq(at: place), value) : nil
-    case .unknown, .state, .more: return (index.steps.seq(at: place), nil)
+      return isWanted(value) ? (index.steps.seq(at: row), value) : nil
+    case .unknown, .state, .more: return (index.steps.seq(at: row), nil)
     }
   }
 

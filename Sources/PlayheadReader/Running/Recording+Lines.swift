@@ -92,8 +92,8 @@ extension Recording {
 
   /// The last position up to a given one whose action is present.
   package func actionPosition(through position: Int) -> Int? {
-    let place = index.steps.place(after: position)
-    return place > 0 ? index.steps.seq(at: place - 1) : nil
+    let row = index.steps.row(after: position)
+    return row > 0 ? index.steps.seq(at: row - 1) : nil
   }
 
   /// The header for a recording that begins at a position of this one; throws if the state there is unknown.

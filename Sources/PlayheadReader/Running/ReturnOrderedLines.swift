@@ -35,10 +35,10 @@ struct ReturnOrderedLines: ~Copyable {
     written = isReordered ? index.reached(before: offset) : recording.first
     guard isReordered, offset > 0 else { return }
     // Actions of effects whose reducers are still running.
-    for place in index.steps.place(after: written)..<index.steps.count {
-      let step = index.steps[place]
+    for row in index.steps.row(after: written)..<index.steps.count {
+      let step = index.steps[row]
       if step.action < offset, step.cause >= 0 {
-        hold(index.effects.id(Int(step.cause)), until: index.steps.seq(at: place))
+        hold(index.effects.id(Int(step.cause)), until: index.steps.seq(at: row))
       }
     }
   }
@@ -98,8 +98,8 @@ struct ReturnOrderedLines: ~Copyable {
 
   private mutating func add(_ change: RecordedChange, at offset: Int) throws(RecordingError) {
     // A change that fits nowhere was skipped.
-    guard let place = recording.index.steps.place(of: change.position),
-      recording.index.steps.change(at: place)?.offset == offset
+    guard let row = recording.index.steps.row(of: change.position),
+      recording.index.steps.change(at: row)?.offset == offset
     else { return }
     var change = change
     change.seq = change.position

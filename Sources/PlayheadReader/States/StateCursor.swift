@@ -126,7 +126,7 @@ public struct StateCursor: Sendable {
 
   private mutating func playNext(in recording: Recording, _ window: inout LineCache) throws(RecordingError) {
     let next = position + 1
-    guard let span = recording.index.steps.change(at: try recording.place(of: next)) else { throw recording.lost(next) }
+    guard let span = recording.index.steps.change(at: try recording.row(of: next)) else { throw recording.lost(next) }
     if !(try window.line(span) { lazy.apply(change: $0) }) {
       if Task.isCancelled { throw RecordingError(source: recording.name, reason: .interrupted) }
       // An irregular change is decoded, which also reports errors.
@@ -160,7 +160,7 @@ public struct StateCursor: Sendable {
     in recording: Recording, limit: Int = .max, _ look: (JSONPatch.Effect, JSONView) -> Look
   ) throws(RecordingError) -> Advance<Look> {
     let next = position + 1
-    guard let span = recording.index.steps.change(at: try recording.place(of: next)) else { throw recording.lost(next) }
+    guard let span = recording.index.steps.change(at: try recording.row(of: next)) else { throw recording.lost(next) }
     let before = recording.index.keyframes.last(atOrBefore: next)?.seq == next ? self : nil
     var advance = Advance<Look>()
     var duration: Int?

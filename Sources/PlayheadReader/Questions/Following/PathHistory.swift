@@ -157,19 +157,19 @@ public struct PathHistory: ~Copyable {
   }
 
   private mutating func nextVisit(inRunTo end: Int) throws(RecordingError) -> Visit? {
-    var place = recording.index.steps.place(after: position)
-    let last = recording.index.steps.place(after: end) - 1
-    while place <= last {
-      if place & 0x3FFF == 0 { try checkIn(place) }
-      defer { place += 1 }
-      let shape = recording.index.steps[place].shape
+    var row = recording.index.steps.row(after: position)
+    let last = recording.index.steps.row(after: end) - 1
+    while row <= last {
+      if row & 0x3FFF == 0 { try checkIn(row) }
+      defer { row += 1 }
+      let shape = recording.index.steps[row].shape
       guard elements.isConcerned(shape, in: recording.index) else { continue }
-      let seq = recording.index.steps.seq(at: place)
-      guard let span = recording.index.steps.change(at: place) else { continue }
+      let seq = recording.index.steps.seq(at: row)
+      guard let span = recording.index.steps.change(at: row) else { continue }
       let from = elements.indexes
       let course = try elements.forwards(shape, span, in: recording.index)
       if course.isUnclear {
-        try checkIn(place)
+        try checkIn(row)
         try find(at: seq)
       }
       guard course.isUnclear || course.isTouched || elements.indexes != from else { continue }
@@ -236,19 +236,19 @@ public struct PathHistory: ~Copyable {
   }
 
   private mutating func previousVisit(inRunFrom start: Int) throws(RecordingError) -> Visit? {
-    var place = recording.index.steps.place(after: position) - 1
-    let first = recording.index.steps.place(after: start)
-    while place >= first {
-      if place & 0x3FFF == 0 { try checkIn(place) }
-      defer { place -= 1 }
-      let shape = recording.index.steps[place].shape
+    var row = recording.index.steps.row(after: position) - 1
+    let first = recording.index.steps.row(after: start)
+    while row >= first {
+      if row & 0x3FFF == 0 { try checkIn(row) }
+      defer { row -= 1 }
+      let shape = recording.index.steps[row].shape
       guard elements.isConcerned(shape, in: recording.index) else { continue }
-      let seq = recording.index.steps.seq(at: place)
-      guard recording.index.steps.change(at: place) != nil else { continue }
+      let seq = recording.index.steps.seq(at: row)
+      guard recording.index.steps.change(at: row) != nil else { continue }
       let to = elements.indexes
       let course = elements.backwards(shape, in: recording.index)
       if course.isUnclear {
-        try checkIn(place)
+        try checkIn(row)
         try find(at: seq - 1)
       }
       guard course.isUnclear || course.isTouched || elements.indexes != to else { continue }
@@ -276,11 +276,11 @@ public struct PathHistory: ~Copyable {
   // MARK: - Looking
 
   private mutating func begin(to end: Int) {
-    way = (recording.index.steps.place(after: position), recording.index.steps.place(after: end))
+    way = (recording.index.steps.row(after: position), recording.index.steps.row(after: end))
   }
 
-  private func checkIn(_ place: Int) throws(RecordingError) {
-    try ReadingProgress.checkIn(abs(place - way.start), of: abs(way.end - way.start), recording.name)
+  private func checkIn(_ row: Int) throws(RecordingError) {
+    try ReadingProgress.checkIn(abs(row - way.start), of: abs(way.end - way.start), recording.name)
   }
 
   /// The next run may begin with another state than the one in which this run ends.
@@ -308,8 +308,8 @@ public struct PathHistory: ~Copyable {
 
   private mutating func newValue(of visit: Visit) throws(RecordingError) -> JSONValue? {
     guard let pointer = elements.place(visit.to) else { return nil }
-    if let operation = visit.operation, let place = recording.index.steps.place(of: visit.position),
-      let span = recording.index.steps.change(at: place),
+    if let operation = visit.operation, let row = recording.index.steps.row(of: visit.position),
+      let span = recording.index.steps.change(at: row),
       let found = try elements.writtenValue(operation.number, in: span)
     {
       return found[JSONPointer(Array(pointer.tokens[operation.length...]))]

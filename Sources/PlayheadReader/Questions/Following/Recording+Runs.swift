@@ -5,7 +5,7 @@ extension Recording {
   /// ends at lost positions or before the next run.
   var runs: [ClosedRange<Int>] {
     var discontinuities = lostPositions.map { (end: $0.lowerBound - 1, start: $0.upperBound + 1) }
-    for keyframe in keyframes where index.steps.place(of: keyframe).flatMap(index.steps.change(at:)) == nil {
+    for keyframe in keyframes where index.steps.row(of: keyframe).flatMap(index.steps.change(at:)) == nil {
       discontinuities.append((keyframe - 1, keyframe))
     }
     // After a gap the state may have changed without an action.
