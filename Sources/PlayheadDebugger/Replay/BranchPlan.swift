@@ -1,8 +1,7 @@
-internal import OrderedCollections
 public import PlayheadFormat
 
 /// What a branch runs of a recording, and what else.
-public struct BranchPlan: Hashable, Sendable {
+public struct BranchPlan: Codable, Hashable, Sendable {
   /// The last position that both have in common: the branch begins with the state there.
   public var start: Int
   /// The last position of the recording whose action is run.
@@ -34,38 +33,5 @@ public struct BranchPlan: Hashable, Sendable {
     self.end = end
     self.without = without
     self.runsCrash = runsCrash
-  }
-}
-
-extension BranchPlan {
-  package var json: JSONValue.Object {
-    var object: JSONValue.Object = [
-      "start": .integer(Int64(start)), "end": .integer(Int64(end)), "edit": edit.json, "sends": .array(sends),
-      "without": .array(without.map { [.integer(Int64($0.lowerBound)), .integer(Int64($0.upperBound))] }),
-      "outside": .bool(runsOutside), "crash": .bool(runsCrash), "longer": .bool(isLonger),
-      "starters": .bool(runsStarters), "live": .bool(runsEffects),
-    ]
-    object["variation"] = variation?.json
-    object["until"] = until.map { .integer(Int64($0)) }
-    return object
-  }
-
-  package init?(_ json: JSONValue) {
-    guard let start = json["start"]?.int, let end = json["end"]?.int else { return nil }
-    self.init(start: start, end: end)
-    func elements(_ name: String) -> [JSONValue] { if case .array(let all)? = json[name] { all } else { [] } }
-    without = elements("without").compactMap { range in
-      guard let first = range[0]?.int, let last = range[1]?.int, first <= last else { return nil }
-      return first...last
-    }
-    sends = elements("sends")
-    edit = json["edit"].flatMap { try? JSONPatch($0) } ?? JSONPatch()
-    variation = json["variation"].flatMap(Variation.init)
-    until = json["until"]?.int
-    runsOutside = json["outside"] != false
-    runsCrash = json["crash"] == true
-    isLonger = json["longer"] == true
-    runsStarters = json["starters"] != false
-    runsEffects = json["live"] == true
   }
 }

@@ -2,7 +2,7 @@ internal import OrderedCollections
 public import PlayheadFormat
 
 /// What became of a branch.
-public struct BranchReport: Hashable, Sendable {
+public struct BranchReport: Codable, Hashable, Sendable {
   /// Where the branch is recorded.
   public var path: String
   /// The last position that it has in common with its parent.
@@ -27,7 +27,7 @@ public struct BranchReport: Hashable, Sendable {
   public var endedInEffect = false
 
   /// Answers of effects, by grade.
-  public struct Answers: Hashable, Sendable {
+  public struct Answers: Codable, Hashable, Sendable {
     /// How many after the start come as they were recorded: all that their effects knew is equal to what was recorded.
     public var asRecorded = 0
     /// How many are of effects that were started on another state, with no sign that they would differ.
@@ -70,7 +70,7 @@ public struct BranchReport: Hashable, Sendable {
 }
 
 extension BranchReport {
-  /// What became of it, for programs and for another process. Members that have nothing to say are left out.
+  /// What became of it, for programs. Members that have nothing to say are left out.
   public var json: JSONValue.Object {
     var object: JSONValue.Object = [
       "path": .string(path), "from": .integer(Int64(start)), "last": .integer(Int64(end)),
@@ -91,27 +91,5 @@ extension BranchReport {
     if discontinuities > 0 { object["seams"] = .integer(Int64(discontinuities)) }
     object["trap"] = trap.map(JSONValue.string)
     return object
-  }
-
-  package init?(_ json: JSONValue) {
-    guard let path = json["path"]?.string, let start = json["from"]?.int, let end = json["last"]?.int else {
-      return nil
-    }
-    self.init(path: path, start: start)
-    self.end = end
-    func elements(_ name: String) -> [JSONValue] { if case .array(let all)? = json[name] { all } else { [] } }
-    dropped = elements("dropped").compactMap(\.int)
-    skipped = elements("skipped").compactMap(\.int)
-    unanswered = elements("unanswered").compactMap(\.string)
-    isEdited = json["edited"] == true
-    isIncomplete = json["incomplete"] == true
-    if let grades = json["answers"] {
-      answers.asRecorded = grades["asRecorded"]?.int ?? 0
-      answers.unknown = grades["unknown"]?.int ?? 0
-      if case .array(let all)? = grades["doubtful"] { answers.doubtful = all.compactMap(\.int) }
-    }
-    discontinuities = json["seams"]?.int ?? 0
-    runsEffects = json["live"] == true
-    trap = json["trap"]?.string
   }
 }

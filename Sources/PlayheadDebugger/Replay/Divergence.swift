@@ -1,7 +1,7 @@
 public import PlayheadFormat
 
 /// A difference between what was recorded and what today's reducer does on the same action.
-public struct Divergence: Hashable, Sendable {
+public struct Divergence: Codable, Hashable, Sendable {
   /// The position of the action that makes the difference.
   public var position: Int
   /// The name of that action.
@@ -10,7 +10,7 @@ public struct Divergence: Hashable, Sendable {
   public var difference: Difference
 
   /// A difference of a kind.
-  public enum Difference: Hashable, Sendable {
+  public enum Difference: Codable, Hashable, Sendable {
     /// The state after the action: at least one place.
     case state([Place])
     /// What the reducer read from its dependencies. One of both is nil where the other has no counterpart.
@@ -28,7 +28,7 @@ public struct Divergence: Hashable, Sendable {
   }
 
   /// A place in the state with both values; nil where there is none.
-  public struct Place: Hashable, Sendable {
+  public struct Place: Codable, Hashable, Sendable {
     public var pointer: JSONPointer
     /// The place as people write it: `state.rows[3].title`.
     public var path: String
@@ -46,7 +46,7 @@ public struct Divergence: Hashable, Sendable {
   }
 
   /// An effect that does work: its name, and the line of code that made it.
-  public struct Leaf: Hashable, Sendable {
+  public struct Leaf: Codable, Hashable, Sendable {
     public var name: String
     public var location: String?
 

@@ -64,7 +64,7 @@ public protocol Replayer: Sendable {
 }
 
 /// What is to be run again.
-public struct ReplayRequest: Hashable, Sendable {
+public struct ReplayRequest: Codable, Hashable, Sendable {
   /// The file of the recording, compressed or not.
   public var path: String
   /// The positions whose actions are to be run. To verify, those that the recording has of them.

@@ -2,7 +2,7 @@ internal import PlayheadFormat
 package import PlayheadReader
 
 /// What the fewest actions are looked for that lead to it.
-public enum ShrinkGoal: Hashable, Sendable {
+public enum ShrinkGoal: Codable, Hashable, Sendable {
   /// An expression holds at some position.
   case expression(String)
   /// Today's reducer does what it does there, and not what was recorded: the first difference that `verify` found.

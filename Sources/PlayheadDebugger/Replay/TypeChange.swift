@@ -2,7 +2,7 @@ internal import OrderedCollections
 public import PlayheadFormat
 
 /// A difference between a type when it was recorded and the same type today.
-public struct TypeChange: Hashable, Sendable {
+public struct TypeChange: Codable, Hashable, Sendable {
   /// The schema's name of the type.
   public var type: String
   /// The field, or the case.
@@ -10,7 +10,7 @@ public struct TypeChange: Hashable, Sendable {
   public var kind: Kind
 
   /// What became of the member.
-  public enum Kind: Hashable, Sendable {
+  public enum Kind: Codable, Hashable, Sendable {
     case addedField(type: String)
     case removedField(type: String)
     case changedField(from: String, to: String)

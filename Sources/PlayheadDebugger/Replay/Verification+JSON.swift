@@ -2,7 +2,7 @@ internal import OrderedCollections
 public import PlayheadFormat
 
 extension Verification {
-  /// What was found, for programs and for another process. Members that have nothing to say are left out.
+  /// What was found, for programs. Members that have nothing to say are left out.
   public var json: JSONValue.Object {
     var object: JSONValue.Object = [
       "from": .integer(Int64(positions.lowerBound)), "through": .integer(Int64(positions.upperBound)),
@@ -46,38 +46,6 @@ extension Verification {
     }
     return object
   }
-
-  package init?(_ json: JSONValue) {
-    guard let first = json["from"]?.int, let last = json["through"]?.int, first <= last else { return nil }
-    self.init(positions: first...last)
-    runCount = json["run"]?.int ?? 0
-    effectCount = json["effects"]?.int ?? 0
-    if let found = json["divergence"] {
-      guard let divergence = Divergence(found) else { return nil }
-      self.divergence = divergence
-    }
-    skipped = json.elements(of: "skipped").compactMap { element in
-      guard let name = element["name"]?.string, let first = element["first"]?.int, let count = element["count"]?.int
-      else { return nil }
-      return SkippedActions(name: name, first: first, count: count, reason: element["reason"]?.string ?? "")
-    }
-    salvaged = json.elements(of: "salvaged").compactMap { element in
-      guard let pointer = element.pointer else { return nil }
-      return SalvagedPlace(
-        pointer: pointer, reason: element["reason"]?.string ?? "", value: element["value"] ?? .null,
-        isNew: element["new"] == true)
-    }
-    doubtful = json.elements(of: "doubtful").compactMap(\.int)
-    isUnstable = json["unstable"] == true
-    for reason in PassedOver.allCases { passedOver[reason] = json["notCompared"]?[reason.rawValue]?.int }
-    typeChanges = json.elements(of: "types").compactMap { TypeChange($0) }
-    if let found = json["crash"], let seq = found["position"]?.int {
-      var returned: Bool?
-      if case .bool(let value)? = found["returned"] { returned = value }
-      crash = Crash(
-        position: seq, action: found["action"]?.string ?? "", returned: returned, message: found["message"]?.string)
-    }
-  }
 }
 
 extension Divergence {
@@ -119,35 +87,6 @@ extension Divergence {
     }
     return object
   }
-
-  package init?(_ json: JSONValue) {
-    guard let position = json["position"]?.int, let action = json["action"]?.string, let kind = json["kind"]?.string
-    else { return nil }
-    let difference: Difference
-    switch kind {
-    case "state":
-      difference = .state(
-        json.elements(of: "places").compactMap { element in
-          element.pointer.map {
-            Place(
-              pointer: $0, path: element["path"]?.string ?? "", expected: element["recorded"], actual: element["now"])
-          }
-        })
-    case "read": difference = .read(expected: json["recorded"]?.string, actual: json["now"]?.string)
-    case "effect":
-      difference = .effect(expected: json["recorded"].flatMap(Leaf.init), actual: json["now"].flatMap(Leaf.init))
-    case "cancellation":
-      guard let leaf = json["effect"].flatMap(Leaf.init), let start = json["startedAt"]?.int,
-        case .bool(let isExpected)? = json["recorded"]
-      else { return nil }
-      difference = .cancellation(leaf, startedAt: start, isExpected: isExpected)
-    case "sent": difference = .sent(expected: json["recorded"] ?? .null, actual: json["now"] ?? .null)
-    case "trap": difference = .trap(json["message"]?.string ?? "")
-    case "hang": difference = .hang(seconds: json["seconds"]?.int ?? 0)
-    default: return nil
-    }
-    self.init(position: position, action: action, difference: difference)
-  }
 }
 
 extension Divergence.Leaf {
@@ -155,11 +94,6 @@ extension Divergence.Leaf {
     var object: JSONValue.Object = ["name": .string(name)]
     object["at"] = location.map(JSONValue.string)
     return object
-  }
-
-  fileprivate init?(_ json: JSONValue) {
-    guard let name = json["name"]?.string else { return nil }
-    self.init(name: name, location: json["at"]?.string)
   }
 }
 
@@ -190,35 +124,4 @@ extension TypeChange {
     }
     return object
   }
-
-  fileprivate init?(_ json: JSONValue) {
-    guard let type = json["type"]?.string, let member = json["member"]?.string else { return nil }
-    let (old, new) = (json["recorded"], json["now"])
-    func fields(_ name: String) -> [Schema.Field] {
-      json.elements(of: name).compactMap { element in
-        guard let name = element["name"]?.string, let type = element["type"]?.string else { return nil }
-        return Schema.Field(name: name, type: type)
-      }
-    }
-    let kind: Kind
-    switch json["kind"]?.string {
-    case "addedField": kind = .addedField(type: new?.string ?? "")
-    case "removedField": kind = .removedField(type: old?.string ?? "")
-    case "changedField": kind = .changedField(from: old?.string ?? "", to: new?.string ?? "")
-    case "addedCase": kind = .addedCase
-    case "removedCase": kind = .removedCase
-    case "changedCase": kind = .changedCase(from: fields("recorded"), to: fields("now"))
-    case "changedValue": kind = .changedValue(from: old ?? .null, to: new ?? .null)
-    default: return nil
-    }
-    self.init(type: type, member: member, kind: kind)
-  }
-}
-
-extension JSONValue {
-  fileprivate func elements(of name: String) -> [JSONValue] {
-    if case .array(let elements)? = self[name] { elements } else { [] }
-  }
-
-  fileprivate var pointer: JSONPointer? { self["pointer"]?.string.flatMap { try? JSONPointer(parsing: $0) } }
 }

@@ -1,7 +1,7 @@
 public import PlayheadFormat
 
 /// What came of it when recorded actions were run through today's reducer.
-public struct Verification: Hashable, Sendable {
+public struct Verification: Codable, Hashable, Sendable {
   /// The first difference; nil where everything that was compared is the same.
   public var divergence: Divergence?
   /// Whether another run of the same actions found another difference.
@@ -30,7 +30,7 @@ public struct Verification: Hashable, Sendable {
   }
 
   /// Actions of one name that were not run.
-  public struct SkippedActions: Hashable, Sendable {
+  public struct SkippedActions: Codable, Hashable, Sendable {
     public var name: String
     /// Where the first of them is.
     public var first: Int
@@ -47,7 +47,7 @@ public struct Verification: Hashable, Sendable {
   }
 
   /// A place of the state that does not decode any more.
-  public struct SalvagedPlace: Hashable, Sendable {
+  public struct SalvagedPlace: Codable, Hashable, Sendable {
     /// The place; `*` stands for any index in it.
     public var pointer: JSONPointer
     /// What is wrong with it.
@@ -66,7 +66,7 @@ public struct Verification: Hashable, Sendable {
   }
 
   /// Why something was not compared.
-  public enum PassedOver: String, Hashable, Sendable, CaseIterable {
+  public enum PassedOver: String, Codable, Hashable, Sendable, CaseIterable {
     /// A value that was redacted when it was recorded.
     case redacted
     /// A place that only today's types have.
@@ -96,7 +96,7 @@ public struct Verification: Hashable, Sendable {
   }
 
   /// The end of a process in a reducer.
-  public struct Crash: Hashable, Sendable {
+  public struct Crash: Codable, Hashable, Sendable {
     public var position: Int
     public var action: String
     /// Whether the reducer returned when the action ran again; nil where it was not run.

@@ -82,6 +82,12 @@ extension JSONPointer: CustomStringConvertible {
   }
 }
 
+extension JSONPointer: Codable {
+  public init(from decoder: any Decoder) throws { try self.init(parsing: String(from: decoder)) }
+
+  public func encode(to encoder: any Encoder) throws { try description.encode(to: encoder) }
+}
+
 // Tokens are names, so they are compared by their bytes.
 extension JSONPointer {
   public static func == (left: JSONPointer, right: JSONPointer) -> Bool {

@@ -139,6 +139,17 @@ extension JSONValue {
   }
 }
 
+/// A value is a string with its JSON text in a coder, which would lose digits of its numbers and the order of its members otherwise.
+extension JSONValue: Codable {
+  public init(from decoder: any Decoder) throws { try self.init(parsing: String(from: decoder)) }
+
+  public func encode(to encoder: any Encoder) throws {
+    var writer = JSONWriter()
+    writer.append(self)
+    try writer.text.encode(to: encoder)
+  }
+}
+
 extension JSONValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,
   ExpressibleByFloatLiteral, ExpressibleByStringLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 {

@@ -1,5 +1,5 @@
 /// How well the values of a recording stand for the values of the program.
-public enum Fidelity: String, Sendable, CaseIterable {
+public enum Fidelity: String, Codable, Sendable, CaseIterable {
   /// Written by derived code; decodes back to the same value.
   case recordable
   /// Written by the type's own `Encodable`; decodes back to the same value.

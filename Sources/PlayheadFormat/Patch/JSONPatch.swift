@@ -71,6 +71,12 @@ extension JSONPatch {
   }
 }
 
+extension JSONPatch: Codable {
+  public init(from decoder: any Decoder) throws { try self.init(JSONValue(from: decoder)) }
+
+  public func encode(to encoder: any Encoder) throws { try json.encode(to: encoder) }
+}
+
 extension JSONPatch.Operation {
   init(_ json: JSONValue, at index: Int) throws(JSONPatchError) {
     guard case .object = json else { throw JSONPatchError(index: index, path: nil, reason: .notAnObject(json.kind)) }

@@ -3,7 +3,7 @@ public import OrderedCollections
 /// The types of a recording's state and actions, so that a reader without the program can name fields and cases.
 public struct Schema: Hashable, Sendable {
   /// A member of a struct, or a value that an enum's case carries.
-  public struct Field: Hashable, Sendable {
+  public struct Field: Codable, Hashable, Sendable {
     /// The property's name or the payload's label: `_0` for the first without one.
     public var name: String
     /// The name of its type: a key of `Schema.types`, or a type that is not described.

@@ -1,5 +1,4 @@
 import PlayheadDebugger
-import PlayheadFormat
 import PlayheadPlatform
 
 /// The variation that a process is running, and its coverage, in memory that another process reads.
@@ -27,17 +26,15 @@ package final class ExploreNotes: @unchecked Sendable {
   var variation: Variation? {
     let count = self[Self.length]
     guard count > 0, count <= Self.size - Self.header else { return nil }
-    let text = UnsafeRawBufferPointer(start: memory + Self.header, count: count)
-    return (try? JSONValue(parsing: text)).flatMap(Variation.init)
+    return try? JSONDecoder().decode(Variation.self, from: Data(bytes: memory + Self.header, count: count))
   }
 
   func begin(_ number: Int, _ variation: Variation) {
     self[Self.number] = number
-    var text = JSONWriter(capacity: 256)
-    text.append(variation.json)
+    guard let text = try? JSONEncoder().encode(variation) else { return }
     self[Self.length] = text.count
     guard text.count <= Self.size - Self.header else { return }
-    text.withBytes { memory.advanced(by: Self.header).copyMemory(from: $0.baseAddress!, byteCount: $0.count) }
+    text.copyBytes(to: memory.advanced(by: Self.header).assumingMemoryBound(to: UInt8.self), count: text.count)
   }
 
   /// The coverage, without runs that ended the process.

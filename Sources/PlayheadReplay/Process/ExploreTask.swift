@@ -1,40 +1,20 @@
 import PlayheadDebugger
-import PlayheadFormat
 
 /// What a process is to search.
-struct ExploreTask {
+struct ExploreTask: Codable {
   let plan: BranchPlan
   let goal: ExploreGoal
   let options: ExploreOptions
   /// The number of the first variation.
   let first: Int
   /// The variation to reduce to what its goal needs; nil to search for one.
-  let narrowed: Variation?
+  var narrowed: Variation?
+}
 
-  init(
-    _ plan: BranchPlan, _ goal: ExploreGoal, _ options: ExploreOptions, from first: Int,
-    narrowing narrowed: Variation? = nil
-  ) {
-    (self.plan, self.goal, self.options, self.first, self.narrowed) = (plan, goal, options, first, narrowed)
-  }
-
-  init?(_ json: JSONValue) {
-    guard let plan = json["plan"].flatMap(BranchPlan.init), let options = json["options"].flatMap(ExploreOptions.init),
-      let first = json["first"]?.int
-    else { return nil }
-    self.init(
-      plan, json["expression"]?.string.map(ExploreGoal.expression) ?? .crash, options, from: first,
-      narrowing: json["narrowed"].flatMap(Variation.init))
-  }
-
-  var json: JSONValue.Object {
-    var object: JSONValue.Object = [
-      "task": "explore", "plan": .object(plan.json), "options": options.json, "first": .integer(Int64(first)),
-    ]
-    if case .expression(let text) = goal { object["expression"] = .string(text) }
-    object["narrowed"] = narrowed?.json
-    return object
-  }
+/// The result of a search.
+struct Explored: Codable {
+  var variation: Variation?
+  var hasRunSingles = false
 }
 
 extension Exploration.Goal {
@@ -50,10 +30,10 @@ extension ReplayChild {
   /// Searches, and returns the answer.
   static func explore<Runner: ActionRunner>(
     _ task: ExploreTask, _ exploration: Exploration<Runner>, _ notes: ExploreNotes?
-  ) throws -> JSONValue {
+  ) throws -> Explored {
     if let narrowed = task.narrowed {
       try narrow(narrowed, exploration)
-      return [:]
+      return Explored()
     }
     let source = exploration.source(task.options)
     let found = try exploration.search(source, from: task.first, task.options, notes)
@@ -69,9 +49,7 @@ extension ReplayChild {
           "there is nothing to try: no effect has answered in the range",
           hint: "'--actions' leaves out, moves and adds what came from outside"))
     }
-    var answer: JSONValue.Object = ["singles": .bool(exploration.hasRunSingles)]
-    answer["variation"] = found?.variation.json
-    return .object(answer)
+    return Explored(variation: found?.variation, hasRunSingles: exploration.hasRunSingles)
   }
 
   /// Runs candidates to the end of the search, except those with known outcomes.

@@ -17,25 +17,26 @@ package enum ReplayChild {
   package static func serve<Runner: ActionRunner>(
     _ makeRunner: @escaping () -> (runner: Runner, defaults: Runner.State)?
   ) async {
-    guard let (task, request) = ReplayTask.ofThisProcess else { return }
+    guard let order = ReplayTask.ofThisProcess else { return }
+    let request = order.request
     let progress = RunningPosition(ReplayTask.progressDescriptor)
-    let answer: JSONValue
-    do {
+    let answer: any Encodable
+    do throws {
       guard let (runner, defaults) = makeRunner() else { throw ReplayError(.childStore) }
       progress?.start()
       let recording = try RecordingFile(path: request.path, options: Recording.Options(recovers: request.recovers))
         .recording
-      switch task {
+      switch order.task {
       case .verify:
         let positions = request.positions.clamped(to: recording.actions)
         let verifier = Verifier(
           recording, positions, runner: runner, defaults: defaults, runsCrash: request.runsCrash,
           progress: progress)
-        answer = .object(try verifier.run().json)
+        answer = ReplayAnswer.done(try verifier.run())
       case .branch(let plan, let path):
         let branch = try BranchRunner(
           recording, plan, runner: runner, defaults: defaults, path: path, existing: .replace, progress: progress)
-        answer = .object(try await run(branch, plan).json)
+        answer = ReplayAnswer.done(try await run(branch, plan))
       case .explore(let task):
         let notes = task.narrowed == nil ? ExploreNotes(ReplayTask.journalDescriptor) : nil
         let exploration = try Exploration<Runner>(
@@ -45,11 +46,11 @@ package enum ReplayChild {
           guard let (runner, _) = makeRunner() else { throw ReplayError(.childStore) }
           return runner
         }
-        answer = try explore(task, exploration, notes)
+        answer = ReplayAnswer.done(try explore(task, exploration, notes))
       case .test(let expectation):
         let export = try TestExport<Runner.State, Runner.Action>(
           recording, request.positions, reducer: runner.reducerName, expecting: expectation, runner: runner)
-        answer = ["source": .string(try export.text())]
+        answer = ReplayAnswer.done(try export.text())
       case .shrink(let goal, let path):
         try shrink(recording, goal, path) { plan in
           guard let (runner, defaults) = makeRunner() else { throw ReplayError(.childStore) }
@@ -57,18 +58,13 @@ package enum ReplayChild {
             recording, plan, runner: runner, defaults: defaults, path: path, progress: progress)
           _ = try branch.run()
         }
-        answer = [:]
+        answer = ReplayAnswer.done(true)
       }
     } catch {
       let error = error as? any ReportedError ?? ReplayError(.process("\(error)"))
-      var object: JSONValue.Object = ["error": .string(error.description)]
-      object["hint"] = error.hint.map(JSONValue.string)
-      answer = .object(object)
+      answer = ReplayAnswer<Bool>.failed(error.description, hint: error.hint)
     }
-    var writer = JSONWriter(capacity: 4096)
-    writer.append(answer)
-    let text = writer.text
-    ReplayFiles.orEnd { try ReplayFiles.replace(ReplayTask.answerDescriptor, with: text) }
+    ReplayFiles.orEnd { try ReplayFiles.replace(ReplayTask.answerDescriptor, with: answer) }
     progress?.answer()
     _exit(0)
   }

@@ -15,10 +15,15 @@ enum ReplayFiles {
     }
   }
 
-  /// Replaces the contents of a file; throws where there is no room.
-  static func replace(_ file: CInt, with text: String) throws {
+  /// The message in a file; nil where there is another one, or none.
+  static func content<Content: Decodable>(of file: CInt) -> Content? {
+    try? JSONDecoder().decode(Content.self, from: Data(text(of: file).utf8))
+  }
+
+  /// Replaces the contents of a file by a message; throws where there is no room.
+  static func replace(_ file: CInt, with content: some Encodable) throws {
     ftruncate(file, 0)
-    try append(text, to: file)
+    try append(String(decoding: (try? JSONEncoder().encode(content)) ?? Data(), as: UTF8.self), to: file)
   }
 
   /// Appends to a file; throws where there is no room, and the file is then truncated.

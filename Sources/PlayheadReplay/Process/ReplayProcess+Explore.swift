@@ -1,5 +1,4 @@
 package import PlayheadDebugger
-import PlayheadFormat
 import PlayheadPlatform
 import PlayheadReader
 
@@ -41,12 +40,13 @@ extension ReplayProcess {
     while true {
       var rest = options
       rest.seconds = options.seconds.map { max($0 - Int(start.duration(to: .now).components.seconds), 0) }
-      let run = try ReplayRun(request, .explore(ExploreTask(plan, goal, rest, from: first)), journal: descriptor)
-      switch try run.wait(doing: { _ in notes.coverage.words }) {
+      let task = ExploreTask(plan: plan, goal: goal, options: rest, first: first)
+      let run = try ReplayRun(request, .explore(task), journal: descriptor)
+      let ending: ReplayRun.Ending<Explored> = try run.wait { _ in notes.coverage.words }
+      switch ending {
       case .answered(let answer):
-        if answer["error"] != nil { throw ReplayError(answer: answer) }
-        report.hasRunSingles = answer["singles"] == true
-        return answer["variation"].flatMap(Variation.init)
+        report.hasRunSingles = answer.hasRunSingles
+        return answer.variation
       case .trapped(let position, let message) where notes.number == 0:
         throw ReplayError(
           .told(
@@ -130,15 +130,13 @@ extension ReplayProcess {
     }
     defer { record() }
     while true {
-      let task = ExploreTask(plan, goal, ExploreOptions(), from: 0, narrowing: found)
-      let ending = try ReplayRun(request, .explore(task), journal: journal).wait { _ in
+      let task = ExploreTask(plan: plan, goal: goal, options: ExploreOptions(), first: 0, narrowed: found)
+      let ending: ReplayRun.Ending<Explored> = try ReplayRun(request, .explore(task), journal: journal).wait { _ in
         record()
         return "\(known) shorter ones were run"
       }
       switch ending {
-      case .answered(let answer):
-        if answer["error"] != nil { throw ReplayError(answer: answer) }
-        return
+      case .answered: return
       case .trapped, .hung: try ReplayFiles.append(goal == .crash ? "y" : "n", to: journal)
       }
     }

@@ -58,8 +58,8 @@ extension ReplayProcess {
     _ search: inout ShrinkSearch
   ) throws -> Bool {
     while true {
-      let ending: ReplayRun.Ending
-      do {
+      let ending: ReplayRun.Ending<Bool>
+      do throws {
         ending = try ReplayRun(request, .shrink(goal, path: path), journal: journal).wait { _ in
           search.record(journal)
           return search.progress
@@ -69,9 +69,7 @@ extension ReplayProcess {
         throw error
       }
       switch ending {
-      case .answered(let answer):
-        if answer["error"] != nil { throw ReplayError(answer: answer) }
-        return false
+      case .answered: return false
       case .trapped: try note(outcome(path, as: goal.trap(in: recording, hangs: false), of: recording), in: journal)
       case .hung: try note(outcome(path, as: goal.trap(in: recording, hangs: true), of: recording), in: journal)
       }

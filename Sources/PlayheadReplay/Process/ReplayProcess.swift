@@ -28,12 +28,9 @@ package struct ReplayProcess: Replayer {
   private static var repetitions: Int { 3 }
 
   private func verifyOnce(_ request: ReplayRequest) throws -> Verification {
-    let run = try ReplayRun(request, .verify)
-    let ending = try run.wait()
+    let ending: ReplayRun.Ending<Verification> = try ReplayRun(request, .verify).wait()
     switch ending {
-    case .answered(let answer):
-      if let verification = Verification(answer) { return verification }
-      throw ReplayError(answer: answer)
+    case .answered(let verification): return verification
     case .trapped(let position, let message): return try verification(request, upTo: position, message, isHang: false)
     case .hung(let position): return try verification(request, upTo: position, "", isHang: true)
     }
@@ -65,13 +62,12 @@ package struct ReplayProcess: Replayer {
 
   private func run(_ request: ReplayRequest, _ plan: BranchPlan, into path: String) throws -> BranchReport {
     let run = try ReplayRun(request, .branch(plan, path: path))
-    let ending = try plan.runsEffects ? run.wait(canStop: true, doing: Self.working(plan)) : run.wait()
+    let ending: ReplayRun.Ending<BranchReport> =
+      try plan.runsEffects ? run.wait(canStop: true, doing: Self.working(plan)) : run.wait()
     var report = BranchReport(path: path, start: plan.start)
     report.runsEffects = plan.runsEffects
     switch ending {
-    case .answered(let answer):
-      if let report = BranchReport(answer) { return report }
-      throw ReplayError(answer: answer)
+    case .answered(let report): return report
     case .trapped(let position, let message): (report.end, report.trap) = (position, message)
     case .hung(let position):
       report.end = position
@@ -98,11 +94,12 @@ package struct ReplayProcess: Replayer {
     }
   }
 
-  package func testSource(_ request: ReplayRequest, expecting expectation: String?) throws -> String {
-    switch try ReplayRun(request, .test(expecting: expectation)).wait() {
-    case .answered(let answer):
-      if let source = answer["source"]?.string { return source }
-      throw ReplayError(answer: answer)
+  package func testSource(
+    _ request: ReplayRequest, expecting expectation: String?
+  ) throws -> String {
+    let ending: ReplayRun.Ending<String> = try ReplayRun(request, .test(expecting: expectation)).wait()
+    switch ending {
+    case .answered(let source): return source
     case .trapped(_, let message): throw ReplayError(.process(message))
     case .hung: throw ReplayError(.process("it has not returned"))
     }
@@ -133,13 +130,5 @@ package struct ReplayProcess: Replayer {
         difference: isHang ? .hang(seconds: request.secondsPerAction) : .trap(message))
     }
     return verification
-  }
-}
-
-extension ReplayError {
-  /// The error in the answer of a process.
-  init(answer: JSONValue) {
-    self.init(
-      answer["error"]?.string.map { .told($0, hint: answer["hint"]?.string) } ?? .process("its answer is none"))
   }
 }

@@ -1,13 +1,12 @@
 import PlayheadDebugger
-import PlayheadFormat
 import PlayheadPlatform
 import PlayheadReader
 import PlayheadRecorder
 
 /// A process that runs a recording again.
 final class ReplayRun {
-  enum Ending {
-    case answered(JSONValue)
+  enum Ending<Answer: Codable> {
+    case answered(Answer)
     /// The process ended in the reducer of the action at this position; `message` is its last output.
     case trapped(position: Int, message: String)
     /// The action at this position took too long.
@@ -43,7 +42,7 @@ final class ReplayRun {
     self.request = request
     (answer, errors, self.position) = (files[0], files[1], position)
     defer { close(files[2]) }
-    try ReplayFiles.replace(answer, with: task.text(request))
+    try ReplayFiles.replace(answer, with: ReplayTask.Order(task: task, request: request))
     try start(
       [(answer, ReplayTask.answerDescriptor), (errors, STDERR_FILENO), (files[2], ReplayTask.progressDescriptor)]
         + (journal < 0 ? [] : [(journal, ReplayTask.journalDescriptor)]))
@@ -102,7 +101,9 @@ final class ReplayRun {
 
   /// Waits for the end of the process, which `canStop` finishes by itself on a signal; throws `interrupted`, after ending the
   /// process, where the task is cancelled, and `doing` describes work that has no positions.
-  func wait(canStop: Bool = false, doing: (_ position: Int) -> String? = { _ in nil }) throws -> Ending {
+  func wait<Answer>(
+    canStop: Bool = false, doing: (_ position: Int) -> String? = { _ in nil }
+  ) throws -> Ending<Answer> {
     defer { if let unfinished { UnfinishedRuns.end(unfinished) } }
     let clock = ContinuousClock()
     let start = clock.now
@@ -159,9 +160,13 @@ final class ReplayRun {
     while waitpid(processID, &status, 0) < 0, errno == EINTR {}
   }
 
-  private func ending(_ status: Int32, isStopped: Bool) throws -> Ending {
+  private func ending<Answer>(_ status: Int32, isStopped: Bool) throws -> Ending<Answer> {
     // The file contains the task until the answer replaces it.
-    if let json = try? JSONValue(parsing: ReplayFiles.text(of: answer)), json["task"] == nil { return .answered(json) }
+    switch ReplayFiles.content(of: answer) as ReplayAnswer<Answer>? {
+    case .done(let answer)?: return .answered(answer)
+    case .failed(let message, let hint)?: throw ReplayError(.told(message, hint: hint))
+    case nil: break
+    }
     if status & 0x7F == 0, (status >> 8) & 0xFF == 0, position.hasAnswered {
       throw ReplayError(.process("its answer is too large, or nested too deep"))
     }

@@ -2,6 +2,7 @@ import ComposableRuntime
 import PlayheadComposableReplay
 import PlayheadDebugger
 import PlayheadFormat
+import PlayheadPlatform
 import PlayheadReader
 import RandomTesting
 import Testing
@@ -25,7 +26,7 @@ import Testing
       }
       for number in 0..<300 {
         let variation = Variation.hostile(search.session, using: &random)
-        #expect(Variation(variation.json) == variation)
+        #expect(try JSONDecoder().decode(Variation.self, from: JSONEncoder().encode(variation)) == variation)
         let order = search.session.order(variation)
         #expect(order == search.session.order(variation))
         check(order, of: search.session, variation)
