@@ -22,10 +22,7 @@ struct ProtocolError: Error, Equatable {
   }
 
   var json: JSONValue {
-    var members: JSONValue.Object = [
-      "code": .integer(Int64(code.rawValue)), "message": .string(BoundedText.line(message, to: 1000)),
-    ]
-    members["data"] = data
-    return .object(members)
+    let facts: JSONFacts = ["code": code.rawValue, "message": BoundedText.line(message, to: 1000), "data": data]
+    return facts.asJSON
   }
 }

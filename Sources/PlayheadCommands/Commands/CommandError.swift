@@ -79,9 +79,9 @@ extension CommandError {
 
   /// The error as `--json` prints it on standard output.
   package func json(command: String) -> JSONValue {
-    var members: JSONValue.Object = ["command": .string(command), "error": .string(message)]
-    if let range { members["column"] = .integer(Int64(range.lowerBound + 1)) }
-    if let hint { members["hint"] = .string(hint) }
-    return .object(members)
+    let facts: JSONFacts = [
+      "command": command, "error": message, "column": range.map { $0.lowerBound + 1 }, "hint": hint,
+    ]
+    return facts.asJSON
   }
 }

@@ -45,11 +45,11 @@ package struct CommandOutput: Sendable {
 
   /// A complete answer, made only in the requested form.
   package init(
-    _ form: OutputForm, text: @autoclosure () throws -> StyledText, json: @autoclosure () throws -> JSONValue.Object,
+    _ form: OutputForm, text: @autoclosure () throws -> StyledText, json: @autoclosure () throws -> JSONFacts,
     value: JSONView? = nil
   ) rethrows {
     self.text = form.hasText ? try text() : StyledText()
-    self.json = form.hasJSON ? try json() : [:]
+    self.json = form.hasJSON ? try json().members : [:]
     self.value = value
   }
 
@@ -58,19 +58,19 @@ package struct CommandOutput: Sendable {
     if messages.isEmpty { return }
     self.messages = messages
     if form.hasText { text = StyledText(messages.map { $0 + "\n" }.joined()) + text }
-    if form.hasJSON { json["messages"] = .array(messages.map(JSONValue.string)) }
+    if form.hasJSON { json.add(["messages": messages]) }
   }
 
   /// Adds a hint how to print the value whose name is also that of the command.
   mutating func add(field name: String, _ form: OutputForm) {
     if form.hasText { text += StyledText.dim("'print \(name)' shows the value in the state") + "\n" }
-    if form.hasJSON { json["field"] = .string("print \(name)") }
+    if form.hasJSON { json.add(["field": "print \(name)"]) }
   }
 
   /// A complete answer, whose text is safe to print and has no styles.
   @_disfavoredOverload
   package init(
-    _ form: OutputForm, text: @autoclosure () throws -> String, json: @autoclosure () throws -> JSONValue.Object,
+    _ form: OutputForm, text: @autoclosure () throws -> String, json: @autoclosure () throws -> JSONFacts,
     value: JSONView? = nil
   ) rethrows {
     try self.init(form, text: StyledText(text()), json: json(), value: value)
@@ -78,10 +78,10 @@ package struct CommandOutput: Sendable {
 
   /// An answer in rows, or one without text.
   package init(
-    _ form: OutputForm, json: @autoclosure () -> JSONValue.Object = [:], rows: (any OutputRows)? = nil
+    _ form: OutputForm, json: @autoclosure () -> JSONFacts = [:], rows: (any OutputRows)? = nil
   ) {
     text = StyledText()
-    self.json = form.hasJSON ? json() : [:]
+    self.json = form.hasJSON ? json().members : [:]
     self.rows = rows
   }
 }

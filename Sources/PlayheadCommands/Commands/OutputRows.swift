@@ -23,9 +23,9 @@ package struct OutputPage: Sendable {
   package init() {}
 
   /// Adds a row in the requested form.
-  package mutating func add(_ form: OutputForm, text: (inout StyledText) -> Void, json: () -> JSONValue.Object) {
+  package mutating func add(_ form: OutputForm, text: (inout StyledText) -> Void, json: () -> JSONFacts) {
     if form.hasText { text(&self.text) }
-    if form.hasJSON { self.json.append(.object(json())) }
+    if form.hasJSON { self.json.append(json().asJSON) }
   }
 }
 

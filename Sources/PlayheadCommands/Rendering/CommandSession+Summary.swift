@@ -16,9 +16,9 @@ extension CommandSession {
       if fieldCount > fields.count { text += "- … \(fieldCount - fields.count) more\n" }
       return text
     }
-    var json = json(of: summary, fields)
-    if fieldCount > fields.count { json["fieldsCount"] = JSONOutput.integer(fieldCount) }
-    return CommandOutput(form, text: text(), json: json)
+    return CommandOutput(
+      form, text: text(),
+      json: facts(of: summary, fields).adding(["fieldsCount": fieldCount > fields.count ? fieldCount : nil]))
   }
 
   /// The typable path for a JSON Pointer into the state; nil if it is none.
@@ -42,44 +42,32 @@ extension CommandSession {
     return (node.parts(in: 0..<Self.fieldLimit), node.count)
   }
 
-  private func json(of summary: RecordingSummary, _ fields: [ValueNode]) -> JSONValue.Object {
+  private func facts(of summary: RecordingSummary, _ fields: [ValueNode]) -> JSONFacts {
     let header = recording.header
-    var members: JSONValue.Object = [
-      "app": .string(summary.appName), "host": .object(header.host), "store": .string(header.store.name),
-      "state": .string(header.store.state), "action": .string(header.store.action), "started": .string(header.started),
-      "first": JSONOutput.integer(recording.first), "last": JSONOutput.integer(recording.last),
-      "effects": JSONOutput.integer(recording.effects.count),
-      "ending": .array(summary.file.endingLines().map(JSONValue.string)),
-    ]
-    if !summary.lossLines.isEmpty { members["lost"] = .array(summary.lossLines.map(JSONValue.string)) }
-    let redacted = recording.redactedPlaces
-    if !redacted.isEmpty { members["redacted"] = .array(redacted.map(JSONValue.string)) }
-    func add<Element>(
-      _ name: String, _ list: RecordingSummary.List<Element>, _ json: (Element) -> JSONValue
-    ) {
-      if list.count > 0 { members[name] = .array(list.shown.map(json)) }
-      if list.count > list.shown.count { members["\(name)Count"] = JSONOutput.integer(list.count) }
+    func list<Element: JSONConvertible>(_ name: String, _ list: RecordingSummary.List<Element>) -> JSONFacts {
+      [name: list.count > 0 ? list.shown : nil, "\(name)Count": list.count > list.shown.count ? list.count : nil]
     }
-    add("notes", summary.notes, JSONOutput.json)
-    add("unfinished", summary.running) { .object(JSONOutput.members(of: $0)) }
-    add("failed", summary.failed) { .object(JSONOutput.members(of: $0)) }
-    if !summary.log.isEmpty { members["log"] = .array(summary.log.map { .object(JSONOutput.members(of: $0)) }) }
-    if recording.logCount > summary.log.count { members["logCount"] = JSONOutput.integer(recording.logCount) }
-    members["lastActions"] = .array(
-      summary.frames.map { frame in
-        var members = JSONOutput.members(of: frame)
-        members["value"] = nil
-        members["text"] = .string(summary.text(of: frame.action))
-        return .object(members)
-      })
-    members["fields"] = .array(
-      fields.map { field in
-        var members: JSONValue.Object = ["path": .string(field.path)]
-        members["type"] = field.type.map(JSONValue.string)
-        if field.isCollection { members["count"] = JSONOutput.integer(field.count) }
-        members["text"] = .string(renderer.short(field.view, field.member))
-        return .object(members)
-      })
-    return members
+    let head: JSONFacts = [
+      "app": summary.appName, "host": header.host, "store": header.store.name, "state": header.store.state,
+      "action": header.store.action, "started": header.started, "first": recording.first, "last": recording.last,
+      "effects": recording.effects.count, "ending": summary.file.endingLines(), "lost": summary.lossLines.orNil,
+      "redacted": recording.redactedPlaces.orNil,
+    ]
+    return head.adding(list("notes", summary.notes)).adding(list("unfinished", summary.running))
+      .adding(list("failed", summary.failed)).adding([
+        "log": summary.log.orNil, "logCount": recording.logCount > summary.log.count ? recording.logCount : nil,
+        "lastActions": summary.frames.map { frame in
+          var facts = frame.facts
+          facts["value"] = nil
+          facts["text"] = summary.text(of: frame.action)
+          return facts
+        },
+        "fields": fields.map { field -> JSONFacts in
+          [
+            "path": field.path, "type": field.type, "count": field.isCollection ? field.count : nil,
+            "text": renderer.short(field.view, field.member),
+          ]
+        },
+      ])
   }
 }

@@ -187,49 +187,21 @@ struct RecordingOverview {
     }.joined()
   }
 
-  var json: JSONValue.Object {
-    var members: JSONValue.Object = [
-      "file": .string(recording.name), "size": JSONOutput.integer(size),
-      "store": .string(header.store.name), "state": .string(header.store.state),
-      "action": .string(header.store.action), "fidelity": .string(recording.fidelity.rawValue),
-      "started": .string(header.started), "host": .object(header.host), "duration": JSONOutput.integer(duration),
-      "actions": JSONOutput.integer(actionCount), "effects": JSONOutput.integer(recording.effects.count),
-      "keyframes": JSONOutput.integer(recording.keyframes.count),
+  var facts: JSONFacts {
+    let ending = recording.ending
+    return [
+      "file": recording.name, "size": size, "store": header.store.name, "state": header.store.state,
+      "action": header.store.action, "fidelity": recording.fidelity.rawValue, "started": header.started,
+      "host": header.host, "duration": duration, "actions": actionCount, "effects": recording.effects.count,
+      "keyframes": recording.keyframes.count, "logCount": recording.logCount.orNil,
+      "fallbacks": recording.fallbacks.map {
+        ["type": $0.type, "fidelity": $0.fidelity.rawValue, "owner": $0.owner, "field": $0.field] as JSONFacts
+      }.orNil,
+      "status": ending.status, "unfinished": ending.unfinished,
+      "torn": ending.torn.map { ["line": $0.line, "offset": $0.offset, "bytes": $0.bytes] as JSONFacts },
+      "gaps": gaps.map { ["after": $0.after, "reason": $0.gap.reason, "dropped": $0.gap.dropped] as JSONFacts }.orNil,
+      "problems": recording.problems.map(\.description).orNil,
     ]
-    if recording.logCount > 0 { members["logCount"] = JSONOutput.integer(recording.logCount) }
-    let fallbacks = recording.fallbacks
-    if !fallbacks.isEmpty {
-      members["fallbacks"] = .array(
-        fallbacks.map { fallback in
-          var members: JSONValue.Object = [
-            "type": .string(fallback.type), "fidelity": .string(fallback.fidelity.rawValue),
-          ]
-          members["owner"] = fallback.owner.map(JSONValue.string)
-          members["field"] = fallback.field.map(JSONValue.string)
-          return .object(members)
-        })
-    }
-    members["status"] = recording.ending.status.map(JSONValue.string)
-    members["unfinished"] = recording.ending.unfinished.map(JSONOutput.integer)
-    if let torn = recording.ending.torn {
-      members["torn"] = [
-        "line": JSONOutput.integer(torn.line), "offset": JSONOutput.integer(torn.offset),
-        "bytes": JSONOutput.integer(torn.bytes),
-      ]
-    }
-    if !gaps.isEmpty {
-      members["gaps"] = .array(
-        gaps.map { gap in
-          [
-            "after": JSONOutput.integer(gap.after), "reason": .string(gap.gap.reason),
-            "dropped": JSONOutput.integer(gap.gap.dropped),
-          ]
-        })
-    }
-    if !recording.problems.isEmpty {
-      members["problems"] = .array(recording.problems.map { .string($0.description) })
-    }
-    return members
   }
 
   /// Describes the end of the recording, a line for each fact.

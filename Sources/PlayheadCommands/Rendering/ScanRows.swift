@@ -22,7 +22,7 @@ package struct ScanRows: OutputRows {
       page.add(form) {
         $0 += Self.line(finding) + "\n"
       } json: {
-        Self.json(finding)
+        finding.facts
       }
     }
     return page
@@ -52,12 +52,11 @@ package struct ScanRows: OutputRows {
       "  \(finding.part) \(place): \(finding.kind.description), \(finding.length) character\(finding.length == 1 ? "" : "s")\(times), first at \(finding.position)"
   }
 
-  package static func json(_ finding: SecretScan.Finding) -> JSONValue.Object {
-    [
-      "kind": .string(finding.kind.rawValue), "part": .string(finding.part), "place": .string(finding.place),
-      "count": JSONOutput.integer(finding.count), "position": JSONOutput.integer(finding.position),
-      "length": JSONOutput.integer(finding.length),
-    ]
+}
+
+extension SecretScan.Finding: JSONObjectConvertible {
+  package var facts: JSONFacts {
+    ["kind": kind.rawValue, "part": part, "place": place, "count": count, "position": position, "length": length]
   }
 }
 
@@ -66,9 +65,7 @@ extension CommandSession {
   package func scan(_ name: String) throws -> CommandOutput {
     var scan = SecretScan()
     try scan.run(recording.source)
-    var json: JSONValue.Object = [:]
-    if scan.furtherCount > 0 { json["more"] = JSONOutput.integer(scan.furtherCount) }
-    var output = CommandOutput(form, json: json, rows: ScanRows(scan, form))
+    var output = CommandOutput(form, json: ["more": scan.furtherCount.orNil], rows: ScanRows(scan, form))
     output.text = StyledText(ScanRows.heading(scan, of: name) + "\n")
     return output
   }

@@ -40,13 +40,9 @@ extension CommandSession {
   }
 
   /// Describes a new branch, and a stop in it, for programs.
-  func json(of report: BranchReport, _ name: String, at landing: Landing) -> JSONValue.Object {
-    var json = report.json
-    json["name"] = .string(name)
-    for (member, value) in JSONOutput.members(of: landing, in: debugger) where json[member] == nil {
-      json[member] = value
-    }
-    return json
+  func json(of report: BranchReport, _ name: String, at landing: Landing) -> JSONFacts {
+    let own = report.facts.adding(["name": name])
+    return own.adding(landing.facts(in: debugger)).adding(own)
   }
 
   /// The index of a branch among all; `range` is the place of the typed name.

@@ -11,16 +11,14 @@ extension CommandSession {
     case .presented(let presentation): return output(presentation)
     case .path(let fate):
       return CommandOutput(
-        form, text: StyledText.dim(Self.text(of: fate)) + "\n", json: ["status": .string(fate.rawValue)])
+        form, text: StyledText.dim(Self.text(of: fate)) + "\n", json: ["status": fate.rawValue])
     case .ended(let status):
       let unfinished = debugging.running.recording.ending.unfinished
       var text = StyledText.dim("the recording has ended: \(renderer.safe(status))") + "\n"
       if unfinished != nil {
         for line in RecordingOverview(of: self).ending(renderer) { text += StyledText.error(line) + "\n" }
       }
-      var json: JSONValue.Object = ["status": .string(status)]
-      json["unfinished"] = unfinished.map(JSONOutput.integer)
-      return CommandOutput(form, text: text, json: json)
+      return CommandOutput(form, text: text, json: ["status": status, "unfinished": unfinished])
     }
   }
 
@@ -28,11 +26,9 @@ extension CommandSession {
   private func output(_ presentation: RecordedPresentation) -> CommandOutput {
     if let position = presentation.shows {
       let actions = presentation.goesOn ? "its store goes on with actions" : "takes no actions"
-      var json: JSONValue.Object = ["shows": JSONOutput.integer(position)]
-      if presentation.goesOn { json["goesOn"] = true }
       return CommandOutput(
         form, text: "the app shows position \(position), and \(actions); 'present live' puts the present back\n",
-        json: json)
+        json: ["shows": position, "goesOn": presentation.goesOn.orNil])
     }
     let (refused, waited) = (presentation.refused, presentation.waited)
     let counts = [
@@ -40,9 +36,7 @@ extension CommandSession {
       waited == 0 ? nil : "\(waited) answer\(waited == 1 ? "" : "s") of effects waited",
     ].compactMap(\.self)
     let text = (["the app shows the present again"] + counts).joined(separator: "; ")
-    return CommandOutput(
-      form, text: text + "\n",
-      json: ["refused": JSONOutput.integer(refused), "waited": JSONOutput.integer(waited)])
+    return CommandOutput(form, text: text + "\n", json: ["refused": refused, "waited": waited])
   }
 
   /// Describes the latest presentation of an old state, unless it was reported before.
@@ -72,9 +66,7 @@ extension CommandSession {
     let text =
       debugging.live?.attachedApp.map { "left \(renderer.safe($0)) after \(actions)\n" }
       ?? "recorded \(actions) in \(renderer.safe(recording.name))\n"
-    return CommandOutput(
-      form, text: text,
-      json: ["file": .string(recording.name), "actions": JSONOutput.integer(count)])
+    return CommandOutput(form, text: text, json: ["file": recording.name, "actions": count])
   }
 
   /// The most notes of the first position in the greeting.
@@ -83,7 +75,7 @@ extension CommandSession {
   /// Describes what was opened.
   package var greeting: CommandOutput {
     let overview = RecordingOverview(of: self)
-    guard form.hasText else { return CommandOutput(form, json: overview.json) }
+    guard form.hasText else { return CommandOutput(form, json: overview.facts) }
     var text = overview.summary(renderer)
     if settings.isTerminal, !debugging.showsStore {
       text += StyledText.dim("help lists the commands, Tab completes") + "\n"
@@ -93,7 +85,7 @@ extension CommandSession {
       text += renderer.position(of: landing, in: debugger.timeline) + "\n"
       for note in landing.notes.prefix(Self.greetingNotes) { text += "  \(renderer.note(note))\n" }
     }
-    return CommandOutput(form, text: text, json: overview.json)
+    return CommandOutput(form, text: text, json: overview.facts)
   }
 }
 

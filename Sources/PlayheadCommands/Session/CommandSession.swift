@@ -63,7 +63,7 @@ package struct CommandSession: Sendable {
   /// Describes a move, with the displays at its position, unless that is only passed.
   package func output(_ landing: Landing, isPassed: Bool = false) -> CommandOutput {
     var output = CommandOutput(
-      form, text: renderer.landing(landing, in: debugger), json: JSONOutput.members(of: landing, in: debugger))
+      form, text: renderer.landing(landing, in: debugger), json: landing.facts(in: debugger))
     if !isPassed { output.landing = landing }
     var isSilent = false
     for case .hit(let hit) in landing.reasons where !isPassed {
@@ -87,7 +87,7 @@ package struct CommandSession: Sendable {
 
   /// Describes the end of an effect.
   func output(_ outcome: EffectOutcome) -> CommandOutput {
-    CommandOutput(form, text: renderer.outcome(outcome) + "\n", json: JSONOutput.members(of: outcome))
+    CommandOutput(form, text: renderer.outcome(outcome) + "\n", json: outcome.facts)
   }
 
   /// The path of a named file to write; throws if it is outside of the ``workspace``.

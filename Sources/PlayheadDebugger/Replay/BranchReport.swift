@@ -1,4 +1,3 @@
-internal import OrderedCollections
 public import PlayheadFormat
 
 /// What became of a branch.
@@ -69,27 +68,19 @@ public struct BranchReport: Codable, Hashable, Sendable {
   }
 }
 
-extension BranchReport {
+extension BranchReport: JSONObjectConvertible {
   /// What became of it, for programs. Members that have nothing to say are left out.
-  public var json: JSONValue.Object {
-    var object: JSONValue.Object = [
-      "path": .string(path), "from": .integer(Int64(start)), "last": .integer(Int64(end)),
+  public var json: JSONValue.Object { facts.members }
+
+  package var facts: JSONFacts {
+    let grades: JSONFacts = [
+      "asRecorded": answers.asRecorded.orNil, "unknown": answers.unknown.orNil, "doubtful": answers.doubtful.orNil,
     ]
-    func positions(_ positions: [Int]) -> JSONValue { .array(positions.map { .integer(Int64($0)) }) }
-    if !dropped.isEmpty { object["dropped"] = positions(dropped) }
-    if !skipped.isEmpty { object["skipped"] = positions(skipped) }
-    if !unanswered.isEmpty { object["unanswered"] = .array(unanswered.map(JSONValue.string)) }
-    var grades: JSONValue.Object = [:]
-    if answers.asRecorded > 0 { grades["asRecorded"] = .integer(Int64(answers.asRecorded)) }
-    if answers.unknown > 0 { grades["unknown"] = .integer(Int64(answers.unknown)) }
-    if !answers.doubtful.isEmpty { grades["doubtful"] = positions(answers.doubtful) }
-    if !grades.isEmpty { object["answers"] = .object(grades) }
-    if isEdited { object["edited"] = true }
-    if isIncomplete { object["incomplete"] = true }
-    object["possible"] = .bool(isPossible)
-    if runsEffects { object["live"] = true }
-    if discontinuities > 0 { object["seams"] = .integer(Int64(discontinuities)) }
-    object["trap"] = trap.map(JSONValue.string)
-    return object
+    return [
+      "path": path, "from": start, "last": end, "dropped": dropped.orNil, "skipped": skipped.orNil,
+      "unanswered": unanswered.orNil, "answers": grades.members.orNil, "edited": isEdited.orNil,
+      "incomplete": isIncomplete.orNil, "possible": isPossible, "live": runsEffects.orNil,
+      "seams": discontinuities.orNil, "trap": trap,
+    ]
   }
 }

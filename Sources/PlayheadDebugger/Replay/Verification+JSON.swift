@@ -1,127 +1,73 @@
 internal import OrderedCollections
-public import PlayheadFormat
+package import PlayheadFormat
 
-extension Verification {
-  /// What was found, for programs. Members that have nothing to say are left out.
-  public var json: JSONValue.Object {
-    var object: JSONValue.Object = [
-      "from": .integer(Int64(positions.lowerBound)), "through": .integer(Int64(positions.upperBound)),
-      "run": .integer(Int64(runCount)), "same": .bool(verdict == .same), "verdict": .string(verdict.rawValue),
+extension Verification: JSONObjectConvertible {
+  package var facts: JSONFacts {
+    let notCompared = PassedOver.allCases.compactMap { reason in
+      passedOver[reason].map { (key: reason.rawValue, value: $0.asJSON) }
+    }
+    return [
+      "from": positions.lowerBound, "through": positions.upperBound, "run": runCount, "same": verdict == .same,
+      "verdict": verdict.rawValue, "effects": effectCount.orNil, "divergence": divergence, "unstable": isUnstable.orNil,
+      "doubtful": doubtful.orNil, "skipped": skipped.orNil, "salvaged": salvaged.orNil,
+      "notCompared": JSONValue.Object(uniqueKeysWithValues: notCompared).orNil, "types": typeChanges.orNil,
+      "crash": crash,
     ]
-    if effectCount > 0 { object["effects"] = .integer(Int64(effectCount)) }
-    if let divergence { object["divergence"] = .object(divergence.json) }
-    if isUnstable { object["unstable"] = true }
-    if !doubtful.isEmpty { object["doubtful"] = .array(doubtful.map { .integer(Int64($0)) }) }
-    if !skipped.isEmpty {
-      object["skipped"] = .array(
-        skipped.map { skipped in
-          [
-            "name": .string(skipped.name), "first": .integer(Int64(skipped.first)),
-            "count": .integer(Int64(skipped.count)), "reason": .string(skipped.reason),
-          ]
-        })
-    }
-    if !salvaged.isEmpty {
-      object["salvaged"] = .array(
-        salvaged.map { place in
-          [
-            "pointer": .string("\(place.pointer)"), "reason": .string(place.reason), "value": place.value,
-            "new": .bool(place.isNew),
-          ]
-        })
-    }
-    if !passedOver.isEmpty {
-      var counts = JSONValue.Object()
-      for reason in PassedOver.allCases {
-        if let count = passedOver[reason] { counts[reason.rawValue] = .integer(Int64(count)) }
+  }
+}
+
+extension Verification.SkippedActions: JSONObjectConvertible {
+  package var facts: JSONFacts { ["name": name, "first": first, "count": count, "reason": reason] }
+}
+
+extension Verification.SalvagedPlace: JSONObjectConvertible {
+  package var facts: JSONFacts { ["pointer": pointer, "reason": reason, "value": value, "new": isNew] }
+}
+
+extension Verification.Crash: JSONObjectConvertible {
+  package var facts: JSONFacts {
+    ["position": position, "action": action, "returned": returned, "message": message]
+  }
+}
+
+extension Divergence: JSONObjectConvertible {
+  package var facts: JSONFacts {
+    let rest: JSONFacts =
+      switch difference {
+      case .state(let places): ["kind": "state", "places": places]
+      case .read(let expected, let actual): ["kind": "read", "recorded": expected, "now": actual]
+      case .effect(let expected, let actual): ["kind": "effect", "recorded": expected, "now": actual]
+      case .cancellation(let leaf, let start, let isExpected):
+        ["kind": "cancellation", "effect": leaf, "startedAt": start, "recorded": isExpected]
+      case .sent(let expected, let actual): ["kind": "sent", "recorded": expected, "now": actual]
+      case .trap(let message): ["kind": "trap", "message": message]
+      case .hang(let seconds): ["kind": "hang", "seconds": seconds]
       }
-      object["notCompared"] = .object(counts)
-    }
-    if !typeChanges.isEmpty { object["types"] = .array(typeChanges.map { .object($0.json) }) }
-    if let crash {
-      var members: JSONValue.Object = ["position": .integer(Int64(crash.position)), "action": .string(crash.action)]
-      members["returned"] = crash.returned.map(JSONValue.bool)
-      members["message"] = crash.message.map(JSONValue.string)
-      object["crash"] = .object(members)
-    }
-    return object
+    return (["position": position, "action": action] as JSONFacts).adding(rest)
   }
 }
 
-extension Divergence {
-  package var json: JSONValue.Object {
-    var object: JSONValue.Object = ["position": .integer(Int64(position)), "action": .string(action)]
-    switch difference {
-    case .state(let places):
-      object["kind"] = "state"
-      object["places"] = .array(
-        places.map { place in
-          var members: JSONValue.Object = ["pointer": .string("\(place.pointer)"), "path": .string(place.path)]
-          members["recorded"] = place.expected
-          members["now"] = place.actual
-          return .object(members)
-        })
-    case .read(let expected, let actual):
-      object["kind"] = "read"
-      object["recorded"] = expected.map(JSONValue.string)
-      object["now"] = actual.map(JSONValue.string)
-    case .effect(let expected, let actual):
-      object["kind"] = "effect"
-      object["recorded"] = expected.map { .object($0.json) }
-      object["now"] = actual.map { .object($0.json) }
-    case .cancellation(let leaf, let start, let isExpected):
-      object["kind"] = "cancellation"
-      object["effect"] = .object(leaf.json)
-      object["startedAt"] = .integer(Int64(start))
-      object["recorded"] = .bool(isExpected)
-    case .sent(let expected, let actual):
-      object["kind"] = "sent"
-      object["recorded"] = expected
-      object["now"] = actual
-    case .trap(let message):
-      object["kind"] = "trap"
-      object["message"] = .string(message)
-    case .hang(let seconds):
-      object["kind"] = "hang"
-      object["seconds"] = .integer(Int64(seconds))
-    }
-    return object
-  }
+extension Divergence.Place: JSONObjectConvertible {
+  package var facts: JSONFacts { ["pointer": pointer, "path": path, "recorded": expected, "now": actual] }
 }
 
-extension Divergence.Leaf {
-  fileprivate var json: JSONValue.Object {
-    var object: JSONValue.Object = ["name": .string(name)]
-    object["at"] = location.map(JSONValue.string)
-    return object
-  }
+extension Divergence.Leaf: JSONObjectConvertible {
+  package var facts: JSONFacts { ["name": name, "at": location] }
 }
 
-extension TypeChange {
-  fileprivate var json: JSONValue.Object {
-    var object: JSONValue.Object = ["type": .string(type), "member": .string(member)]
-    func fields(_ fields: [Schema.Field]) -> JSONValue {
-      .array(fields.map { ["name": .string($0.name), "type": .string($0.type)] })
-    }
-    switch kind {
-    case .addedField(let type):
-      object["kind"] = "addedField"
-      object["now"] = .string(type)
-    case .removedField(let type):
-      object["kind"] = "removedField"
-      object["recorded"] = .string(type)
-    case .changedField(let old, let new):
-      object["kind"] = "changedField"
-      (object["recorded"], object["now"]) = (.string(old), .string(new))
-    case .addedCase: object["kind"] = "addedCase"
-    case .removedCase: object["kind"] = "removedCase"
-    case .changedCase(let old, let new):
-      object["kind"] = "changedCase"
-      (object["recorded"], object["now"]) = (fields(old), fields(new))
-    case .changedValue(let old, let new):
-      object["kind"] = "changedValue"
-      (object["recorded"], object["now"]) = (old, new)
-    }
-    return object
+extension TypeChange: JSONObjectConvertible {
+  package var facts: JSONFacts {
+    func fields(_ fields: [Schema.Field]) -> [JSONFacts] { fields.map { ["name": $0.name, "type": $0.type] } }
+    let rest: JSONFacts =
+      switch kind {
+      case .addedField(let type): ["kind": "addedField", "now": type]
+      case .removedField(let type): ["kind": "removedField", "recorded": type]
+      case .changedField(let old, let new): ["kind": "changedField", "recorded": old, "now": new]
+      case .addedCase: ["kind": "addedCase"]
+      case .removedCase: ["kind": "removedCase"]
+      case .changedCase(let old, let new): ["kind": "changedCase", "recorded": fields(old), "now": fields(new)]
+      case .changedValue(let old, let new): ["kind": "changedValue", "recorded": old, "now": new]
+      }
+    return (["type": type, "member": member] as JSONFacts).adding(rest)
   }
 }

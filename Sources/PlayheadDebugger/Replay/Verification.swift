@@ -131,6 +131,9 @@ public struct Verification: Codable, Hashable, Sendable {
       ? .partial : .same
   }
 
+  /// What was found, for programs. Members that have nothing to say are left out.
+  public var json: JSONValue.Object { facts.members }
+
   package mutating func passOver(_ reason: PassedOver) { passedOver[reason, default: 0] += 1 }
 }
 

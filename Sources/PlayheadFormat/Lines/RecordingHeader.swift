@@ -182,21 +182,16 @@ extension RecordingHeader: RecordedLine {
   }
 
   package func begin(into line: inout JSONWriter) {
-    var members: JSONValue.Object = [
-      "kind": .string(Self.kind), "format": "playhead", "version": .integer(Int64(version)),
-      "minReader": .integer(Int64(minReader)), "id": .string(id), "started": .string(started),
+    let facts: JSONFacts = [
+      "kind": Self.kind, "format": "playhead", "version": version, "minReader": minReader, "id": id,
+      "started": started,
       "store": [
-        "name": .string(store.name), "state": .string(store.state), "action": .string(store.action),
-        "fidelity": .string(store.fidelity.rawValue),
-      ],
-      "host": .object(host),
+        "name": store.name, "state": store.state, "action": store.action, "fidelity": store.fidelity.rawValue,
+      ] as JSONFacts,
+      "host": host, "redacted": redacted.orNil, "shared": shared.orNil, "base": base?.json,
+      "parent": parent.map { ["id": $0.id, "seq": $0.seq] as JSONFacts }, "schema": schema?.json,
     ]
-    if !redacted.isEmpty { members["redacted"] = .array(redacted.map(JSONValue.string)) }
-    if !shared.isEmpty { members["shared"] = .array(shared.map { .array($0.map(JSONValue.string)) }) }
-    if let base { members["base"] = base.json }
-    if let parent { members["parent"] = ["id": .string(parent.id), "seq": .integer(Int64(parent.seq))] }
-    if let schema { members["schema"] = schema.json }
-    line.append(JSONValue.object(members))
+    line.append(facts.asJSON)
     // The state is the last member and may be large, so it does not become part of the tree.
     line.truncate(to: line.count - 1)
     line.append(raw: ",\"state\":")
@@ -234,11 +229,10 @@ extension RecordingHeader.Base {
   package static let minReaderOfOpen = 3
 
   var json: JSONValue {
-    var members: JSONValue.Object = ["seq": .integer(Int64(seq))]
-    if !effects.isEmpty { members["effects"] = .array(effects.map(\.json)) }
-    if !notes.isEmpty { members["notes"] = .array(notes.map(\.json)) }
-    if !failed.isEmpty { members["failed"] = .array(failed.map(\.json)) }
-    if !open.isEmpty { members["open"] = .array(open.map(\.json)) }
-    return .object(members)
+    let facts: JSONFacts = [
+      "seq": seq, "effects": effects.map(\.json).orNil, "notes": notes.map(\.json).orNil,
+      "failed": failed.map(\.json).orNil, "open": open.map(\.json).orNil,
+    ]
+    return facts.asJSON
   }
 }

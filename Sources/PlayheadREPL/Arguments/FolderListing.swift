@@ -33,7 +33,7 @@ struct FolderListing {
     for (path, name) in zip(paths, names) where output.condition == .open {
       do {
         let row = try RecordingRow(path, inflatedLimit: inflatedLimit)
-        output.printLines(isJSON ? JSONLine.text(.object(row.json)) : "\(Self.padded(name, width))  \(row.text)")
+        output.printLines(isJSON ? JSONLine.text(row.facts.asJSON) : "\(Self.padded(name, width))  \(row.text)")
       } catch {
         status = 65
         // Keeps the line and column, as in 'a.jsonl  1:1: found …'.
@@ -79,15 +79,12 @@ private struct RecordingRow {
     return facts.filter { !$0.isEmpty }.joined(separator: "  ")
   }
 
-  var json: JSONValue.Object {
-    var members: JSONValue.Object = [
-      "command": "open", "file": .string(recording.name), "app": .string(app),
-      "store": .string(recording.header.store.name), "actions": .integer(Int64(actionCount)),
-      "notes": .array(
-        notes.map { ["name": .string($0.name), "at": .integer(Int64($0.seq)), "text": .string($0.text)] }),
-      "ending": .array(file.endingLines().map(JSONValue.string)),
+  var facts: JSONFacts {
+    [
+      "command": "open", "file": recording.name, "app": app, "store": recording.header.store.name,
+      "actions": actionCount,
+      "notes": notes.map { ["name": $0.name, "at": $0.seq, "text": $0.text] as JSONFacts },
+      "ending": file.endingLines(), "status": recording.ending.status,
     ]
-    members["status"] = recording.ending.status.map(JSONValue.string)
-    return members
   }
 }

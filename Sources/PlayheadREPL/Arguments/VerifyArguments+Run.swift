@@ -79,13 +79,10 @@ extension VerifyArguments {
     _ counts: [SuiteResult.Outcome: Int], of total: Int, written: Int, _ isInterrupted: Bool, _ output: Console
   ) {
     if json {
-      var members: JSONValue.Object = ["files": .integer(Int64(total))]
-      for outcome in SuiteResult.Outcome.allCases {
-        if let count = counts[outcome] { members[outcome.rawValue] = .integer(Int64(count)) }
-      }
-      if written > 0 { members["written"] = .integer(Int64(written)) }
-      if isInterrupted { members["interrupted"] = true }
-      return output.printLines(JSONLine.text(of: ["counts": .object(members)], command: Self.word))
+      var facts: JSONFacts = ["files": total]
+      for outcome in SuiteResult.Outcome.allCases { facts[outcome.rawValue] = counts[outcome] }
+      facts = facts.adding(["written": written.orNil, "interrupted": isInterrupted.orNil])
+      return output.printLines(JSONLine.text(of: ["counts": facts.asJSON], command: Self.word))
     }
     var parts = SuiteResult.Outcome.allCases.compactMap { outcome in
       counts[outcome].map { "\($0) \(outcome.rawValue)" }
@@ -147,9 +144,8 @@ extension VerifyArguments {
   @MainActor
   private func tell(_ update: SuiteUpdate, _ output: Console) {
     if json {
-      var members: JSONValue.Object = ["file": .string(update.path), "update": .object(update.report.json)]
-      members["actions"] = .integer(Int64(update.count))
-      return output.printLines(JSONLine.text(of: members, command: Self.word))
+      let facts: JSONFacts = ["file": update.path, "update": update.report, "actions": update.count]
+      return output.printLines(JSONLine.text(of: facts.members, command: Self.word))
     }
     let from = update.report.start + 1
     let lines = update.report.lines.map { "  \(TerminalText.escaped($0))\n" }.joined()

@@ -38,7 +38,7 @@ extension Shell {
     print(
       CommandOutput(
         session.form, text: StyledText.dim(text) + "\n",
-        json: ["editor": .string(what), "pid": .integer(Int64(pid))]), as: "editor")
+        json: ["editor": what, "pid": pid]), as: "editor")
   }
 
   /// Deletes the stops of an editor that has left, as it sets them again if it returns.

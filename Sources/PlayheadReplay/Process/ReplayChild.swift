@@ -21,7 +21,7 @@ package enum ReplayChild {
     let request = order.request
     let progress = RunningPosition(ReplayTask.progressDescriptor)
     let answer: any Encodable
-    do throws {
+    do {
       guard let (runner, defaults) = makeRunner() else { throw ReplayError(.childStore) }
       progress?.start()
       let recording = try RecordingFile(path: request.path, options: Recording.Options(recovers: request.recovers))

@@ -59,7 +59,7 @@ extension ReplayProcess {
   ) throws -> Bool {
     while true {
       let ending: ReplayRun.Ending<Bool>
-      do throws {
+      do {
         ending = try ReplayRun(request, .shrink(goal, path: path), journal: journal).wait { _ in
           search.record(journal)
           return search.progress

@@ -92,42 +92,32 @@ public struct PageExport: RecordingExport {
   private func facts(from start: Int, _ count: Int) throws -> JSONValue {
     let recording = file.recording
     let header = recording.header
-    var facts: JSONValue.Object = [
-      "playhead": 1, "name": .string(recording.name.split(separator: "/").last.map(String.init) ?? recording.name),
-      "store": [
-        "name": .string(header.store.name), "state": .string(header.store.state),
-        "action": .string(header.store.action), "fidelity": .string(header.store.fidelity.rawValue),
-      ],
-      "app": .object(header.host), "started": .string(header.started), "first": .integer(Int64(start)),
-      "last": .integer(Int64(positions.upperBound)), "actions": .integer(Int64(count)),
-      "ending": .string(
-        positions.upperBound < recording.last
-          ? "the recording goes on to \(recording.last)" : file.endingLines().joined(separator: "; ")),
-      "names": .array(recording.actionNames.map(JSONValue.string)),
-      "redacted": .array(recording.redactedPlaces.map(JSONValue.string)),
+    let (notes, unmet) = try (recording.notes() + self.notes, recording.unmetCancellations())
+    func isShown(_ seq: Int) -> Bool { seq >= start && seq <= positions.upperBound }
+    let store: JSONFacts = [
+      "name": header.store.name, "state": header.store.state, "action": header.store.action,
+      "fidelity": header.store.fidelity.rawValue,
     ]
-    facts["schema"] = recording.schema?.json ?? .null
-    let notes = try recording.notes() + self.notes
-    facts["notes"] = .array(
-      notes.filter { $0.seq >= start && $0.seq <= positions.upperBound }.map { note in
-        ["seq": .integer(Int64(note.seq)), "name": .string(note.name), "text": .string(note.text)]
-      })
-    let unmet = try recording.unmetCancellations()
-    facts["unmet"] = .array(
-      unmet.filter { $0.seq >= start && $0.seq <= positions.upperBound }.map { cancellation in
-        [
-          .integer(Int64(cancellation.seq)), .string(cancellation.id),
-          cancellation.by.map { .integer(Int64($0)) } ?? .null,
-        ]
-      })
-    // Later write failures are in the lines of their positions.
-    if start == recording.first { facts["unwritten"] = WritingFailure.json(of: header.failures) }
+    let ending =
+      positions.upperBound < recording.last
+      ? "the recording goes on to \(recording.last)" : file.endingLines().joined(separator: "; ")
     let lost = recording.lostPositions.filter { $0.upperBound > start && $0.lowerBound <= positions.upperBound }
-    facts["lost"] = .array(
-      lost.map {
-        [.integer(Int64($0.lowerBound)), .integer(Int64($0.upperBound)), .string(recording.whyLost($0.lowerBound))]
-      })
-    return .object(facts)
+    let facts: JSONFacts = [
+      "playhead": 1, "name": recording.name.split(separator: "/").last.map(String.init) ?? recording.name,
+      "store": store, "app": header.host, "started": header.started, "first": start, "last": positions.upperBound,
+      "actions": count, "ending": ending, "names": recording.actionNames, "redacted": recording.redactedPlaces,
+      "schema": recording.schema?.json ?? .null,
+      "notes": notes.filter { isShown($0.seq) }.map {
+        ["seq": $0.seq, "name": $0.name, "text": $0.text] as JSONFacts
+      },
+      "unmet": unmet.filter { isShown($0.seq) }.map { [$0.seq.asJSON, $0.id.asJSON, $0.by?.asJSON ?? .null] },
+      // Later write failures are in the lines of their positions.
+      "unwritten": start == recording.first ? WritingFailure.json(of: header.failures) : nil,
+      "lost": lost.map {
+        [$0.lowerBound.asJSON, $0.upperBound.asJSON, recording.whyLost($0.lowerBound).asJSON]
+      },
+    ]
+    return facts.asJSON
   }
 
   // MARK: - Columns

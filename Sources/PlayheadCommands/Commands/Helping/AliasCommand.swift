@@ -64,8 +64,6 @@ struct AliasCommand: ImmediateCommand {
     let text = aliases.map { session.renderer.safe("\($0.name) = \($0.command)") + "\n" }.joined()
     return CommandOutput(
       session.form, text: aliases.isEmpty ? "there are no aliases\n" : text,
-      json: [
-        "aliases": .array(aliases.map { .object(["name": .string($0.name), "command": .string($0.command)]) })
-      ])
+      json: ["aliases": aliases.map { ["name": $0.name, "command": $0.command] as JSONFacts }])
   }
 }

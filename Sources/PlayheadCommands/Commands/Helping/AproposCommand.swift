@@ -24,6 +24,6 @@ struct AproposCommand: ImmediateCommand {
     let text = found.map { "\($0.name): \($0.summary)\n" }.joined()
     return CommandOutput(
       session.form, text: found.isEmpty ? "nothing about '\(session.renderer.safe(word))'\n" : text,
-      json: ["commands": .array(found.map { .object(HelpCommand.json($0)) })])
+      json: ["commands": found.map(HelpCommand.json)])
   }
 }

@@ -28,7 +28,7 @@ struct HelpCommand: ImmediateCommand {
       let text = "\(word.text) is your alias of '\(meaning)'"
       return CommandOutput(
         session.form, text: session.renderer.safe(text) + "\n",
-        json: ["name": .string(word.text), "alias": .string(meaning)])
+        json: ["name": word.text, "alias": meaning])
     }
     if word.text == Self.all { return overview(session) }
     if let topic = HelpTopic.all.first(where: { $0.name == word.text || $0.name == word.text + "s" }) {
@@ -47,8 +47,7 @@ struct HelpCommand: ImmediateCommand {
     return CommandOutput(
       session.form, text: text,
       json: [
-        "name": .string(topic.name), "summary": .string(topic.summary), "discussion": .string(topic.discussion),
-        "example": .string(topic.example),
+        "name": topic.name, "summary": topic.summary, "discussion": topic.discussion, "example": topic.example,
       ])
   }
 
@@ -120,15 +119,14 @@ struct HelpCommand: ImmediateCommand {
     "  \(name)\(String(repeating: " ", count: max(30 - name.count, 1)))\(summary)\n"
   }
 
-  private static func json(_ session: CommandSession) -> JSONValue.Object {
-    ["commands": .array(session.registry.commands.map { .object(json($0.help)) })]
+  private static func json(_ session: CommandSession) -> JSONFacts {
+    ["commands": session.registry.commands.map { json($0.help) }]
   }
 
-  static func json(_ help: CommandHelp) -> JSONValue.Object {
+  static func json(_ help: CommandHelp) -> JSONFacts {
     [
-      "name": .string(help.name), "aliases": .array(help.aliases.map(JSONValue.string)),
-      "usage": .string(help.usage), "summary": .string(help.summary), "discussion": .string(help.discussion),
-      "example": .string(help.example),
+      "name": help.name, "aliases": help.aliases, "usage": help.usage, "summary": help.summary,
+      "discussion": help.discussion, "example": help.example,
     ]
   }
 }

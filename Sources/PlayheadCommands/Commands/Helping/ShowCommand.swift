@@ -21,10 +21,10 @@ struct ShowCommand: ImmediateCommand {
     }
     return CommandOutput(
       session.form, text: table.takeText(session.renderer),
-      json: ["settings": .array(Setting.allCases.map { .object(Self.json($0, session)) })])
+      json: ["settings": Setting.allCases.map { Self.json($0, session) }])
   }
 
-  static func json(_ setting: Setting, _ session: CommandSession) -> JSONValue.Object {
-    ["name": .string(setting.name), "value": .string(setting.value(in: session.settings))]
+  static func json(_ setting: Setting, _ session: CommandSession) -> JSONFacts {
+    ["name": setting.name, "value": setting.value(in: session.settings)]
   }
 }

@@ -12,7 +12,7 @@ struct InfoActionsCommand: ImmediateCommand {
     let summaries = try session.debugger.timeline.actionSummaries()
     return CommandOutput(
       session.form, text: summaries.isEmpty ? "no actions\n" : table(of: summaries, session.renderer),
-      json: ["actions": .array(summaries.map(json))])
+      json: ["actions": summaries.map(json)])
   }
 
   private func table(of summaries: [ActionSummary], _ renderer: Renderer) -> StyledText {
@@ -26,11 +26,10 @@ struct InfoActionsCommand: ImmediateCommand {
     return table.takeText(renderer)
   }
 
-  private func json(_ summary: ActionSummary) -> JSONValue {
+  private func json(_ summary: ActionSummary) -> JSONFacts {
     [
-      "action": .string(summary.name), "count": JSONOutput.integer(summary.count),
-      "total": JSONOutput.integer(summary.total), "longest": JSONOutput.integer(summary.longest),
-      "slowest": JSONOutput.integer(summary.slowest),
+      "action": summary.name, "count": summary.count, "total": summary.total, "longest": summary.longest,
+      "slowest": summary.slowest,
     ]
   }
 }

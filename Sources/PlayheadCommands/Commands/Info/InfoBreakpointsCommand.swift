@@ -20,6 +20,6 @@ struct InfoBreakpointsCommand: ImmediateCommand {
     return CommandOutput(
       session.form,
       text: breakpoints.isEmpty ? "no breakpoints or watchpoints\n" : table.takeText(session.renderer),
-      json: ["breakpoints": .array(breakpoints.map { JSONOutput.json($0, session.recording.schema) })])
+      json: ["breakpoints": breakpoints.map { $0.facts(session.recording.schema) }])
   }
 }

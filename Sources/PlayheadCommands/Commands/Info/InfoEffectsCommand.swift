@@ -30,9 +30,8 @@ struct InfoEffectsCommand: ImmediateCommand {
     return try CommandOutput(
       session.form, text: text(),
       json: [
-        "position": JSONOutput.integer(position), "effects": .array(rows(of: running, in: session)),
-        "ended": .array(rows(of: ended, in: session)),
-        "unmetCancellations": .array(unmet.map(JSONOutput.json)),
+        "position": position, "effects": rows(of: running, in: session),
+        "ended": rows(of: ended, in: session), "unmetCancellations": unmet,
       ])
   }
 
@@ -54,14 +53,10 @@ struct InfoEffectsCommand: ImmediateCommand {
     return table.takeText(renderer)
   }
 
-  private func rows(of effects: [RecordedEffect], in session: CommandSession) throws(RecordingError) -> [JSONValue] {
-    var rows: [JSONValue] = []
-    for span in effects {
-      let effect = try session.debugger.timeline.describe(effect: span.id)
-      guard case .object(var row) = JSONOutput.json(effect) else { continue }
-      row["end"] = try session.recording.end(ofEffect: span.id)?.json
-      rows.append(.object(row))
+  private func rows(of effects: [RecordedEffect], in session: CommandSession) throws(RecordingError) -> [JSONFacts] {
+    try effects.map { (span) throws(RecordingError) in
+      try session.debugger.timeline.describe(effect: span.id).facts
+        .adding(["end": session.recording.end(ofEffect: span.id)?.json])
     }
-    return rows
   }
 }

@@ -51,7 +51,7 @@ struct InfoLogCommand: ImmediateCommand {
           page.add(session.form) { _ in
             table.add(cells(row))
           } json: {
-            JSONOutput.members(of: row)
+            row.facts
           }
         }
         if !table.isEmpty { page.text = table.takeText(session.renderer) }

@@ -24,6 +24,6 @@ struct InfoNotesCommand: ImmediateCommand {
     if let line = RecordingOverview.badNoteLines(count) { text += StyledText.error(line) + "\n" }
     return CommandOutput(
       session.form, text: text,
-      json: ["notes": .array(notes.map(JSONOutput.json)), "badLines": JSONOutput.integer(count)])
+      json: ["notes": notes, "badLines": count])
   }
 }

@@ -18,6 +18,6 @@ struct InfoReadsCommand: ImmediateCommand {
     let text = reads.map { "\(session.renderer.read($0))\n" }.joined()
     return CommandOutput(
       session.form, text: reads.isEmpty ? "no reads were recorded here\n" : text,
-      json: ["position": JSONOutput.integer(position), "reads": .array(reads.map(JSONOutput.json))])
+      json: ["position": position, "reads": reads])
   }
 }

@@ -14,17 +14,12 @@ struct InfoRecordingCommand: ImmediateCommand {
   func run(_ arguments: CommandArguments, in session: inout CommandSession) throws -> CommandOutput {
     let overview = RecordingOverview(of: session)
     let reads = try session.debugger.timeline.readSummaries()
-    var json = overview.json
     let obstacles = try session.debugger.timeline.replayObstacles()
-    json["actionsWithReads"] = JSONOutput.integer(reads.reduce(0) { $0 + $1.countWithReads })
-    json["reads"] = .array(
-      reads.map {
-        [
-          "name": .string($0.name), "count": JSONOutput.integer($0.count),
-          "countWithReads": JSONOutput.integer($0.countWithReads),
-        ]
-      })
-    if !obstacles.isEmpty { json["obstacles"] = .array(obstacles.map { .string($0.description) }) }
+    let json = overview.facts.adding([
+      "actionsWithReads": reads.reduce(0) { $0 + $1.countWithReads },
+      "reads": reads.map { ["name": $0.name, "count": $0.count, "countWithReads": $0.countWithReads] as JSONFacts },
+      "obstacles": obstacles.map(\.description).orNil,
+    ])
     return CommandOutput(
       session.form, text: overview.text(session.renderer, reads: reads, obstacles: obstacles), json: json)
   }

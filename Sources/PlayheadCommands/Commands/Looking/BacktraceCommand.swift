@@ -59,8 +59,6 @@ struct BacktraceCommand: ImmediateCommand {
       }
       return text
     }
-    return CommandOutput(
-      session.form, text: text(),
-      json: ["first": JSONOutput.integer(first), "frames": .array(frames.map { .object(JSONOutput.members(of: $0)) })])
+    return CommandOutput(session.form, text: text(), json: ["first": first, "frames": frames])
   }
 }

@@ -65,14 +65,14 @@ struct BranchDifferenceRows: OutputRows {
       page.add(form) {
         $0 += text
       } json: {
-        ["first": JSONOutput.integer(position)]
+        ["first": position]
       }
     case .second(let position):
       let text = try line(debuggers.second, "+", nil, position)
       page.add(form) {
         $0 += text
       } json: {
-        ["second": JSONOutput.integer(position)]
+        ["second": position]
       }
     case .both(let first, let second, let difference):
       try add(first, second, difference, nil, to: &page)
@@ -101,17 +101,12 @@ struct BranchDifferenceRows: OutputRows {
     page.add(form) {
       $0 += text
     } json: {
-      var row: JSONValue.Object = [
-        "first": JSONOutput.integer(first), "second": JSONOutput.integer(second),
-        "differs": .string(difference == .none ? "order" : "\(difference)"),
-      ]
-      if let predecessors {
-        row["after"] = [
-          "first": predecessors.first.map(JSONOutput.integer) ?? .null,
-          "second": predecessors.second.map(JSONOutput.integer) ?? .null,
-        ]
+      let after = predecessors.map {
+        ["first": $0.first?.asJSON ?? .null, "second": $0.second?.asJSON ?? .null] as JSONFacts
       }
-      return row
+      return [
+        "first": first, "second": second, "differs": difference == .none ? "order" : "\(difference)", "after": after,
+      ]
     }
   }
 

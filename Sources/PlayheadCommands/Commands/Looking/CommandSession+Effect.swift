@@ -38,12 +38,10 @@ extension CommandSession {
       guard let end else { return text + "  " + .error(timeline.isLive ? "still running" : "never ended") + "\n" }
       return text + "  \(renderer.ending(end))\n"
     }
-    guard case .object(var json) = JSONOutput.json(effect) else { return CommandOutput(form) }
-    json["first"] = JSONOutput.integer(span.first)
-    json["last"] = span.last.map(JSONOutput.integer)
-    json["end"] = end?.json
-    json["actions"] = JSONOutput.integer(count)
-    json["sent"] = .array(sent.map(JSONOutput.integer))
-    return try CommandOutput(form, text: text(), json: json)
+    return try CommandOutput(
+      form, text: text(),
+      json: effect.facts.adding([
+        "first": span.first, "last": span.last, "end": end?.json, "actions": count, "sent": sent,
+      ]))
   }
 }

@@ -79,11 +79,10 @@ struct DiffCommand: ImmediateCommand {
         isSame
           ? "\(names) are the same\n" : "\(names) are the same up to position \(last)\n"
       } ?? "\(names) begin with other states\n"
-    var json: JSONValue.Object = ["first": .string(here.name), "second": .string(other.name)]
-    json["common"] = last.map(JSONOutput.integer)
+    var json: JSONFacts = ["first": here.name, "second": other.name, "common": last]
     if session.form.hasJSON {
       let ends = (here.debugger.timeline.lastState, other.debugger.timeline.lastState)
-      json["changes"] = .array(try comparison.difference(at: ends.0, ends.1).map(JSONOutput.json))
+      json["changes"] = try comparison.difference(at: ends.0, ends.1)
     }
     var output = CommandOutput(
       session.form, json: json, rows: BranchDifferenceRows(comparison, here, other, in: session))
@@ -102,10 +101,7 @@ struct DiffCommand: ImmediateCommand {
       text: session.renderer.changes(
         changes, count: changes.count, limit: isFull ? .max : Self.limit,
         wayOn: isFull ? nil : "diff -full \(first) \(second)"),
-      json: [
-        "from": JSONOutput.integer(first), "to": JSONOutput.integer(second),
-        "changes": .array(changes.map(JSONOutput.json)),
-      ])
+      json: ["from": first, "to": second, "changes": changes])
   }
 
   private static func nothing(at landing: Landing, in session: CommandSession) -> any Error {

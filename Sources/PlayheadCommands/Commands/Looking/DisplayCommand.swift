@@ -55,10 +55,7 @@ struct InfoDisplayCommand: ImmediateCommand {
     let text = displays.map { "\($0.number): \(session.renderer.safe($0.text))\n" }.joined()
     return CommandOutput(
       session.form, text: displays.isEmpty ? "nothing is displayed\n" : text,
-      json: [
-        "displays": .array(
-          displays.map { ["number": JSONOutput.integer($0.number), "expression": .string($0.text)] })
-      ])
+      json: ["displays": displays.map { ["number": $0.number, "expression": $0.text] as JSONFacts }])
   }
 }
 
@@ -66,8 +63,7 @@ extension CommandSession {
   /// The displayed expressions at a position.
   func displayed(_ displays: [Display]? = nil, at position: Int) -> CommandOutput {
     let values = debugging.values(of: displays, at: position)
-    return CommandOutput(
-      form, text: values.map(text).joined(), json: ["displays": .array(values.map(json))])
+    return CommandOutput(form, text: values.map(text).joined(), json: ["displays": values.map(json)])
   }
 
   private func text(_ display: Display, _ value: Result<Debugger.Value, any Error>) -> String {
@@ -80,12 +76,11 @@ extension CommandSession {
     return "\(display.number): \(renderer.safe(display.text)) = \(shown)\n"
   }
 
-  private func json(_ display: Display, _ value: Result<Debugger.Value, any Error>) -> JSONValue {
-    var row: JSONValue.Object = ["number": JSONOutput.integer(display.number), "expression": .string(display.text)]
-    switch value {
-    case .success(let value): row["value"] = ((try? value.json()) ?? nil) ?? .null
-    case .failure(let error): row["error"] = .string("\(error)")
+  private func json(_ display: Display, _ value: Result<Debugger.Value, any Error>) -> JSONFacts {
+    let head: JSONFacts = ["number": display.number, "expression": display.text]
+    return switch value {
+    case .success(let value): head.adding(["value": ((try? value.json()) ?? nil) ?? .null])
+    case .failure(let error): head.adding(["error": "\(error)"])
     }
-    return .object(row)
   }
 }

@@ -47,8 +47,7 @@ struct EffectsCommand: ImmediateCommand {
       name == nil && (status == nil || status == .cancelled)
       ? try session.debugger.unmetCancellations(in: positions) : []
     return CommandOutput(
-      session.form,
-      json: unmet.isEmpty ? [:] : ["unmetCancellations": .array(unmet.prefix(Self.unmetLimit).map(JSONOutput.json))],
+      session.form, json: ["unmetCancellations": Array(unmet.prefix(Self.unmetLimit)).orNil],
       rows: Rows(query, unmet, heading, in: session))
   }
 
@@ -96,7 +95,7 @@ struct EffectsCommand: ImmediateCommand {
           page.add(session.form) { _ in
             addCells(row)
           } json: {
-            JSONOutput.members(of: row)
+            row.facts
           }
         }
         if !table.isEmpty {

@@ -54,7 +54,7 @@ struct FrameCommand: ImmediateCommand {
     session.listed = nil
     var output = session.output(landing)
     if session.form.hasText { output.text = "#\(session.debugger.frameNumber)  " + output.text }
-    if session.form.hasJSON { output.json["frame"] = JSONOutput.integer(session.debugger.frameNumber) }
+    if session.form.hasJSON { output.json.add(["frame": session.debugger.frameNumber]) }
     return output
   }
 }
@@ -68,7 +68,7 @@ struct InfoFrameCommand: ImmediateCommand {
     let number = session.debugger.frameNumber
     var output = session.output(try session.debugger.selectFrame(number))
     output.text = "#\(number)  " + output.text
-    output.json["frame"] = JSONOutput.integer(number)
+    output.json.add(["frame": number])
     return output
   }
 }

@@ -18,18 +18,17 @@ struct HistoryCommand: ImmediateCommand {
 
   func run(_ arguments: CommandArguments, in session: inout CommandSession) throws -> CommandOutput {
     let isPlace = arguments.has(.isPlace)
-    var json = JSONValue.Object()
-    json["unknown"] = JSONOutput.unknown(session.debugger.timeline.lost)
+    var json: JSONFacts = ["unknown": session.debugger.timeline.lost.orNil]
     let expression = try arguments.required(.pathOrExpression) { try Expression(parsing: $0) }
     if !isPlace, expression.path == nil || expression.isOfMany(in: session.debugger) {
       let history = try arguments.required(.pathOrExpression) { _ in
         try ExpressionHistory(of: expression, in: session.debugger)
       }
-      json["expression"] = .string(expression.text)
+      json["expression"] = expression.text
       return CommandOutput(session.form, json: json, rows: Rows(.expression(history), nil, in: session))
     }
     let followed = try arguments.followedPath(.pathOrExpression, isPlace: isPlace, in: &session)
-    json["path"] = .string(PathText.text(of: followed, in: JSONView?.none, schema: session.recording.schema))
+    json["path"] = PathText.text(of: followed, in: JSONView?.none, schema: session.recording.schema)
     return CommandOutput(
       session.form, json: json, rows: Rows(.path(followed), session.renderer.stateMember(at: followed), in: session))
   }
@@ -119,11 +118,8 @@ extension HistoryCommand {
       ])
     }
 
-    private func json(_ change: PathEvent, _ time: Int?) -> JSONValue.Object {
-      var row = JSONOutput.members(of: change)
-      row["time"] = time.map(JSONOutput.integer)
-      row["action"] = session.recording.actionName(change.position).map(JSONValue.string)
-      return row
+    private func json(_ change: PathEvent, _ time: Int?) -> JSONFacts {
+      change.facts.adding(["time": time, "action": session.recording.actionName(change.position)])
     }
   }
 }

@@ -47,7 +47,7 @@ struct ListCommand: ImmediateCommand {
     }
     let positions = try positions(arguments, in: session)
     guard positions.lowerBound <= last else {
-      return CommandOutput(session.form, text: "the end of the recording\n", json: ["positions": []])
+      return CommandOutput(session.form, text: "the end of the recording\n", json: ["positions": [JSONValue]()])
     }
     let shown = max(positions.lowerBound, session.debugger.timeline.first)...min(positions.upperBound, last)
     let listing = Listing(of: session.debugger, in: shown)
@@ -148,15 +148,11 @@ extension ListCommand {
       }
     }
 
-    private func json(_ row: Listing.Position) -> JSONValue.Object {
-      var json = row.frame.map(JSONOutput.members(of:)) ?? ["position": JSONOutput.integer(row.position)]
-      if !row.isShown { json["lost"] = true }
-      if row.overlaps { json["overlap"] = true }
-      if isMarked(row) { json["current"] = true }
-      if !row.stops.isEmpty { json["stops"] = .array(row.stops.map(JSONOutput.integer)) }
-      if !row.notes.isEmpty { json["notes"] = .array(row.notes.map(JSONOutput.json)) }
-      JSONOutput.add(row.log, to: &json)
-      return json
+    private func json(_ row: Listing.Position) -> JSONFacts {
+      (row.frame?.facts ?? ["position": row.position]).adding([
+        "lost": row.isShown ? nil : true, "overlap": row.overlaps.orNil, "current": isMarked(row).orNil,
+        "stops": row.stops.orNil, "notes": row.notes.orNil,
+      ]).adding(row.log.facts)
     }
 
     /// Whether to mark the cursor's row, for readers who can move the cursor.

@@ -43,14 +43,10 @@ struct PlotCommand: ImmediateCommand {
     return CommandOutput(
       session.form, text: text,
       json: [
-        "from": JSONOutput.integer(series.times.lowerBound), "to": JSONOutput.integer(series.times.upperBound),
-        "points": .array(
-          series.points.map { point in
-            [
-              "position": JSONOutput.integer(point.position), "time": JSONOutput.integer(point.time),
-              "value": point.value.map(JSONValue.double) ?? .null,
-            ]
-          }),
+        "from": series.times.lowerBound, "to": series.times.upperBound,
+        "points": series.points.map {
+          ["position": $0.position, "time": $0.time, "value": $0.value.map(JSONValue.double) ?? .null] as JSONFacts
+        },
       ])
   }
 }

@@ -47,9 +47,9 @@ struct PrintCommand: ImmediateCommand {
       }
       return text
     }
-    var json: JSONValue.Object = ["result": JSONOutput.integer(number)]
-    if !unwritten.isEmpty { json["unwritten"] = .array(unwritten.map { JSONOutput.json($0.failure) }) }
-    return try CommandOutput(session.form, text: text(), json: json, value: value.view ?? JSONView(.null))
+    return try CommandOutput(
+      session.form, text: text(), json: ["result": number, "unwritten": unwritten.map(\.failure).orNil],
+      value: value.view ?? JSONView(.null))
   }
 
   /// The value, and its parts that could not be written.

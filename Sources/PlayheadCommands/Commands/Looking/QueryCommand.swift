@@ -37,9 +37,8 @@ struct QueryCommand: ImmediateCommand {
           })
       }
     }
-    var json = JSONValue.Object()
-    json["unknown"] = JSONOutput.unknown(session.debugger.timeline.lost)
-    return CommandOutput(session.form, json: json, rows: Rows(rows, shown, in: session))
+    return CommandOutput(
+      session.form, json: ["unknown": session.debugger.timeline.lost.orNil], rows: Rows(rows, shown, in: session))
   }
 
   /// The most columns, as nobody can read a wider table.
@@ -112,15 +111,13 @@ struct QueryCommand: ImmediateCommand {
 
     private func json(
       _ position: Int, _ time: Int?, _ values: [(value: JSONValue?, member: Schema.Member?)]
-    ) -> JSONValue.Object {
-      var row: JSONValue.Object = ["position": JSONOutput.integer(position)]
-      row["time"] = time.map(JSONOutput.integer)
-      row["action"] = session.recording.actionName(position).map(JSONValue.string)
-      if columns.isEmpty { return row }
+    ) -> JSONFacts {
       var shown = JSONValue.Object()
       for (column, value) in zip(columns, values) { shown[column.text] = value.value ?? .null }
-      row["values"] = .object(shown)
-      return row
+      return [
+        "position": position, "time": time, "action": session.recording.actionName(position),
+        "values": columns.isEmpty ? nil : shown,
+      ]
     }
   }
 }

@@ -58,8 +58,7 @@ struct TimelineCommand: ImmediateCommand {
     return CommandOutput(
       session.form, text: text,
       json: [
-        "from": JSONOutput.integer(range.lowerBound), "to": JSONOutput.integer(range.upperBound),
-        "effects": .array(rows.prefix(Self.effectLimit).map { JSONOutput.json($0.effect) }),
+        "from": range.lowerBound, "to": range.upperBound, "effects": rows.prefix(Self.effectLimit).map(\.effect),
       ])
   }
 

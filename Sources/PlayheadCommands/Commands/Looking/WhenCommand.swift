@@ -52,9 +52,7 @@ extension CommandSession {
     return text
   }
 
-  private func json(of landing: Landing, _ failures: [EffectOutcome]) -> JSONValue.Object {
-    var json = JSONOutput.members(of: landing, in: debugger)
-    if !failures.isEmpty { json["failures"] = .array(failures.map { .object(JSONOutput.members(of: $0)) }) }
-    return json
+  private func json(of landing: Landing, _ failures: [EffectOutcome]) -> JSONFacts {
+    landing.facts(in: debugger).adding(["failures": failures.orNil])
   }
 }

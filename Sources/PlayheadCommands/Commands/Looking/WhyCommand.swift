@@ -1,6 +1,6 @@
 internal import OrderedCollections
-internal import PlayheadDebugger
-internal import PlayheadFormat
+package import PlayheadDebugger
+package import PlayheadFormat
 internal import PlayheadReader
 
 struct WhyCommand: ImmediateCommand {
@@ -33,20 +33,12 @@ struct WhyCommand: ImmediateCommand {
     let path = explanation.path
     let renderer = session.renderer
     let member = renderer.stateMember(at: path)
-    func json() -> JSONValue.Object {
-      var json: JSONValue.Object = [
-        "path": .string(PathText.text(of: path, in: JSONView?.none, schema: session.recording.schema)),
-        "causes": .array(explanation.causes.map { .object(Self.members(of: $0)) }),
+    func json() -> JSONFacts {
+      [
+        "path": PathText.text(of: path, in: JSONView?.none, schema: session.recording.schema),
+        "causes": explanation.causes, "unwritten": explanation.failure, "change": explanation.change,
+        "moves": explanation.moves.orNil, "overtakers": explanation.overtakers.orNil,
       ]
-      json["unwritten"] = explanation.failure.map(JSONOutput.json)
-      json["change"] = explanation.change.map { .object(JSONOutput.members(of: $0)) }
-      if !explanation.moves.isEmpty {
-        json["moves"] = .array(explanation.moves.map { .object(JSONOutput.members(of: $0)) })
-      }
-      if !explanation.overtakers.isEmpty {
-        json["overtakers"] = .array(explanation.overtakers.map { .object(JSONOutput.members(of: $0)) })
-      }
-      return json
     }
     func text() -> StyledText {
       let failure = explanation.failure.map { "  \(renderer.reason($0))\n" } ?? StyledText()
@@ -69,19 +61,18 @@ struct WhyCommand: ImmediateCommand {
     }
     return CommandOutput(session.form, text: text(), json: json())
   }
+}
 
-  private static func members(of cause: Cause) -> JSONValue.Object {
-    var members = JSONOutput.members(of: cause.frame)
-    members["changes"] = .array(cause.changes.map(JSONOutput.json))
-    members["changeCount"] = JSONOutput.integer(cause.changeCount)
-    members["end"] = cause.end?.json
-    if !cause.reads.isEmpty { members["reads"] = .array(cause.reads.map(JSONOutput.json)) }
-    return members
+extension Cause: JSONObjectConvertible {
+  package var facts: JSONFacts {
+    frame.facts.adding([
+      "changes": changes, "changeCount": changeCount, "end": end?.json, "reads": reads.orNil,
+    ])
   }
 }
 
-extension JSONOutput {
-  static func json(_ read: RecordedChange.Read) -> JSONValue { ["key": .string(read.key), "value": read.value] }
+extension RecordedChange.Read: JSONObjectConvertible {
+  package var facts: JSONFacts { ["key": key, "value": value] }
 }
 
 extension Renderer {

@@ -15,10 +15,10 @@ struct BranchesCommand: ImmediateCommand {
 
   func run(_ arguments: CommandArguments, in session: inout CommandSession) throws -> CommandOutput {
     guard !session.debugging.branches.isEmpty else {
-      return CommandOutput(session.form, text: "no branches; 'fork' makes one\n", json: ["branches": []])
+      return CommandOutput(session.form, text: "no branches; 'fork' makes one\n", json: ["branches": [JSONValue]()])
     }
     var lines: [String] = []
-    var rows: [JSONValue] = []
+    var rows: [JSONFacts] = []
     let branches = session.debugging.currentBranches
     for (number, branch) in branches.enumerated() {
       let recording = branch.debugger.recording
@@ -27,14 +27,12 @@ struct BranchesCommand: ImmediateCommand {
       let mark = number == session.debugging.branch ? "> " : "  "
       let from = start.map { ", from position \($0)\(parent.map { " of \($0)" } ?? "") on" } ?? ""
       lines.append("\(mark)\(branch.name): \(recording.last) positions\(from), \(recording.name)")
-      var row: JSONValue.Object = ["name": .string(branch.name), "path": .string(recording.name)]
-      row["parent"] = parent.map(JSONValue.string)
-      row["from"] = start.map(JSONOutput.integer)
-      row["last"] = JSONOutput.integer(recording.last)
-      row["current"] = .bool(number == session.debugging.branch)
-      rows.append(.object(row))
+      rows.append([
+        "name": branch.name, "path": recording.name, "parent": parent, "from": start, "last": recording.last,
+        "current": number == session.debugging.branch,
+      ])
     }
     return CommandOutput(
-      session.form, text: lines.map { session.renderer.safe($0) + "\n" }.joined(), json: ["branches": .array(rows)])
+      session.form, text: lines.map { session.renderer.safe($0) + "\n" }.joined(), json: ["branches": rows])
   }
 }

@@ -42,11 +42,9 @@ struct ExploreCommand: ImmediateCommand {
       json: session.json(of: finding.branch, name, at: landing))
     output.landing = landing
     guard session.form.hasJSON else { return output }
-    output.json["found"] = true
-    output.json["assumptions"] = .array(finding.assumptions.map(JSONValue.string))
-    output.json["kept"] = .array(finding.kept.map(JSONOutput.integer))
-    output.json["of"] = JSONOutput.integer(finding.count)
-    for (member, value) in Self.json(report) { output.json[member] = value }
+    output.json.add(
+      (["found": true, "assumptions": finding.assumptions, "kept": finding.kept, "of": finding.count] as JSONFacts)
+        .adding(Self.json(report)))
     return output
   }
 
@@ -55,22 +53,17 @@ struct ExploreCommand: ImmediateCommand {
     let first = report.isInterrupted ? "interrupted: nothing was found so far" : "nothing was found"
     let singles =
       report.hasRunSingles ? "all that differs in one step was tried" : "not all that differs in one step was tried"
-    var json = json(report)
-    json["found"] = false
     return CommandOutput(
-      session.form, text: StyledText(([first, singles] + lines(report.coverage)).map { $0 + "\n" }.joined()), json: json
-    )
+      session.form, text: StyledText(([first, singles] + lines(report.coverage)).map { $0 + "\n" }.joined()),
+      json: json(report).adding(["found": false]))
   }
 
-  private static func json(_ report: ExploreReport) -> JSONValue.Object {
-    var json: JSONValue.Object = [
-      "runs": JSONOutput.integer(report.coverage.runs), "actionsRun": JSONOutput.integer(report.coverage.actions),
-      "states": JSONOutput.integer(report.coverage.states), "known": JSONOutput.integer(report.coverage.known),
-      "doubtfulRuns": JSONOutput.integer(report.coverage.doubtful), "traps": JSONOutput.integer(report.coverage.traps),
-      "singles": .bool(report.hasRunSingles),
+  private static func json(_ report: ExploreReport) -> JSONFacts {
+    [
+      "runs": report.coverage.runs, "actionsRun": report.coverage.actions, "states": report.coverage.states,
+      "known": report.coverage.known, "doubtfulRuns": report.coverage.doubtful, "traps": report.coverage.traps,
+      "singles": report.hasRunSingles, "interrupted": report.isInterrupted.orNil,
     ]
-    if report.isInterrupted { json["interrupted"] = true }
-    return json
   }
 
   private static func lines(

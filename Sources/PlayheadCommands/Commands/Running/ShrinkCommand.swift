@@ -33,12 +33,10 @@ struct ShrinkCommand: ImmediateCommand {
       session.form, text: text + session.renderer.landing(landing, in: session.debugger),
       json: session.json(of: report.branch, name, at: landing))
     guard session.form.hasJSON else { return output }
-    output.json["kept"] = .array(report.kept.map(JSONOutput.integer))
-    output.json["of"] = JSONOutput.integer(report.count)
-    output.json["candidates"] = JSONOutput.integer(report.candidates)
-    output.json["traps"] = JSONOutput.integer(report.traps)
-    output.json["shorterDoubtful"] = report.shorterDoubtful.map { .array($0.map(JSONOutput.integer)) }
-    if report.isInterrupted { output.json["interrupted"] = true }
+    output.json.add([
+      "kept": report.kept, "of": report.count, "candidates": report.candidates, "traps": report.traps,
+      "shorterDoubtful": report.shorterDoubtful, "interrupted": report.isInterrupted.orNil,
+    ])
     return output
   }
 

@@ -33,7 +33,7 @@ struct VerifyCommand: ImmediateCommand {
     }
     let request = try session.replayRequest(of: arguments)
     let verification = try replayer.verify(request)
-    var output = CommandOutput(session.form, text: session.text(of: verification), json: verification.json)
+    var output = CommandOutput(session.form, text: session.text(of: verification), json: verification.facts)
     output.verdict = allowsPartial && verification.verdict == .partial ? .same : verification.verdict
     return output
   }

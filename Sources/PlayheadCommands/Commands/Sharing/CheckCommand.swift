@@ -77,29 +77,18 @@ package struct CheckCommand: FileCommand {
     return summary
   }
 
-  private static func json(_ problem: RecordingError) -> JSONValue.Object {
-    var members: JSONValue.Object = [:]
-    if let line = problem.line { members["line"] = .integer(Int64(line)) }
-    if let column = problem.column { members["column"] = .integer(Int64(column)) }
-    members["problem"] = .string("\(problem.reason)")
-    return members
+  private static func json(_ problem: RecordingError) -> JSONFacts {
+    ["line": problem.line, "column": problem.column, "problem": "\(problem.reason)"]
   }
 
-  private static func json(_ check: RecordingCheck) -> JSONValue.Object {
+  private static func json(_ check: RecordingCheck) -> JSONFacts {
     [
-      "problems": .integer(Int64(check.problemCount)),
-      "lines": .integer(Int64(check.lineCount)), "actions": .integer(Int64(check.actionCount)),
-      "dropped": .integer(Int64(check.droppedLines)), "logs": .integer(Int64(check.logCount)),
-      "droppedMessages": .integer(Int64(check.droppedMessages)),
-      "unwritten": .array(
-        check.unwritten.map {
-          [
-            "in": .string($0.part.name), "at": .string($0.failure.pointer), "type": .string($0.failure.type),
-            "reason": .string($0.failure.reason), "line": .integer(Int64($0.line)), "count": .integer(Int64($0.count)),
-          ]
-        }),
-      "lateActions": .integer(Int64(check.lateActions)),
-      "unmetCancellations": .integer(Int64(check.unmetCancellations)),
+      "problems": check.problemCount, "lines": check.lineCount, "actions": check.actionCount,
+      "dropped": check.droppedLines, "logs": check.logCount, "droppedMessages": check.droppedMessages,
+      "unwritten": check.unwritten.map {
+        (["in": $0.part.name] as JSONFacts).adding($0.failure.facts).adding(["line": $0.line, "count": $0.count])
+      },
+      "lateActions": check.lateActions, "unmetCancellations": check.unmetCancellations,
     ]
   }
 }

@@ -76,7 +76,7 @@ package struct ExportCommand: FileCommand {
       var text = ""
       try export.write { text += $0 }
       return CommandOutput(
-        session.form, text: kind.isJSON ? JSONLine.text(lines: text) : text, json: ["text": .string(text)])
+        session.form, text: kind.isJSON ? JSONLine.text(lines: text) : text, json: ["text": text])
     }
     var size = 0
     let problem = try NewTextFile.write(to: session.pathToWrite(file)) { write in
@@ -115,7 +115,7 @@ package struct ExportCommand: FileCommand {
     let source = try replayer.testSource(request, expecting: arguments[Self.expectation]?.text)
     let count = request.positions.count
     guard let file else {
-      return CommandOutput(session.form, text: source, json: ["source": .string(source)])
+      return CommandOutput(session.form, text: source, json: ["source": source])
     }
     return try write(source, to: file, saying: "a test of \(count) action\(count == 1 ? "" : "s")", count, in: session)
   }
@@ -134,7 +134,7 @@ package struct ExportCommand: FileCommand {
     if let problem { throw CommandError("\(file.text): \(problem)", at: file.range) }
     return CommandOutput(
       session.form, text: "wrote \(what) into \(session.renderer.safe(file.text))\n",
-      json: ["file": .string(file.text), "actions": JSONOutput.integer(count)])
+      json: ["file": file.text, "actions": count])
   }
 
   private struct Rows: OutputRows {
@@ -175,7 +175,7 @@ package struct ExportCommand: FileCommand {
             isOver = true
             break
           }
-          page.add(form, text: { $0 += Self.text(line) + "\n" }, json: { ["line": .string(Self.text(line))] })
+          page.add(form, text: { $0 += Self.text(line) + "\n" }, json: { ["line": Self.text(line)] })
         }
       } catch {
         page.failure = error

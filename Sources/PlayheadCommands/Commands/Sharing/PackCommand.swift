@@ -68,12 +68,12 @@ package struct PackCommand: FileCommand {
       // The summary is made from the pack, so it describes what the pack contains.
       let packed = try RecordingFile(path: pack.path, inflatedLimit: file.inflatedLimit)
       let markdown = try RecordingSummary(packed, hiding: scan).markdown(openedAs: FileNames.lastComponent(pack.path))
-      var json: JSONValue.Object = [
-        "file": .string(pack.path), "actions": JSONOutput.integer(pack.actionCount),
-        "bytes": JSONOutput.integer(pack.byteCount), "summary": .string(markdown),
-      ]
-      json["from"] = pack.cutAt.map(JSONOutput.integer)
-      return CommandOutput(file.settings.form, text: markdown, json: json)
+      return CommandOutput(
+        file.settings.form, text: markdown,
+        json: [
+          "file": pack.path, "actions": pack.actionCount, "bytes": pack.byteCount, "summary": markdown,
+          "from": pack.cutAt,
+        ])
     } catch {
       throw CommandError(error, in: arguments.input)
     }

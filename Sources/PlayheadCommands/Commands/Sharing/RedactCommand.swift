@@ -54,8 +54,7 @@ package struct RedactCommand: FileCommand {
       text: TerminalText.escaped(
         "redacted \(count) into \(copy.path), \(TimeText.bytes(copy.byteCount)): it steps as before") + "\n",
       json: [
-        "file": .string(copy.path), "actions": JSONOutput.integer(copy.actionCount),
-        "bytes": JSONOutput.integer(copy.byteCount), "warnings": .array(remarks.map(JSONValue.string)),
+        "file": copy.path, "actions": copy.actionCount, "bytes": copy.byteCount, "warnings": remarks,
       ])
     output.status = remarks.isEmpty ? 0 : 1
     return output

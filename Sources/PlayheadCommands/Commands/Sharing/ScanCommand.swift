@@ -31,15 +31,12 @@ package struct ScanCommand: FileCommand {
     do throws(RecordingError) { try scan.run(bytes.source) } catch { throw bytes.error(error) }
     if !file.settings.form.hasText {
       for finding in scan.findings {
-        await face.tell(CommandOutput(.json, text: "", json: ScanRows.json(finding)), as: name)
+        await face.tell(CommandOutput(.json, text: "", json: finding.facts), as: name)
       }
     }
     var output = CommandOutput(
       file.settings.form, text: ScanRows.text(scan, of: file.path) + "\n",
-      json: [
-        "places": JSONOutput.integer(scan.findings.count), "more": JSONOutput.integer(scan.furtherCount),
-        "unread": JSONOutput.integer(scan.unreadCount),
-      ])
+      json: ["places": scan.findings.count, "more": scan.furtherCount, "unread": scan.unreadCount])
     output.status = scan.findings.isEmpty ? 0 : 3
     if scan.hasHeader, bytes.damage == nil { return output }
     if scan.hasHeader || !scan.findings.isEmpty { await face.tell(output, as: name) }

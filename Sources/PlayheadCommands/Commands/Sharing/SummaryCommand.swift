@@ -22,6 +22,6 @@ package struct SummaryCommand: FileCommand {
     let session = try file.session()
     let summary = try RecordingSummary(session.debugging.file, notes: session.debugger.addedNotes)
     let markdown = summary.markdown(openedAs: FileNames.lastComponent(file.path))
-    return CommandOutput(file.settings.form, text: markdown, json: ["summary": .string(markdown)])
+    return CommandOutput(file.settings.form, text: markdown, json: ["summary": markdown])
   }
 }

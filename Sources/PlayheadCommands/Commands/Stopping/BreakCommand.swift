@@ -55,12 +55,10 @@ struct BreakCommand: ImmediateCommand {
     {
       text += "  the action of this position, \(here), is one\n"
     }
-    var json: JSONValue.Object = [
-      "breakpoint": JSONOutput.json(
-        session.debugger.breakpoints[breakpoint.number] ?? breakpoint, session.recording.schema)
-    ]
-    json["matching"] = matching.map(JSONOutput.integer)
-    return CommandOutput(session.form, text: text, json: json)
+    let current = session.debugger.breakpoints[breakpoint.number] ?? breakpoint
+    return CommandOutput(
+      session.form, text: text,
+      json: ["breakpoint": current.facts(session.recording.schema), "matching": matching])
   }
 
   /// The file and line in a text, in the form in which effects show them.

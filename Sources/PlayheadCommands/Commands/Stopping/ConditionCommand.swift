@@ -70,6 +70,6 @@ extension CommandSession {
     guard let breakpoint = debugger.breakpoints[number] else { return CommandOutput() }
     var text = "\(Renderer.type(of: breakpoint.kind)) \(number): \(renderer.what(breakpoint.kind))"
     for fact in renderer.facts(of: breakpoint) { text += ", \(fact)" }
-    return CommandOutput(form, text: text + "\n", json: ["breakpoint": JSONOutput.json(breakpoint, recording.schema)])
+    return CommandOutput(form, text: text + "\n", json: ["breakpoint": breakpoint.facts(recording.schema)])
   }
 }

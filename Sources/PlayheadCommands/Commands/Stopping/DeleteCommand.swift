@@ -14,6 +14,6 @@ struct DeleteCommand: ImmediateCommand {
     if numbers.isEmpty { numbers = session.debugger.breakpoints.breakpoints.map(\.number) }
     try session.debugger.breakpoints.delete(numbers)
     let text = numbers.isEmpty ? "nothing to delete" : "deleted \(numbers.map(String.init).joined(separator: ", "))"
-    return CommandOutput(session.form, text: text + "\n", json: ["deleted": .array(numbers.map(JSONOutput.integer))])
+    return CommandOutput(session.form, text: text + "\n", json: ["deleted": numbers])
   }
 }

@@ -22,6 +22,6 @@ struct EnableCommand: ImmediateCommand {
     let names = shown.map(String.init).joined(separator: ", ")
     return CommandOutput(
       session.form, text: shown.isEmpty ? "no breakpoints or watchpoints\n" : "\(help.name)d \(names)\n",
-      json: [help.name: .array(shown.map(JSONOutput.integer))])
+      json: [help.name: shown])
   }
 }

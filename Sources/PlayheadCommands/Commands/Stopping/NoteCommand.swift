@@ -61,6 +61,6 @@ struct NoteCommand: Command {
     let place = file == nil ? ", for this session only: the recording is in no file" : ""
     return CommandOutput(
       session.form, text: StyledText.dim("noted at position \(position)\(place)") + "\n",
-      json: ["note": JSONOutput.json(note), "isKept": .bool(file != nil)])
+      json: ["note": note, "isKept": file != nil])
   }
 }

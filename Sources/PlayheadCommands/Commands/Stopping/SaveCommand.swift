@@ -22,7 +22,7 @@ struct SaveCommand: ImmediateCommand {
     }
     return CommandOutput(
       session.form, text: "wrote \(stops.count) stop\(stops.count == 1 ? "" : "s")\n",
-      json: ["file": .string(file.text), "stops": JSONOutput.integer(stops.count)])
+      json: ["file": file.text, "stops": stops.count])
   }
 }
 

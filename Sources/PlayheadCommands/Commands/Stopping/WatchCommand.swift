@@ -42,14 +42,12 @@ struct WatchCommand: ImmediateCommand {
     }
     if let condition { text += " if \(renderer.safe(condition.text))" }
     text += "\n"
-    var json: JSONValue.Object = [
-      "breakpoint": JSONOutput.json(
-        session.debugger.breakpoints[breakpoint.number] ?? breakpoint, session.recording.schema)
-    ]
+    let current = session.debugger.breakpoints[breakpoint.number] ?? breakpoint
+    var json: JSONFacts = ["breakpoint": current.facts(session.recording.schema)]
     if let change, case .change(let path) = breakpoint.kind {
       text += "  the action of this position, \(change.position), changed it: "
       text += renderer.event(change, renderer.stateMember(at: path)) + "\n"
-      json["change"] = .object(JSONOutput.members(of: change))
+      json["change"] = change
     }
     return CommandOutput(session.form, text: text, json: json)
   }

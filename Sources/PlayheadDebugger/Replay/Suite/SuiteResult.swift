@@ -1,4 +1,3 @@
-internal import OrderedCollections
 package import PlayheadFormat
 
 package struct SuiteResult: Hashable, Sendable {
@@ -67,15 +66,8 @@ package struct SuiteResult: Hashable, Sendable {
   }
 
   package var json: JSONValue.Object {
-    var object: JSONValue.Object = [
-      "file": .string(path), "outcome": .string(outcome.rawValue), "duration": .integer(duration.nanoseconds),
-    ]
-    if let verification {
-      for (name, value) in verification.json { object[name] = value }
-    } else {
-      object["message"] = .string(lines.joined(separator: "\n"))
-    }
-    return object
+    let first: JSONFacts = ["file": path, "outcome": outcome.rawValue, "duration": duration.nanoseconds]
+    return first.adding(verification?.facts ?? ["message": lines.joined(separator: "\n")]).members
   }
 }
 
