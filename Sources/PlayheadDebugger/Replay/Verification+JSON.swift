@@ -1,4 +1,3 @@
-internal import OrderedCollections
 package import PlayheadFormat
 
 extension Verification: JSONObjectConvertible {

@@ -1,6 +1,5 @@
 internal import CReadline
 internal import Dispatch
-internal import OrderedCollections
 internal import PlayheadCommands
 package import PlayheadDebugger
 internal import PlayheadFormat

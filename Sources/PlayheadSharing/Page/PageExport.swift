@@ -1,4 +1,3 @@
-internal import OrderedCollections
 public import PlayheadDebugger
 public import PlayheadFormat
 internal import PlayheadReader

@@ -1,4 +1,3 @@
-internal import OrderedCollections
 internal import PlayheadFormat
 
 struct SetCommand: ImmediateCommand {

@@ -1,4 +1,3 @@
-internal import OrderedCollections
 package import PlayheadDebugger
 internal import PlayheadFormat
 internal import PlayheadReader

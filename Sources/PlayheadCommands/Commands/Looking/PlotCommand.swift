@@ -1,4 +1,3 @@
-internal import OrderedCollections
 internal import PlayheadDebugger
 internal import PlayheadFormat
 internal import PlayheadReader
