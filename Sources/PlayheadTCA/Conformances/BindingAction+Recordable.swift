@@ -5,23 +5,22 @@
   extension BindingAction: Recordable, RecordedPropertyAction where Root: Recordable {
     public var recordedKeyPath: AnyKeyPath { keyPath }
 
-    public var recordedValue: Any? { BindingPlace(keyPath, of: Root.self)?.value(self) }
+    public var recordedValue: Any? { BindingPlace.found(keyPath, in: Root.self)?.value(self) }
 
     public init?(recordedKeyPath: AnyKeyPath, value: Any) {
-      guard let action = BindingPlace(recordedKeyPath, of: Root.self)?.action(value) as? Self else { return nil }
+      guard let action = BindingPlace.found(recordedKeyPath, in: Root.self)?.action(value) as? Self else { return nil }
       self = action
     }
   }
 
-  /// A property that binding actions set; TCA gives access to an action's value only by a case path, for states that are
-  /// `ObservableState` and values that are `Equatable`.
+  /// TCA gives access to an action's value only by a case path, for an `ObservableState` and values that are `Equatable`.
   private struct BindingPlace {
     private typealias Settable = Equatable & Sendable
 
     let value: (Any) -> Any?
     let action: (Any) -> Any?
 
-    init?(_ keyPath: AnyKeyPath, of root: Any.Type) {
+    static func found(_ keyPath: AnyKeyPath, in root: Any.Type) -> BindingPlace? {
       guard let root = root as? any ObservableState.Type,
         var value = Swift.type(of: keyPath).valueType as? any Equatable.Type
       else { return nil }
@@ -37,13 +36,7 @@
         }
         return make(sendable)
       }
-      guard let place = make(root) else { return nil }
-      self = place
-    }
-
-    private init(value: @escaping (Any) -> Any?, action: @escaping (Any) -> Any?) {
-      self.value = value
-      self.action = action
+      return make(root)
     }
   }
 #endif

@@ -1,0 +1,1 @@
+../../PlayheadTCA/Conformances/Containers+Recordable.swift

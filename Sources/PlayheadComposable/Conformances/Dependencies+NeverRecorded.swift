@@ -1,5 +1,0 @@
-public import ComposableRuntime
-public import PlayheadRecorder
-
-extension Dependency: NeverRecorded {}
-extension DependencyValues: NeverRecorded {}
