@@ -46,8 +46,7 @@
     }
   }
 
-  /// The id of a child feature as one of its parent; a feature does not know its own path, so each operator prepends its step, and
-  /// a `Scope` only to the ids of all effects of a child.
+  /// The id of a child as one of its parent: each operator prepends its step, a `Scope` only to the ids of all child effects.
   @usableFromInline func inside(_ step: ChildPath.Step) -> CancelID {
     guard isChild || step.separatesCancelIDs else { return self }
     var path = path

@@ -1,5 +1,4 @@
-/// The path from a parent to a child feature, one step for each operator between them; unchecked, because key paths and ids are
-/// plain values whose types are not `Sendable`.
+/// The operators from a parent to a child; unchecked: key paths and ids are plain values whose types are not `Sendable`.
 @usableFromInline struct ChildPath: Hashable, CustomStringConvertible, @unchecked Sendable {
   @usableFromInline struct Step: Hashable {
     let place: Place

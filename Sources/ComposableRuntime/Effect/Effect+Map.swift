@@ -9,14 +9,9 @@ extension Effect {
     let dependencies = DependencyValues._current
     let transform = { @Sendable action in dependencies.asCurrent { transform(action) } }
     return rebuilt({ leaf in
-      switch leaf.work {
-      case .send(let action):
-        nonisolated(unsafe) let sent = action
-        return .leaf(TypedEffectLeaf<T>(.sendMade(by: { transform(sent) }), leaf.source))
-      case .sendMade(let make):
-        return .leaf(TypedEffectLeaf<T>(.sendMade(by: { transform(make()) }), leaf.source))
-      case .run, .subscribe: return .leaf(leaf.map(in: [], transform))
-      }
+      guard case .send(let action) = leaf.work else { return .leaf(leaf.map(in: [], transform)) }
+      nonisolated(unsafe) let sent = action
+      return .leaf(TypedEffectLeaf<T>(.sendMade(by: { transform(sent) }), leaf.source))
     })
   }
 

@@ -4,7 +4,10 @@
   package typealias Cancel = () -> Void
 
   /// Starts the work, which can call back from any thread, also before this returns.
-  let start: (_ send: @escaping @Sendable (Action) -> Void, _ end: @escaping @Sendable () -> Void) -> Cancel
+  package typealias Start =
+    (_ send: @escaping @Sendable (Action) -> Void, _ end: @escaping @Sendable () -> Void) -> Cancel
+
+  let start: Start
 
   @usableFromInline func map<T>(_ transform: @escaping @Sendable (Action) -> T) -> EffectSubscription<T> {
     EffectSubscription<T> { send, end in start({ send(transform($0)) }, end) }
@@ -12,13 +15,9 @@
 }
 
 extension Effect {
-  /// An effect for the styles whose effects are publishers: actions are sent at once on the main actor; anywhere else an issue is
-  /// reported, and the action is sent in a later turn.
+  /// Sends actions at once on the main actor; elsewhere an issue is reported, and the action is sent in a later turn.
   package static func subscription(
-    name: String, position: SourcePosition,
-    start:
-      @escaping (_ send: @escaping @Sendable (Action) -> Void, _ end: @escaping @Sendable () -> Void) ->
-      EffectSubscription<Action>.Cancel
+    name: String, position: SourcePosition, start: @escaping EffectSubscription<Action>.Start
   ) -> Self {
     Self(.subscribe(EffectSubscription(start: start)), EffectSource(name: name, position: position))
   }

@@ -21,6 +21,11 @@ public struct Effect<Action> {
     node = .leaf(TypedEffectLeaf(work, source))
   }
 
+  /// The effect that does nothing.
+  ///
+  /// - Complexity: O(1), without allocation.
+  @inlinable public static var none: Self { Self(.none) }
+
   @inlinable var isNone: Bool {
     if case .none = node { true } else { false }
   }
@@ -31,10 +36,3 @@ extension Effect: @unchecked Sendable {}
 
 /// The effect that the reducer `R` returns.
 public typealias EffectOf<R: Reducer> = Effect<R.Action>
-
-extension Effect {
-  /// The effect that does nothing.
-  ///
-  /// - Complexity: O(1), without allocation.
-  @inlinable public static var none: Self { Self(.none) }
-}

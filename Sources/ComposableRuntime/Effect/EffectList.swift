@@ -1,7 +1,6 @@
 import PlayheadPlatform
 
-/// A list to which a copy appends in constant time, so that folding effects with `merge(with:)` is linear: copies share a buffer,
-/// and the copy that ends where the buffer is filled appends in place.
+/// A list for linear folds: copies share a buffer, and the copy that ends where the buffer is filled appends in place.
 @usableFromInline struct EffectList: RandomAccessCollection, @unchecked Sendable {
   private struct Header {
     let capacity: Int
@@ -21,12 +20,9 @@ import PlayheadPlatform
 
   @usableFromInline var startIndex: Int { 0 }
 
-  init(_ effects: some Collection<EffectNode>) {
-    self.init(effects, capacity: effects.count)
-  }
-
-  private init(_ effects: some Collection<EffectNode>, capacity: Int) {
+  init(_ effects: some Collection<EffectNode>, capacity: Int? = nil) {
     let count = effects.count
+    let capacity = capacity ?? count
     buffer = Buffer.create(minimumCapacity: capacity) { _ in Header(capacity: capacity, filled: count) }
     endIndex = count
     buffer.withUnsafeMutablePointerToElements { elements in

@@ -12,23 +12,27 @@ struct Throttle<Action, C: Clock<Duration>>: Sendable {
     _ send: Send<Action>, _ work: nonisolated(nonsending) @Sendable (Send<Action>) async -> EffectResult
   ) async -> EffectResult {
     let store = RunningStore.current
-    let interval = store.registry.throttles.interval(of: self, store.path)
+    let interval = store.registry.throttles.interval(id(store.path)) {
+      ThrottleInterval<Action, C.Instant> { clock.now }
+    }
     interval.enter()
     defer { interval.leave() }
-    let release = Release()
+    // The task that sends the held action at the end of the interval.
+    let release = UncheckedBox<Task<Void, Never>?>(nil)
     let outcome = await work(
       Send { action in offer(action, in: interval, release, to: send) })
     await withTaskCancellationHandler {
-      await release.task?.value
+      await release.value?.value
     } onCancel: {
-      MainActorTurn.perform { release.task?.cancel() }
+      MainActorTurn.perform { release.value?.cancel() }
     }
     return outcome
   }
 
   @MainActor
   private func offer(
-    _ action: Action, in interval: ThrottleInterval<Action, C.Instant>, _ release: Release, to send: Send<Action>
+    _ action: Action, in interval: ThrottleInterval<Action, C.Instant>, _ release: UncheckedBox<Task<Void, Never>?>,
+    to send: Send<Action>
   ) {
     let now = clock.now
     guard let end = interval.end, now < end else {
@@ -37,24 +41,18 @@ struct Throttle<Action, C: Clock<Duration>>: Sendable {
       return
     }
     interval.held = latest ? action : interval.held ?? action
-    guard release.task == nil else { return }
-    release.task = Task {
+    guard release.value == nil else { return }
+    release.value = Task {
       // Another effect may have started the next interval at the end of this one.
       var end = end
       repeat {
         try? await clock.sleep(until: end, tolerance: nil)
         end = interval.end ?? end
       } while clock.now < end && !Task.isCancelled
-      release.task = nil
+      release.value = nil
       guard !Task.isCancelled, let held = interval.held else { return }
       interval.begin(until: clock.now.advanced(by: self.interval))
       send(held)
     }
-  }
-
-  /// Keeps the task that sends the held action at the end of the interval.
-  @MainActor
-  private final class Release {
-    var task: Task<Void, Never>?
   }
 }

@@ -9,12 +9,6 @@ final class Throttles {
   nonisolated init() {}
 
   /// The interval of all throttles with one cancel id, replaced if its actions or instants are of another type.
-  func interval<Action, C: Clock<Duration>>(
-    of throttle: Throttle<Action, C>, _ path: ChildPath
-  ) -> ThrottleInterval<Action, C.Instant> {
-    interval(throttle.id(path)) { ThrottleInterval { throttle.clock.now } }
-  }
-
   func interval<Interval: ThrottlingInterval>(_ id: CancelID, _ make: () -> Interval) -> Interval {
     if let interval = intervals[id] as? Interval { return interval }
     if intervals.count >= limit {

@@ -45,11 +45,7 @@ public func withTaskCancellation<T: Sendable, Failure: Error>(
   let task = Task {
     // Off the main actor, the effects in flight are cancelled in a turn of it that is in its queue already.
     if cancelInFlight { await MainActor.run {} }
-    do throws(Failure) {
-      return Result<T, Failure>.success(try await operation())
-    } catch {
-      return .failure(error)
-    }
+    return await Result(catching: operation)
   }
   let isCancelled = started.withLock { started in
     started.task = task

@@ -1,5 +1,4 @@
-/// An operation that calls back under a cancel id of the feature whose effect is starting; one that starts later, as in a
-/// `flatMap`, does not know its store, so every store cancels it.
+/// Work under a cancel id of the feature whose effect is starting; if it starts later, as in a `flatMap`, any store cancels it.
 package final class CancellableOperation: Sendable {
   private let id: CancelID
   private let operations: Operations

@@ -1,5 +1,4 @@
-/// Decides in which order the leaves of effect trees start and what is cancelled when; the owner does each step that ``next()``
-/// returns, and reports when a leaf has ended.
+/// Decides which leaves start and what is cancelled; the owner does each step of ``next(above:)``, and reports ended leaves.
 @MainActor
 struct EffectMachine {
   enum Step {
@@ -17,7 +16,6 @@ struct EffectMachine {
   struct Leaf {
     let effect: EffectLeaf
     let context: EffectContext
-    /// The inner node that contains it.
     let node: Node
   }
 
@@ -58,8 +56,7 @@ struct EffectMachine {
     case cancel(CancelID, by: Int)
   }
 
-  // A stack instead of recursion: a long concatenation of effects that end at once needs no deeper call stack, and a step may end
-  // any other leaf.
+  // Not recursion: a long concatenation of effects that end at once must not fill the stack, and a step may end any other leaf.
   private var stack: [Pending] = []
 
   /// Starts a tree, which cancels before it starts anything, as in TCA: an effect is not cancelled by the action that returns it.
@@ -73,10 +70,8 @@ struct EffectMachine {
     for id in ids.reversed() { stack.append(.cancel(id, by: context.seq)) }
   }
 
-  /// Continues after a leaf that has ended.
   mutating func goOn(after leaf: Leaf) { stack.append(.goOn(leaf.node)) }
 
-  /// The number of pending steps.
   var depth: Int { stack.count }
 
   /// Whether a pending step starts or cancels effects; takes O(*n*) in these steps and the nodes around them.
@@ -177,7 +172,6 @@ struct EffectContext {
   var isLater = false
   /// What the action has cancelled, such as the effects of the children that it has removed.
   var cancelled: [CancelID] = []
-  /// The path of the feature that returned the effect.
   var path = ChildPath()
   /// The animation of the innermost `animation(_:)` around the leaf; nil outside of all of them.
   var animation: ActionAnimation.Value??

@@ -57,7 +57,6 @@ final class EffectRegistry {
 
   // MARK: - Effects
 
-  /// Registers a leaf that starts, and notifies the observers.
   func begin(_ source: EffectSource, _ context: EffectContext) -> RunningEffect {
     lastID += 1
     let effect = RunningEffect(id: lastID, source: source, action: context.action, scope: context.scope)
@@ -105,19 +104,13 @@ final class EffectRegistry {
 
   // MARK: - Cancellation
 
-  /// Cancels everything in flight under a cancel id for the action `seq`, if any, and reports to the observers if there was nothing.
-  func cancel(askedFor id: CancelID, by seq: Int?) {
-    if !cancel(id, by: seq) { cancellationDidMeetNothing(id, by: seq) }
-  }
-
-  private func cancellationDidMeetNothing(_ id: CancelID, by seq: Int?) {
+  func cancellationDidMeetNothing(_ id: CancelID, by seq: Int?) {
     // The effects of a child are always cancelled when it is removed, whether there are any or not.
     if id.isChild { return }
     for observer in observers { observer.cancellationDidMeetNothing(id.value, by: seq) }
   }
 
-  /// Cancels all scopes and operations in flight under a cancel id, except those around `successor`, in which a new effect is about
-  /// to start; returns whether anything was running.
+  /// Cancels what is in flight under an id, except around the scope of a new effect; returns whether anything was running.
   @discardableResult
   func cancel(_ id: CancelID, by seq: Int?, exceptAround successor: EffectScope? = nil) -> Bool {
     let operations = takeOperations(id)
@@ -182,8 +175,7 @@ final class EffectRegistry {
 
   /// Cancels all effects and releases the observers, before the store is released.
   func shutDown() {
-    let waiting = waiting
-    self.waiting = nil
+    let waiting = waiting.take()
     cancel(root)
     // No effect does anything any more, but their ends are reported to those that wait for them.
     waiting?.happen()

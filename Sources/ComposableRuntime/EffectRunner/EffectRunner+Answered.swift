@@ -1,4 +1,3 @@
-// Leaves whose work a replay does.
 extension EffectRunner {
   /// A leaf whose work is done elsewhere, by a replay.
   struct AnsweredLeaf {
@@ -15,9 +14,8 @@ extension EffectRunner {
   /// Lets all leaves do their work from now on, also those that are running.
   func doWork() {
     doesWork = true
-    let leaves = answered.sorted { $0.key < $1.key }.map(\.value)
-    answered = [:]
-    for leaf in leaves where leaf.effect.phase == .running { leaf.work(self) }
+    let leaves = exchange(&answered, with: [:]).sorted { $0.key < $1.key }
+    for (_, leaf) in leaves where leaf.effect.phase == .running { leaf.work(self) }
   }
 
   /// Receives an action from a leaf whose work is done elsewhere, unless the leaf has ended.

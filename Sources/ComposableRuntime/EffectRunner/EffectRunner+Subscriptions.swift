@@ -1,4 +1,3 @@
-// Work that calls back.
 extension EffectRunner {
   private nonisolated static var offMainActor: String {
     """

@@ -1,4 +1,3 @@
-// Work in tasks.
 extension EffectRunner {
   func run(_ work: EffectWork<Action>, _ effect: RunningEffect, _ leaf: Leaf) {
     let send = Send<Action>(send: receiver(of: effect, leaf.context))

@@ -87,7 +87,7 @@ final class EffectRunner<Action> {
     case .start(let leaf):
       start(leaf)
     case .cancel(let id, let seq):
-      registry.cancel(askedFor: id, by: seq)
+      if !registry.cancel(id, by: seq) { registry.cancellationDidMeetNothing(id, by: seq) }
     case .open(let scope, let id, let replacingInFlight, let seq):
       if replacingInFlight { registry.cancel(id, by: seq, exceptAround: scope) }
       registry.open(scope, id)

@@ -1,5 +1,4 @@
-/// Effects that are cancelled together: those of a store, of one cascade, or of a `cancellable`; scopes form a tree, and an effect
-/// is cancelled with any scope around it.
+/// Effects that are cancelled together: of a store, a cascade or a `cancellable`, and with any scope around it.
 @MainActor
 final class EffectScope {
   private nonisolated(unsafe) var parent: EffectScope?
@@ -35,7 +34,6 @@ final class EffectScope {
     return scope.isMarked
   }
 
-  /// Whether a child feature around the scope was removed.
   var isOfGoneChild: Bool { sequence(first: self, next: \.parent).contains(where: \.isGone) }
 
   /// Adds the scope to its parent, which then cancels it with itself.

@@ -41,8 +41,7 @@ final class Operations: Sendable {
 
   func remove(_ number: Int, _ id: CancelID) { inFlight.withLock { $0.remove(number, id) } }
 
-  /// Removes and returns the operations under a cancel id, in the order of their starts, for the caller to cancel them: they may
-  /// continue until they check for cancellation, but need not be cancelled again.
+  /// Removes and returns the operations under a cancel id, in the order of their starts, for the caller to cancel them once.
   func take(_ id: CancelID) -> [Operation] {
     inFlight.withLock { inFlight in
       let found = (inFlight.byID[id] ?? [:]).sorted { $0.key < $1.key }

@@ -23,25 +23,15 @@ extension ObservedReducer {
 
 extension Reducer {
   func observed() -> any Reducer<State, Action> {
-    guard let observed = self as? any ObservedReducer<State, Action> else { return self }
-    return observed.innermostBase
+    (self as? any ObservedReducer<State, Action>)?.base.observed() ?? self
   }
 
   /// The innermost base, and the observers of this reducer and its bases, the outermost first.
   @MainActor
   package func observers() -> (base: any Reducer<State, Action>, observers: [any StoreObserver<State, Action>]) {
     guard let observed = self as? any ObservedReducer<State, Action> else { return (self, []) }
-    return observed.opened()
-  }
-}
-
-extension ObservedReducer {
-  fileprivate var innermostBase: any Reducer<State, Action> { base.observed() }
-
-  @MainActor
-  fileprivate func opened() -> (base: any Reducer<State, Action>, observers: [any StoreObserver<State, Action>]) {
-    let own = makeObserver().map { [$0] } ?? []
-    let (base, others) = base.observers()
+    let own = observed.makeObserver().map { [$0] } ?? []
+    let (base, others) = observed.base.observers()
     return (base, own + others)
   }
 }

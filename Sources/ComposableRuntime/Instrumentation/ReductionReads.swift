@@ -1,5 +1,4 @@
-/// The values that the reducer of an observed store reads on its thread while it runs; one thread at a time uses an instance, so it
-/// needs no lock.
+/// What the reducer of an observed store reads while it runs; without a lock, because one thread at a time uses an instance.
 final class ReductionReads {
   private static let running = ThreadSpecific<ReductionReads>()
 

@@ -12,13 +12,11 @@ package enum StoreCreation {
   /// Whether stores that are created get no observers at all, because only their reducers are wanted.
   @TaskLocal static var isUnobserved = false
 
-  /// Calls `body`, and gives no observers to the stores that it creates.
   @MainActor
   package static func unobserved<Result>(_ body: @MainActor () -> Result) -> Result {
     $isUnobserved.withValue(true) { body() }
   }
 
-  /// Calls `body`, and adds the observers of `observer` to each store that it creates.
   @MainActor
   package static func observed<Result, Failure: Error>(
     by observer: any StoreCreationObserver, _ body: @MainActor () throws(Failure) -> Result

@@ -1,5 +1,4 @@
-/// Observes a store and does the work of its effects in their place, by ending the leaves that started; of several such observers,
-/// the first one answers.
+/// Does the work of a store's effects, by ending the leaves that started; of several such observers, the first one answers.
 @MainActor
 package protocol EffectAnswering<State, Action>: StoreObserver {
   /// The store exists; called once, before anything else.
@@ -12,12 +11,20 @@ package protocol EffectAnswering<State, Action>: StoreObserver {
 /// The effects of a store whose work is done elsewhere.
 @MainActor
 package struct AnsweredEffects<Action> {
+  weak var runner: EffectRunner<Action>?
+
   /// Sends an action from the effect with an id, unless the effect has ended.
-  package let send: (_ action: Action, _ effect: Int) -> Void
+  package func send(_ action: Action, _ effect: Int) { runner?.receive(action, from: effect) }
+
   /// Ends the effect with an id, and starts what follows it if it was not cancelled.
-  package let end: (_ effect: Int, _ isCancelled: Bool) -> Void
+  package func end(_ effect: Int, _ isCancelled: Bool) {
+    runner?.end(effect, isCancelled ? .cancelled(by: nil, id: nil) : .finished(caught: nil))
+    if !isCancelled { goOn(effect) }
+  }
+
   /// Starts what follows an effect that was cancelled.
-  package let goOn: (_ effect: Int) -> Void
+  package func goOn(_ effect: Int) { runner?.goOn(after: effect) }
+
   /// Lets all effects do their own work from now on, also those that are running.
-  package let doWork: () -> Void
+  package func doWork() { runner?.doWork() }
 }

@@ -1,5 +1,4 @@
-/// Runs a reducer on recorded actions: its effects start and are cancelled as in a store, but end only by
-/// ``end(effect:isCancelled:)``, until ``doWork(onEvent:)`` lets them do their work.
+/// Runs a reducer on recorded actions: its effects start and are cancelled as in a store, but end only when they are told to.
 @MainActor
 package final class ReplayCore<State, Action> {
   private let reducer: any Reducer<State, Action>
@@ -15,7 +14,7 @@ package final class ReplayCore<State, Action> {
   }()
 
   /// The observers of the reducer are not called.
-  init(reducer: any Reducer<State, Action>, dependencies: DependencyValues) {
+  package init(reducer: any Reducer<State, Action>, dependencies: DependencyValues = ._current) {
     self.reducer = reducer.observed()
     self.dependencies = dependencies
     context = StoreContext(dependencies)
@@ -24,11 +23,6 @@ package final class ReplayCore<State, Action> {
   }
 
   deinit { MainActorTurn.perform { [registry] in registry.shutDown() } }
-
-  /// Uses the current dependencies.
-  package convenience init(reducer: any Reducer<State, Action>) {
-    self.init(reducer: reducer, dependencies: DependencyValues._current)
-  }
 
   package var reducerName: String { String(reflecting: type(of: reducer)) }
 
@@ -43,16 +37,14 @@ package final class ReplayCore<State, Action> {
     dependencies.asCurrent {
       reads.during { context.during { effect = reducer.reduce(into: &state, action: action) } }
     }
-    if !effect.isNone { start(effect, of: action, seq) }
-    return reads.isEmpty ? [] : reads.takeAll()
-  }
-
-  private func start(_ effect: Effect<Action>, of action: Action, _ seq: Int) {
-    dependencies.asCurrent {
-      effects.inBetween {
-        effects.start(effect, of: action, seq: seq, in: Cascade(registry: registry, parent: nil))
+    if !effect.isNone {
+      dependencies.asCurrent {
+        effects.inBetween {
+          effects.start(effect, of: action, seq: seq, in: Cascade(registry: registry, parent: nil))
+        }
       }
     }
+    return reads.isEmpty ? [] : reads.takeAll()
   }
 
   /// Whether ``takeEvents()`` would return any event.

@@ -1,5 +1,4 @@
-/// Keeps bodies, as making one takes longer than running it: those that are plain lists, of reducers without stored properties,
-/// while the dependencies stay the same, because the reducers in the list may have captured them.
+/// Keeps bodies that are plain lists, as making one takes longer than running it, while the dependencies stay the same.
 @usableFromInline final class BodyCache {
   @usableFromInline class Entry {
     /// Nil if the body is not kept.

@@ -9,19 +9,15 @@ final class IfLetCore<ParentState, ParentAction, State, Action>: StoreCore {
   private let identity: ChildIdentity?
 
   /// Nil when the child's state is nil.
-  init?(
+  convenience init?(
     _ parent: any StoreCore<ParentState, ParentAction>, state: KeyPath<ParentState, State?>,
     action: AnyCasePath<ParentAction, Action>
   ) {
     guard let last = parent.state[keyPath: state] else { return nil }
-    self.parent = parent
-    self.place = state
-    self.action = action
-    self.last = last
-    identity = ChildIdentity(of: last)
+    self.init(parent, state: state, action: action, last: last)
   }
 
-  /// `last` is the state to keep if the child's state has become nil.
+  /// `last` is the child's state, or the one to keep if that is nil.
   init(
     _ parent: any StoreCore<ParentState, ParentAction>, state: KeyPath<ParentState, State?>,
     action: AnyCasePath<ParentAction, Action>, last: State
@@ -29,8 +25,8 @@ final class IfLetCore<ParentState, ParentAction, State, Action>: StoreCore {
     self.parent = parent
     self.place = state
     self.action = action
-    self.last = parent.state[keyPath: state] ?? last
-    identity = ChildIdentity(of: self.last)
+    self.last = last
+    identity = ChildIdentity(of: last)
   }
 
   var state: State {

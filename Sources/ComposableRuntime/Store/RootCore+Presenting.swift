@@ -1,20 +1,13 @@
-/// The present state, kept while an old one is shown.
-final class PresentState<State> {
-  let state: State
-
-  init(_ state: State) { self.state = state }
-}
-
 // Shows an old state in place of the present one. Meanwhile no reducer runs: actions from outside are refused, and events of effects wait.
 extension RootCore {
   /// The state that reducers continue with, whatever is presented.
-  var present: State { presentState?.state ?? storage.pointee }
+  var present: State { presentState?.value ?? storage.pointee }
 
   /// Shows a state to all readers of the store; false while an action is being reduced.
   func present(_ state: State) -> Bool {
     if !isPresenting {
       guard !isDraining else { return false }
-      presentState = PresentState(storage.pointee)
+      presentState = UncheckedBox(storage.pointee)
       registry.waiting = WaitingEvents { [weak self] in _ = self?.presentLive() }
       // Both flags route each action to the slow path, which refuses it.
       (isDraining, isPresenting) = (true, true)
@@ -26,7 +19,7 @@ extension RootCore {
 
   /// Puts the present state back and runs the events that have waited; nil if nothing is presented.
   func presentLive() -> (refused: Int, waited: Int)? {
-    guard let waiting = registry.waiting, let present = presentState?.state else { return nil }
+    guard let waiting = registry.waiting, let present = presentState?.value else { return nil }
     // Actions that are sent because of it come from the old screen, and are still refused.
     presentState = nil
     show(present)
@@ -38,13 +31,11 @@ extension RootCore {
     return counts
   }
 
-  /// Counts an action from outside that is refused.
   @inline(never) func refuse() -> StoreTask {
     registry.waiting?.refuse()
     return StoreTask()
   }
 
-  /// Keeps the action of an effect.
   @inline(never) func wait(for action: Action, from effect: RunningEffect, in cascade: Cascade) {
     registry.waiting?.add(isAction: true) { [weak self] in
       // An earlier event may cancel the effect.

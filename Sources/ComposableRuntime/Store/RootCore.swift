@@ -29,7 +29,6 @@ final class RootCore<State, Action> {
   @exclusivity(unchecked) private var only: (any StoreObserver<State, Action>)?
   /// Called with the new state after each action, after the observers.
   var didReduce: ((State) -> Void)?
-  /// Called when no action is queued any more.
   var didDrain: (() -> Void)?
   let registry: EffectRegistry
   private lazy var effects = EffectRunner(registry: registry, client: self, doesWork: answering == nil)
@@ -47,8 +46,7 @@ final class RootCore<State, Action> {
   /// The cascade of the action that is being reduced, or whose effects are being started; nil until it is needed.
   @exclusivity(unchecked) private var current: Cascade?
   @exclusivity(unchecked) var isPresenting = false
-  /// The present state, while an old one is presented.
-  var presentState: PresentState<State>?
+  var presentState: UncheckedBox<State>?
 
   init(initialState: () -> State, reducer: some Reducer<State, Action>, position: SourcePosition) {
     self.position = position
@@ -63,7 +61,7 @@ final class RootCore<State, Action> {
     self.registry = EffectRegistry(observers: observers)
     context.registry = registry
     self.answering = observers.lazy.compactMap { $0 as? any EffectAnswering<State, Action> }.first
-    answering?.storeWillStart(answered)
+    answering?.storeWillStart(AnsweredEffects(runner: effects))
     for observer in observers { begin(observer) }
   }
 
@@ -88,20 +86,6 @@ final class RootCore<State, Action> {
     storage.deallocate()
   }
 
-  private var answered: AnsweredEffects<Action> {
-    AnsweredEffects { [weak self] action, id in
-      self?.effects.receive(action, from: id)
-    } end: { [weak self] id, isCancelled in
-      guard let self else { return }
-      effects.end(id, isCancelled ? .cancelled(by: nil, id: nil) : .finished(caught: nil))
-      if !isCancelled { effects.goOn(after: id) }
-    } goOn: { [weak self] id in
-      self?.effects.goOn(after: id)
-    } doWork: { [weak self] in
-      self?.effects.doWork()
-    }
-  }
-
   /// Adds an observer, or returns false if the store has reduced an action already.
   func add(_ observer: any StoreObserver<State, Action>) -> Bool {
     guard seq == 0 else { return false }
@@ -111,7 +95,6 @@ final class RootCore<State, Action> {
     return true
   }
 
-  /// Stops calling an observer, from the next action on.
   func remove(_ observer: AnyObject) {
     observers.removeAll { $0 === observer }
     registry.remove(observer)

@@ -1,7 +1,6 @@
 /// A cache of the child stores of a store, so that each is made once.
 @MainActor
 struct ScopedStores {
-  /// The key paths of a child store's state and actions.
   struct Place: Hashable {
     let state: AnyKeyPath
     let action: AnyKeyPath

@@ -7,14 +7,9 @@ extension Store {
 
       hint: hop to the main actor first, with "await store.send(…)" or "DispatchQueue.main.async { … }"
       """)
-    let later = Later(core: core, action: action)
-    MainActorTurn.perform { _ = later.core.send(later.action, from: .outside) }
+    // Actions need not be `Sendable`: the sender must not use the values in the action any more.
+    let later = UncheckedSendable((core: core, action: action))
+    MainActorTurn.perform { _ = later.value.core.send(later.value.action, from: .outside) }
     return StoreTask(nil)
-  }
-
-  /// Unchecked, because actions need not be `Sendable`: the sender must not use the values in the action any more.
-  private struct Later: @unchecked Sendable {
-    let core: any StoreCore<State, Action>
-    let action: Action
   }
 }

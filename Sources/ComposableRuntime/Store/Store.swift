@@ -102,7 +102,6 @@ public final class Store<State, Action> {
     (core as? RootCore<State, Action>)?.add(observer) ?? false
   }
 
-  /// Sets what is called after each action, and when no action is queued any more.
   func call(didReduce: ((State) -> Void)?, didDrain: (() -> Void)?) {
     guard let core = core as? RootCore<State, Action> else { return }
     core.didReduce = didReduce
@@ -136,7 +135,7 @@ public final class Store<State, Action> {
 /// ```
 public typealias StoreOf<R: Reducer> = Store<R.State, R.Action>
 
-extension Store: CustomDebugStringConvertible {
+extension Store: CustomDebugStringConvertible, Hashable, Identifiable {
   /// The types of the state and of the actions: `StoreOf<Counter>` if they are those of the reducer `Counter`.
   public nonisolated var debugDescription: String {
     let (state, action) = ("\(String(reflecting: State.self))", "\(String(reflecting: Action.self))")
@@ -145,9 +144,7 @@ extension Store: CustomDebugStringConvertible {
     }
     return "StoreOf<\(state.dropLast(6).split(separator: ".").dropFirst().joined(separator: "."))>"
   }
-}
 
-extension Store: Hashable, Identifiable {
   public nonisolated static func == (left: Store, right: Store) -> Bool { left === right }
 
   public nonisolated func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }

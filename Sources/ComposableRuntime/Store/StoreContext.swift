@@ -36,6 +36,5 @@
 
   @inline(__always) func leave(to outer: UnsafeMutableRawPointer?) { reducing.leave(to: outer) }
 
-  /// Calls `body` with this context as the current one.
   @inline(__always) func during<Answer>(_ body: () -> Answer) -> Answer { reducing.withValue(self, body) }
 }

@@ -8,7 +8,6 @@ public struct StoreTask: Sendable {
     self.cascade = cascade
   }
 
-  /// Creates a handle on no effects.
   package init() { self.init(nil) }
 
   /// Waits until all of the effects are over. When the waiting task is cancelled, the effects are cancelled, too.
