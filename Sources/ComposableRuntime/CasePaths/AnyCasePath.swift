@@ -48,20 +48,7 @@ public struct AnyCasePath<Root, Value>: @unchecked Sendable {
       embed: { embedValue(next.embedValue($0)) },
       extract: { extractValue($0).flatMap(next.extractValue) })
   }
-}
 
-extension AnyCasePath: CustomStringConvertible, CustomDebugStringConvertible {
-  public var description: String { "AnyCasePath<\(Root.self), \(Value.self)>" }
-
-  public var debugDescription: String { description }
-}
-
-extension AnyCasePath where Root == Value {
-  /// Creates the case path from a value to itself.
-  public init() { self.init(embed: { $0 }, extract: { $0 }) }
-}
-
-extension AnyCasePath {
   /// Creates the case path that a case key path names.
   ///
   /// ```swift
@@ -91,6 +78,17 @@ extension AnyCasePath {
     root = embed(value)
     return result
   }
+}
+
+extension AnyCasePath: CustomStringConvertible, CustomDebugStringConvertible {
+  public var description: String { "AnyCasePath<\(Root.self), \(Value.self)>" }
+
+  public var debugDescription: String { description }
+}
+
+extension AnyCasePath where Root == Value {
+  /// Creates the case path from a value to itself.
+  public init() { self.init(embed: { $0 }, extract: { $0 }) }
 }
 
 /// The error of ``AnyCasePath/modify(_:_:)`` for a value of another case.

@@ -1,5 +1,4 @@
-/// An array in chunks, so that changing one element of a copy copies 64 elements and not all of them: a store keeps the state
-/// before each action, so every action changes a copy.
+/// An array in chunks: changing an element of a copy copies 64, and each action changes a copy, as a store keeps the old state.
 @frozen @usableFromInline package struct ChunkedArray<Element> {
   @usableFromInline package var chunks: [[Element]] = []
 
@@ -30,8 +29,7 @@
     (position / chunkSize, position % chunkSize)
   }
 
-  /// Takes an element out, leaving the last one of its chunk there until ``putBack(_:at:)``, so that the caller has the only
-  /// reference to what the element holds and can change it in place.
+  /// Takes an element out until ``putBack(_:at:)``, which lets the caller change in place what only the element refers to.
   @inlinable mutating func take(at position: Int) -> Element {
     let (chunk, offset) = place(of: position)
     chunks[chunk].swapAt(offset, chunks[chunk].count - 1)

@@ -22,8 +22,6 @@ public import OrderedCollections
 
   @inlinable var pairs: Zip2Sequence<OrderedSet<Key>, ChunkedArray<Value>> { zip(keys, values) }
 
-  @inlinable func index(forKey key: Key) -> Int? { keys.firstIndex(of: key) }
-
   @inlinable subscript(key: Key) -> Value? {
     get { keys.firstIndex(of: key).map { values[$0] } }
     _modify {
@@ -40,11 +38,6 @@ public import OrderedCollections
       }
       yield &value
     }
-  }
-
-  @inlinable subscript(position position: Int) -> Value {
-    get { values[position] }
-    _modify { yield &values[position] }
   }
 
   /// Sets the value of a key, and inserts the key at `position` if it is new.
@@ -84,8 +77,6 @@ public import OrderedCollections
     keys.swapAt(first, second)
     values.swapAt(first, second)
   }
-
-  @inlinable mutating func reserveCapacity(_ minimumCapacity: Int) { keys.reserveCapacity(minimumCapacity) }
 
   /// Replaces the pairs by those at the given positions, none of which may occur twice.
   @inlinable mutating func keep(_ positions: [Int]) {

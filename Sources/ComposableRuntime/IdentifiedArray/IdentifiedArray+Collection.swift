@@ -27,7 +27,7 @@ extension IdentifiedArray: RandomAccessCollection, MutableCollection {
           count(before.0, before.1, identity(of: elementsByID.values[position]))
         }
       }
-      yield &elementsByID[position: position]
+      yield &elementsByID.values[position]
     }
     set {
       let new = newValue[keyPath: id]
@@ -44,7 +44,7 @@ extension IdentifiedArray: RandomAccessCollection, MutableCollection {
   /// The new element must have the same id.
   @inlinable mutating func replaceValue(at position: Int, with element: Element) {
     let before = changes.map { ($0, version(of: elementsByID.values[position])) }
-    elementsByID[position: position] = element
+    elementsByID.values[position] = element
     if let before { count(before.0, before.1, identity(of: element)) }
   }
 
@@ -131,7 +131,7 @@ extension IdentifiedArray: RangeReplaceableCollection where Element: Identifiabl
     elementsByID.removeSubrange(subrange.lowerBound..<endIndex)
     var known: Set<ID> = []
     for element in newElements where known.insert(element.id).inserted {
-      if rest.index(forKey: element.id) != nil {
+      if rest.keys.contains(element.id) {
         rest[element.id] = element
       } else {
         elementsByID[element.id] = element

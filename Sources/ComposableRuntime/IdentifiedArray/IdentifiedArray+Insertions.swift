@@ -24,7 +24,7 @@ extension IdentifiedArray {
   @discardableResult
   @inlinable public mutating func insert(_ element: Element, at position: Int) -> (inserted: Bool, index: Int) {
     let key = element[keyPath: id]
-    if let existing = elementsByID.index(forKey: key) { return (false, existing) }
+    if let existing = index(id: key) { return (false, existing) }
     elementsByID.updateValue(element, forKey: key, insertingAt: position)
     return (true, position)
   }
@@ -66,7 +66,7 @@ extension IdentifiedArray {
   /// Reserves storage for a number of elements.
   @inlinable public mutating func reserveCapacity(_ minimumCapacity: Int) {
     let before = changes
-    elementsByID.reserveCapacity(minimumCapacity)
+    elementsByID.keys.reserveCapacity(minimumCapacity)
     changes = before
   }
 }

@@ -147,7 +147,7 @@ public struct IdentifiedArray<ID: Hashable, Element> {
   /// Returns the index of the element with an id, or nil when there is none.
   ///
   /// - Complexity: O(1).
-  @inlinable public func index(id: ID) -> Int? { elementsByID.index(forKey: id) }
+  @inlinable public func index(id: ID) -> Int? { elementsByID.keys.firstIndex(of: id) }
 }
 
 /// An ``IdentifiedArray`` of elements that are `Identifiable`, by their `id`.

@@ -1,7 +1,6 @@
 import PlayheadPlatform
 
-/// Counts the changes of an array of observable elements, so that two versions are compared in O(1): otherwise a key press in one
-/// of thousands of rows would compare all rows.
+/// Compares versions of an array of observable elements in O(1): a key press in one of thousands of rows must not compare all.
 @usableFromInline struct IdentifiedArrayChanges: Sendable {
   /// Shared by the copies that have the same elements and differ in their contents at most.
   private final class Structure: @unchecked Sendable {

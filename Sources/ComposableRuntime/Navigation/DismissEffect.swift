@@ -124,9 +124,3 @@ extension DependencyValues {
     return values
   }
 }
-
-extension Reducer {
-  @inlinable func reducePresented(into state: inout State, action: Action) -> Effect<Action> {
-    DependencyValues.ofPresented.asCurrent { reduce(into: &state, action: action) }
-  }
-}

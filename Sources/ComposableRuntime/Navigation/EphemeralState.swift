@@ -21,11 +21,8 @@ extension ConfirmationDialogState: _EphemeralState {}
     guard let payload = payload(of: state) as? any _EphemeralState,
       let sent = self.payload(of: action)
     else { return false }
-    return sends(payload, sent)
-  }
-
-  private static func sends<Dialog: _EphemeralState>(_ dialog: Dialog, _ action: Any) -> Bool {
-    action is Dialog.Action
+    func isSent<Dialog: _EphemeralState>(by dialog: Dialog) -> Bool { sent is Dialog.Action }
+    return isSent(by: payload)
   }
 
   private static func payload(of value: Any) -> Any? { Mirror(reflecting: value).children.first?.value }

@@ -123,18 +123,13 @@ extension Reducer {
       report(late: presentationAction, .isNil, in: "ifLet")
       return .none
     }
-    guard case .presented(let childAction) = presentationAction else { return .none }
-    let effect = reduce(&state[keyPath: place].wrappedValue, childAction)
-    if effect.isNone { return .none }
+    guard case .presented(let childAction) = presentationAction,
+      let effect = reducePresented(&state[keyPath: place].wrappedValue, childAction), !effect.isNone
+    else { return .none }
     let wrap = self.action
     return effect.ofPresentedChild(step(to: present), dismissal: wrap.embed(.dismiss), at: position) {
       wrap.embed(.presented($0))
     }
-  }
-
-  @inlinable func reduce(_ state: inout Child.State?, _ action: Child.Action) -> Effect<Child.Action> {
-    guard state != nil else { return .none }
-    return child.reducePresented(into: &state!, action: action)
   }
 
   /// Sets the child's state to nil on its dismissal and on an action of an alert, unless the parent has presented another child.

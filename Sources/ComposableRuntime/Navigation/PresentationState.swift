@@ -84,7 +84,6 @@ public struct PresentationState<State> {
     }
   }
 
-  /// The identity of the presented child.
   @inlinable var child: ChildIdentity? {
     if !isChanged, let mounted, !mounted.identity.hasID { return mounted.identity }
     return wrappedValue.map(ChildIdentity.init)
@@ -136,12 +135,10 @@ extension PresentationState: Decodable where State: Decodable {
   public init(from decoder: any Decoder) throws { self.init(wrappedValue: try State?(from: decoder)) }
 }
 
-extension PresentationState: CustomReflectable {
+extension PresentationState: CustomReflectable, CustomDumpRepresentable {
   /// The mirror of the state.
   public var customMirror: Mirror { Mirror(reflecting: wrappedValue as Any) }
-}
 
-extension PresentationState: CustomDumpRepresentable {
   public var customDumpValue: Any { wrappedValue as Any }
 }
 
@@ -151,8 +148,7 @@ extension PresentationState: _ObservedValue where State: _ObservedValue {
   public func _$isNotified(since old: State._Version?) -> Bool { wrappedValue._$isNotified(since: old) }
 }
 
-/// The identity of a presented child, in a separate allocation, because each copy of a parent's state has one and it seldom
-/// changes.
+/// In an allocation of its own, because each copy of a parent's state has one and it seldom changes.
 @usableFromInline final class PresentedChild: Sendable {
   @usableFromInline nonisolated(unsafe) let identity: ChildIdentity
 

@@ -1,7 +1,6 @@
 import PlayheadPlatform
 
-/// Generates 0, 1, 2 and so on in a store and in a test, and -1, -2 and so on outside of all stores, so that a stack made there, as
-/// for a deep link, has no id in common with those of the store that it is put into.
+/// Counts up from 0 in a store and a test, and down from -1 elsewhere, so that stacks made there share no ids with the store's.
 @usableFromInline package final class StackElementIDs: Sendable {
   private let next: Lock<Int>
   private let countsDown: Bool

@@ -12,11 +12,6 @@ internal import Observation
     guard let stored else { preconditionFailure("an element is read while it is being changed") }
     return stored
   }
-
-  /// Moves the element out, so that the collections in it are not copied when it is changed.
-  @inlinable mutating func take() -> Element? { stored.take() }
-
-  @inlinable mutating func put(_ element: Element) { stored = element }
 }
 
 extension StackEntry: Equatable where Element: Equatable {}
@@ -31,26 +26,17 @@ extension StackEntry: ObservableState, CustomDumpReflectable, _ObservedValue whe
   extension StackEntry: Observable where Element: ObservableState {}
 #endif
 
-/// An entry, to extend its optional.
-@usableFromInline protocol MovableStackEntry {
-  associatedtype Element
-  var element: Element { get }
-  mutating func take() -> Element?
-  mutating func put(_ element: Element)
-}
-
-extension Optional where Wrapped: MovableStackEntry {
+extension Optional {
   /// Setting nil removes the entry, and setting the element of a missing entry does nothing.
-  @inlinable var element: Wrapped.Element? {
+  @inlinable subscript<Element>(_: Element.Type) -> Element? where Wrapped == StackEntry<Element> {
     get { self?.element }
     _modify {
-      var element = self?.take()
+      // Moved out, so that the collections in it are not copied when it is changed.
+      var element = self?.stored.take()
       defer {
-        if let element { self?.put(element) } else { self = nil }
+        if let element { self?.stored = element } else { self = nil }
       }
       yield &element
     }
   }
 }
-
-extension StackEntry: MovableStackEntry {}

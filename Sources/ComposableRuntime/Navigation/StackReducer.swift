@@ -101,7 +101,6 @@ extension Reducer {
   @inlinable func reduceChild(
     of state: inout Parent.State, action: Parent.Action, _ present: inout OrderedSet<StackElementID>
   ) -> Effect<Parent.Action> {
-    // A stack that was read from a recording has used ids that the store has not generated.
     StackElementIDs.leaveOut(below: state[keyPath: place].floor)
     switch self.action.extract(from: action) {
     case .element(let id, let childAction)?: return reduceChild(id, of: &state, childAction, present)
@@ -123,7 +122,7 @@ extension Reducer {
     _ id: StackElementID, of state: inout Parent.State, _ action: Child.Action,
     _ present: OrderedSet<StackElementID>
   ) -> Effect<Parent.Action> {
-    guard let effect = reduce(&state[keyPath: place][id: id], action) else {
+    guard let effect = reducePresented(&state[keyPath: place][id: id], action) else {
       reportMissing(action, id)
       return .none
     }
@@ -133,12 +132,6 @@ extension Reducer {
     return effect.ofPresentedChild(step, dismissal: wrap.embed(.popFrom(id: id)), at: position) {
       wrap.embed(.element(id: id, action: $0))
     }
-  }
-
-  /// Nil when there is no element.
-  @inlinable func reduce(_ state: inout Child.State?, _ action: Child.Action) -> Effect<Child.Action>? {
-    guard state != nil else { return nil }
-    return child.reducePresented(into: &state!, action: action)
   }
 
   @inlinable func push(_ element: Child.State, _ id: StackElementID, to stack: inout StackState<Child.State>) {

@@ -30,22 +30,16 @@ extension StackState: _ObservedValue where Element: ObservableState {
   public func _$isNotified(since old: _IdentifiedArrayVersion) -> Bool { entries._$isNotified(since: old) }
 }
 
-extension StackState: CustomStringConvertible {
+extension StackState: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable, CustomDumpReflectable {
   public var description: String { Array(self).description }
-}
 
-extension StackState: CustomDebugStringConvertible {
   public var debugDescription: String {
     "\(Self.self)([\(entries.map { "\($0.id.debugDescription): \($0.element)" }.joined(separator: ", "))])"
   }
-}
 
-extension StackState: CustomReflectable {
   /// The mirror of the elements.
   public var customMirror: Mirror { Mirror(self, unlabeledChildren: Array(self), displayStyle: .collection) }
-}
 
-extension StackState: CustomDumpReflectable {
   /// A dictionary of the elements by their ids.
   public var customDumpMirror: Mirror {
     Mirror(self, unlabeledChildren: entries.map { (key: $0.id, value: $0.element) }, displayStyle: .dictionary)

@@ -46,14 +46,14 @@ public struct StackState<Element> {
     get { entries[id: id]?.element }
     set {
       if entries.ids.contains(id) {
-        entries[id: id].element = newValue
+        entries[id: id][Element.self] = newValue
       } else if let newValue {
         add(newValue, unexpectedly: id)
       }
     }
     _modify {
       if entries.ids.contains(id) {
-        yield &entries[id: id].element
+        yield &entries[id: id][Element.self]
       } else {
         var element: Element?
         yield &element
@@ -86,7 +86,9 @@ public struct StackState<Element> {
       if isThere {
         self[id: id] = value.map { path.embed($0) }
       } else {
-        reportOtherCase(at: id, Case.self)
+        let found = self[id: id].map { "the case \"\(ActionName.caseName(of: $0))\"" } ?? "no element"
+        reportIssue(
+          "cannot set the payload of a case at the id \(id): found \(found), expected the case with \(Case.self)")
       }
     }
   }
@@ -124,11 +126,6 @@ public struct StackState<Element> {
         """)
     }
     push(element, id: id)
-  }
-
-  private func reportOtherCase<Case>(at id: StackElementID, _ type: Case.Type) {
-    let found = self[id: id].map { "the case \"\(ActionName.caseName(of: $0))\"" } ?? "no element"
-    reportIssue("cannot set the payload of a case at the id \(id): found \(found), expected the case with \(type)")
   }
 }
 

@@ -2,7 +2,6 @@
 @usableFromInline protocol ChildOperator: Reducer where State == Parent.State, Action == Parent.Action, Body == Never {
   associatedtype Parent: Reducer
   associatedtype Child: Reducer
-  /// The identities of the present children.
   associatedtype Children: Equatable
 
   var parent: Parent { get }
@@ -11,15 +10,13 @@
 
   func children(in state: State) -> Children
 
-  /// Runs the child if the action is its own, or reports the action if the child is missing; updates `children` where a child may
-  /// change its own identity and keep its effects.
+  /// Runs the child, or reports its action if it is missing; updates `children` where a child may change its id without ending.
   func reduceChild(of state: inout State, action: Action, _ children: inout Children) -> Effect<Action>
 
   /// Removes the children that the action removes, after the parent has run; `children` are those from before.
   func removeChildren(_ children: Children, from state: inout State, on action: Action)
 
-  /// Stores the present children in the state, so that the next action notices those that another reducer has removed; returns them
-  /// and those that were stored, nil if the state stores none.
+  /// Returns the present children, and those that the state stored for this: another reducer may have removed some in between.
   func remember(in state: inout State) -> (present: Children, remembered: Children?)
 
   func steps(toThoseOf before: Children, goneIn after: Children) -> [ChildPath.Step]
@@ -40,7 +37,18 @@ extension ChildOperator {
     return effect.cancelling(gone)
   }
 
-  /// Reports an action of a missing child.
+  /// Nil when there is no child.
+  @inlinable func reduce(_ state: inout Child.State?, _ action: Child.Action) -> Effect<Child.Action>? {
+    guard state != nil else { return nil }
+    return child.reduce(into: &state!, action: action)
+  }
+
+  /// Nil when there is no child.
+  @inlinable func reducePresented(_ state: inout Child.State?, _ action: Child.Action) -> Effect<Child.Action>? {
+    guard state != nil else { return nil }
+    return DependencyValues.ofPresented.asCurrent { child.reduce(into: &state!, action: action) }
+  }
+
   @usableFromInline func report(late action: Any, _ reason: LateAction.Reason, in operation: String) {
     position.report(LateAction(action, of: Child.self, reason, operation: operation).text)
   }

@@ -31,7 +31,6 @@ extension Reducer {
   }
 }
 
-/// The reducer that ``Reducer/forEach(_:action:element:fileID:filePath:line:column:)`` returns.
 @usableFromInline struct ForEachReducer<Parent: Reducer, ID: Hashable & Sendable, Child: Reducer>: ChildOperator {
   @usableFromInline typealias State = Parent.State
   @usableFromInline typealias Action = Parent.Action
@@ -72,11 +71,5 @@ extension Reducer {
     return effect.ofChild(step, of: action) {
       wrap.embed(.element(id: id, action: $0))
     }
-  }
-
-  /// Nil when there is no element.
-  @inlinable func reduce(_ state: inout Child.State?, _ action: Child.Action) -> Effect<Child.Action>? {
-    guard state != nil else { return nil }
-    return child.reduce(into: &state!, action: action)
   }
 }

@@ -33,7 +33,6 @@ extension Reducer {
   }
 }
 
-/// The reducer that ``Reducer/ifCaseLet(_:action:then:fileID:filePath:line:column:)`` returns.
 @usableFromInline struct IfCaseLetReducer<Parent: Reducer, Child: Reducer>: SingleChildOperator {
   @usableFromInline typealias State = Parent.State
   @usableFromInline typealias Action = Parent.Action

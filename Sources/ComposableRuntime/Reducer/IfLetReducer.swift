@@ -29,9 +29,7 @@ extension Reducer {
       parent: self, place: toWrappedState, action: AnyCasePath(toWrappedAction), child: wrapped(),
       position: SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column))
   }
-}
 
-extension Reducer {
   /// Sets the state of an alert or of a confirmation dialog to nil after each of its actions.
   ///
   /// ```swift
@@ -56,7 +54,6 @@ extension Reducer {
   }
 }
 
-/// The reducer that ``Reducer/ifLet(_:action:then:fileID:filePath:line:column:)`` returns.
 @usableFromInline struct IfLetReducer<Parent: Reducer, Child: Reducer>: SingleChildOperator {
   @usableFromInline typealias State = Parent.State
   @usableFromInline typealias Action = Parent.Action
@@ -100,11 +97,5 @@ extension Reducer {
       let childState = state[keyPath: place], Ephemeral.goesAway(childState, on: childAction)
     else { return }
     if children(in: state) == present { state[keyPath: place] = nil }
-  }
-
-  /// Nil when the state is nil.
-  @inlinable func reduce(_ state: inout Child.State?, _ action: Child.Action) -> Effect<Child.Action>? {
-    guard state != nil else { return nil }
-    return child.reduce(into: &state!, action: action)
   }
 }

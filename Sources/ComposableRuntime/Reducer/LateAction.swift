@@ -7,8 +7,6 @@
     case otherCase(String)
   }
 
-  /// The operator that runs the child, as written in Swift.
-  private let operation: String
   private let reason: Reason
   private let remedy: String
   private let child: String
@@ -20,7 +18,6 @@
     self.child = Self.name(of: child)
     self.state = "\(Child.State.self)"
     self.reason = reason
-    self.operation = operation
     remedy =
       operation == "Scope"
       ? "list the 'Scope' before the reducer that does so" : "apply '\(operation)' to the reducer that does so"
@@ -32,7 +29,6 @@
     child = "the reducer of \(state)"
     self.state = "\(state)"
     self.reason = reason
-    self.operation = operation
     remedy = "list the reducer with '\(operation)' before the one that does so"
   }
 

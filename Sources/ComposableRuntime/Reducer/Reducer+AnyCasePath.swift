@@ -56,7 +56,6 @@ extension Scope {
 }
 
 extension Store {
-  /// Creates a store of a part of another store.
   package convenience init<ParentState, ParentAction>(
     partOf parent: Store<ParentState, ParentAction>, state read: @escaping (ParentState) -> State,
     action wrap: @escaping (Action) -> ParentAction

@@ -17,10 +17,6 @@
     let prefix: String
     private let signposter = OSSignposter(subsystem: "ComposableRuntime", category: "Reducers")
 
-    init(base: Base, prefix: String) {
-      (self.base, self.prefix) = (base, prefix)
-    }
-
     var _isPlain: Bool { base._isPlain }
 
     func reduce(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action> {
