@@ -9,7 +9,7 @@
   /// ```swift
   /// await send(.loaded(rows), animation: .easeIn(duration: 0.3))
   /// ```
-  public struct Animation: Hashable, Sendable, CustomStringConvertible {
+  public struct Animation: Hashable, Sendable, CustomStringConvertible, CustomDumpStringConvertible {
     /// The animation as it is written in Swift: `easeIn(duration: 0.3).delay(1.0)`.
     public let description: String
 
@@ -61,9 +61,7 @@
     public func repeatForever(autoreverses: Bool = true) -> Self {
       Self("\(description).repeatForever(autoreverses: \(autoreverses))")
     }
-  }
 
-  extension Animation: CustomDumpStringConvertible {
     public var customDumpDescription: String { "Animation.\(description)" }
   }
 #endif

@@ -22,7 +22,6 @@ public struct BindingAction<Root>: CasePathable, Equatable, @unchecked Sendable 
     (self.keyPath, self.assign, self.value, self.isEqual) = (keyPath, set, value, isEqual)
   }
 
-  /// Sets the property, and marks the action as handled.
   func set(_ root: inout Root) {
     watch?.wasHandled()
     assign(&root)
@@ -42,8 +41,7 @@ public struct BindingAction<Root>: CasePathable, Equatable, @unchecked Sendable 
       keyPath: keyPath, set: { $0[keyPath: place] = value }, value: value, isEqual: { $0 as? Value == value })
   }
 
-  /// Sets a property whose type is not known at compile time, for tools; nil if it is not a writable property of `Root`, or the
-  /// value has another type.
+  /// Sets a property whose type is unknown at compile time, for tools; nil if it is not writable, or the value has another type.
   package init?(keyPath: AnyKeyPath, value: Any) {
     func action<Value>(_ type: Value.Type) -> Self? {
       guard let keyPath = keyPath as? WritableKeyPath<Root, Value>, let value = value as? Value else { return nil }

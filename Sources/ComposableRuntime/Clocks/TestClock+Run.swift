@@ -2,9 +2,6 @@ internal import IssueReporting
 internal import PlayheadPlatform
 
 extension TestClock {
-  /// How many sleeping tasks are woken before the timeout applies.
-  private static var leastTurns: Int { 50 }
-
   /// Advances the clock until no task sleeps on it.
   ///
   /// ```swift
@@ -28,7 +25,7 @@ extension TestClock {
     while wakeNext(until: nil) {
       await Task.megaYield()
       turns += 1
-      guard ContinuousClock.now - start < timeout || turns < Self.leastTurns else { break }
+      guard ContinuousClock.now - start < timeout || turns < 50 else { break }
     }
     let count = sleeping
     guard count > 0 else { return }

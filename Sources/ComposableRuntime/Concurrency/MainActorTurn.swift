@@ -9,8 +9,7 @@ package enum MainActorTurn {
     if isLater { Task { @MainActor in body() } } else { MainActor.assumeIsolated(body) }
   }
 
-  /// Calls a function of the main actor from anywhere; the caller ensures that no other thread uses the same objects meanwhile, as
-  /// with a store that is still being created.
+  /// Calls a function of the main actor from anywhere; no other thread may use its objects meanwhile, as while a store is made.
   package static func unchecked<Result>(_ body: @MainActor () -> Result) -> Result {
     withoutActuallyEscaping(body) { unsafeBitCast($0, to: (() -> Result).self)() }
   }

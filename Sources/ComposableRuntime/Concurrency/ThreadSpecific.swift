@@ -26,6 +26,5 @@ struct ThreadSpecific<Object: AnyObject>: Sendable {
     return outer
   }
 
-  /// Restores the previous object.
   @inline(__always) func leave(to outer: UnsafeMutableRawPointer?) { pthread_setspecific(key, outer) }
 }

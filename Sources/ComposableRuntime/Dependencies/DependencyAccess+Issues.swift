@@ -2,7 +2,6 @@ internal import IssueReporting
 internal import PlayheadPlatform
 
 extension DependencyAccess {
-  /// Notes that a test uses a dependency without a test value.
   func noteLiveValue<Key: TestDependencyKey>(of key: Key.Type) {
     note(
       """
@@ -13,7 +12,6 @@ extension DependencyAccess {
       """)
   }
 
-  /// Notes that an app uses a dependency without a live value.
   func noteMissingLiveValue<Key: TestDependencyKey>(of key: Key.Type) {
     note(
       """
@@ -23,7 +21,6 @@ extension DependencyAccess {
       """)
   }
 
-  /// Reports that a dependency is prepared after it was prepared or used.
   func reportLatePreparation<Key: TestDependencyKey>(of key: Key.Type) {
     position?.report(
       """

@@ -66,8 +66,7 @@ final class DependencyCache: Sendable {
   {
     let place = Self.place(key, context)
     if let value: Key.Value = kept(at: place, for: access) { return value }
-    // One thread makes the value, and others that read it wait. Making it calls code of the app, which may read other dependencies,
-    // or this one: the lock is for this value only, and recursive.
+    // Other threads wait. Making the value may read other dependencies, and this one: each has a recursive lock of its own.
     let turn = entries.withLock { entries in
       let turn = entries.turns[place] ?? NSRecursiveLock()
       entries.turns[place] = turn
@@ -113,8 +112,7 @@ final class DependencyCache: Sendable {
     }
   }
 
-  /// Sets a default value, or returns false if it was read or prepared by another call; in previews it is always set, because the
-  /// app may have read it before.
+  /// Returns false if another call has read or prepared the value, but not in previews, whose app may have read it before.
   func prepare<Key: TestDependencyKey>(
     _ value: Key.Value, of key: Key.Type, in context: DependencyContext, by preparation: DependencyAccess.Preparation
   ) -> Bool {

@@ -30,8 +30,7 @@ public struct ObservableStateID: Hashable, Sendable {
   /// The version of the value, as long as nothing changes it or a copy of it.
   var current: _ObservableStateVersion { _ObservableStateVersion(id: self, isNewest: location.version == version) }
 
-  /// Whether the observers of the old version were notified of all differences: it is the same value, and no other copy was changed
-  /// separately.
+  /// Whether the old version's observers were notified of all differences: it is the same value, and no other copy was changed.
   func isNotified(since old: _ObservableStateVersion) -> Bool {
     guard self == old.id else { return false }
     // A copy that was newer at that version may have replaced the value, and a reader since the change of that copy was not notified.

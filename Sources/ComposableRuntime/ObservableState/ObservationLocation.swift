@@ -23,6 +23,13 @@ final class ObservationLocation: Sendable {
   /// The number of the last change, from 1; 0 before the first.
   var version: Int { lastVersion.withLock { $0 } }
 
+  /// Notifies the observers of a whole value of a change.
+  func changing<R>(_ body: () throws -> R) rethrows -> R {
+    willSet(ObservedWhole(), keyPath: \.value)
+    defer { didSet(ObservedWhole(), keyPath: \.value) }
+    return try body()
+  }
+
   func nextVersion() -> Int {
     lastVersion.withLock { version in
       version += 1

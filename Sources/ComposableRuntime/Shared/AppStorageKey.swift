@@ -33,7 +33,7 @@ public struct AppStorageKey<Value: Sendable>: SharedKey {
     UserDefaultsSuites.check(self.store.wrappedValue, of: description)
   }
 
-  public var id: AppStorageKeyID { AppStorageKeyID(name: name, store: store.wrappedValue) }
+  public var id: AppStorageKeyID { AppStorageKeyID(name: name, store: ObjectIdentifier(store.wrappedValue)) }
 
   private var entry: Any? { store.wrappedValue.object(forKey: name) }
 
@@ -108,10 +108,8 @@ extension AppStorageKey: CustomStringConvertible {
 
 /// What identifies an ``AppStorageKey``: the name of the entry, and the user defaults.
 public struct AppStorageKeyID: Hashable {
-  private let name: String
-  private let store: ObjectIdentifier
-
-  fileprivate init(name: String, store: UserDefaults) { (self.name, self.store) = (name, ObjectIdentifier(store)) }
+  fileprivate let name: String
+  fileprivate let store: ObjectIdentifier
 }
 
 private enum AppStorageDependency: DependencyKey {

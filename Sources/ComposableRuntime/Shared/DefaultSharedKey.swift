@@ -38,14 +38,12 @@ extension DefaultSharedKey: SharedKey where Base: SharedKey {
   }
 }
 
-extension DefaultSharedKey: ReferringKey {
+extension DefaultSharedKey: ReferringKey, CustomStringConvertible {
   /// The reference of the base, so that properties share the value with and without this key's initial value.
   func ownReference(_ source: SharedValueSource, _ value: () -> Base.Value) -> any SharedReference<Base.Value> {
     base.reference(source, value)
   }
-}
 
-extension DefaultSharedKey: CustomStringConvertible {
   public var description: String { "\(Base.self).Default[\(base), default: \(initialValue)]" }
 }
 

@@ -63,8 +63,7 @@ struct FileChanges: Sendable {
     return (.rest(rests), isNoticed)
   }
 
-  /// Registers that a file may have changed, and returns the number of its last rest, or nil while an unwritten change replaces
-  /// what others have written.
+  /// Returns the last rest's number for a file that may have changed; nil while an unwritten change replaces what others wrote.
   mutating func notice(_ url: URL) -> Int? {
     guard let file = files[url] else { return 0 }
     if file.current != nil { files[url]?.isNoticed = true }

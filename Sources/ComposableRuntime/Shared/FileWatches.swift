@@ -1,6 +1,5 @@
 package import Foundation
 
-/// The watches of files.
 struct FileWatches: Sendable {
   struct Watch: Sendable {
     let owner: FileOwner
@@ -10,7 +9,6 @@ struct FileWatches: Sendable {
   private var watches: [URL: [Int: Watch]] = [:]
   private var count = 0
 
-  /// Returns the number of the watch.
   mutating func add(_ watch: Watch, of url: URL) -> Int {
     count += 1
     watches[url, default: [:]][count] = watch

@@ -27,13 +27,11 @@ public struct InMemoryKey<Value: Sendable>: SharedKey {
   public func save(_ value: Value, context: SaveContext, continuation: SaveContinuation) { continuation.resume() }
 }
 
-extension InMemoryKey: ReferringKey {
+extension InMemoryKey: ReferringKey, CustomStringConvertible {
   func ownReference(_ source: SharedValueSource, _ value: () -> Value) -> any SharedReference<Value> {
     storage.reference(named: name, key: description, value)
   }
-}
 
-extension InMemoryKey: CustomStringConvertible {
   public var description: String { ".inMemory(\(String(reflecting: name)))" }
 }
 

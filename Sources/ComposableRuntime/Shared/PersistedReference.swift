@@ -1,7 +1,6 @@
 import PlayheadPlatform
 
-/// A shared value that is loaded from a place outside of the memory and saved there after each change, but not in a reducer that
-/// runs again on recorded actions.
+/// A shared value that is loaded and saved elsewhere, but not in a reducer that runs again on recorded actions.
 final class PersistedReference<Key: SharedReaderKey>: SharedReference, SharedPersistence, @unchecked Sendable {
   private struct Status {
     var isLoading = false
@@ -15,7 +14,6 @@ final class PersistedReference<Key: SharedReaderKey>: SharedReference, SharedPer
     var unsaved = 0
     /// Called when the newest value is saved.
     var completions: [Completion] = []
-    /// The value that is being saved.
     var saving: Key.Value?
   }
 
@@ -93,7 +91,7 @@ final class PersistedReference<Key: SharedReaderKey>: SharedReference, SharedPer
     return try memory.withLock(body)
   }
 
-  func beReplaced(by body: () -> Void) { notifying { memory.beReplaced(by: body) } }
+  func beReplaced(by body: () -> Void) { location.changing { memory.beReplaced(by: body) } }
 
   // MARK: - Status
 
@@ -107,14 +105,7 @@ final class PersistedReference<Key: SharedReaderKey>: SharedReference, SharedPer
   }
 
   private func update(_ body: (inout Status) -> Void) {
-    notifying { status.change(body) }
-  }
-
-  /// Changes the status by `body`, and notifies its observers.
-  private func notifying(_ body: () -> Void) {
-    location.willSet(ObservedWhole(), keyPath: \.value)
-    body()
-    location.didSet(ObservedWhole(), keyPath: \.value)
+    location.changing { status.change(body) }
   }
 
   // MARK: - Loading
@@ -124,7 +115,7 @@ final class PersistedReference<Key: SharedReaderKey>: SharedReference, SharedPer
     if case .success(let value) = result {
       var new = value ?? initialValue
       // The subscriber also receives the value that is being saved.
-      let isSaved = status.withLock { $0.saving }.map { isEqual($0, new) } ?? false
+      let isSaved = status.withLock { $0.saving }.map { ($0 as? any Equatable)?.isEqual(to: new) ?? false } ?? false
       // Exchanged, so that the old value is released after the lock: its `deinit` may use the shared value.
       if !isSaved { memory.change { swap(&$0, &new) } }
     }
@@ -199,10 +190,4 @@ final class PersistedReference<Key: SharedReaderKey>: SharedReference, SharedPer
     }
     if let key = key as? any SharedKey { save(in: key) } else { completion(.success(())) }
   }
-}
-
-/// False if the type is not Equatable.
-private func isEqual<Value>(_ left: Value, _ right: Value) -> Bool {
-  func isEqual<Same: Equatable>(_ left: Same) -> Bool { (right as? Same) == left }
-  return (left as? any Equatable).map { isEqual($0) } ?? false
 }

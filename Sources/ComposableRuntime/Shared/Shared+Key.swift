@@ -55,7 +55,6 @@ extension Shared {
 }
 
 extension SharedBox {
-  /// Replaces the reference by that of a place, and loads the value.
   func load(_ key: some SharedReaderKey<Value>) async throws {
     let new = key.reference(.unloaded) { value }
     replace(with: new)

@@ -108,16 +108,12 @@ extension Shared: Identifiable where Value: Identifiable {
 
 extension Shared: Observable {}
 
-extension Shared: CustomStringConvertible {
+extension Shared: CustomStringConvertible, CustomDumpRepresentable, _CustomDiffObject {
   /// The type, and the place where the value is kept or the value: `Shared<Int>(.inMemory("count"))`.
   public var description: String { "\(Self.self)(\(reference))" }
-}
 
-extension Shared: CustomDumpRepresentable {
   public var customDumpValue: Any { wrappedValue }
-}
 
-extension Shared: _CustomDiffObject {
   /// The expected value and the value that was found, while a test asserts.
   public var _customDiffValues: (Any, Any) { SharedView.values(reference, reference) }
 

@@ -36,15 +36,11 @@ final class SharedReading<Whole, Value>: DerivedReference, @unchecked Sendable {
   private let read: (Whole) -> Value
   private let describe: (_ whole: String) -> String
 
-  init(of whole: any SharedReference<Whole>, _ keyPath: KeyPath<Whole, Value>) {
-    self.whole = whole
-    read = { $0[keyPath: keyPath] }
-    describe = { "\($0)[dynamicMember: \(keyPath)]" }
-  }
-
-  init(of whole: any SharedReference<Whole>, _ read: @escaping @Sendable (Whole) -> Value) {
-    (self.whole, self.read) = (whole, read)
-    describe = { ".map(\($0), as: \(Value.self).self)" }
+  init(
+    of whole: any SharedReference<Whole>, _ read: @escaping (Whole) -> Value,
+    describe: @escaping (_ whole: String) -> String
+  ) {
+    (self.whole, self.read, self.describe) = (whole, read, describe)
   }
 
   var value: Value { read(whole.value) }

@@ -46,10 +46,9 @@ extension SharedReader {
   ///   the value in the place already. If the place has none, that value stays.
   /// - Throws: Why it could not be loaded.
   public func load(_ key: some SharedReaderKey<Value>) async throws { try await box.load(key) }
-}
 
-// A place that is declared for `Shared` is found by these: `extension SharedKey where Self == …`.
-extension SharedReader {
+  // A place that is declared for `Shared` is found by these: `extension SharedKey where Self == …`.
+
   /// Reads the value in a place that is declared for ``Shared``, too.
   @_disfavoredOverload
   public init(wrappedValue: @autoclosure () -> Value, _ key: some SharedKey<Value>) {

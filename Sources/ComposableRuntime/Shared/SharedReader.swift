@@ -52,14 +52,16 @@ public struct SharedReader<Value> {
 
   /// A part of the value.
   public subscript<Member>(dynamicMember keyPath: KeyPath<Value, Member>) -> SharedReader<Member> {
-    SharedReader<Member>(reference: SharedReading(of: reference, keyPath))
+    SharedReader<Member>(
+      reference: SharedReading(of: reference, { $0[keyPath: keyPath] }) { "\($0)[dynamicMember: \(keyPath)]" })
   }
 
   /// What a function makes of the value: `$items.read { $0.filter(\.isDone).count }`.
   ///
   /// - Parameter body: Called at each read.
   public func read<Member>(_ body: @escaping @Sendable (Value) -> Member) -> SharedReader<Member> {
-    SharedReader<Member>(reference: SharedReading(of: reference, body))
+    SharedReader<Member>(
+      reference: SharedReading(of: reference, body) { ".map(\($0), as: \(Member.self).self)" })
   }
 }
 
@@ -77,16 +79,12 @@ extension SharedReader: Identifiable where Value: Identifiable {
 
 extension SharedReader: Observable {}
 
-extension SharedReader: CustomStringConvertible {
+extension SharedReader: CustomStringConvertible, CustomDumpRepresentable, _CustomDiffObject {
   /// The type, and the place where the value is kept or the value: `SharedReader<Int>(.inMemory("count"))`.
   public var description: String { "\(Self.self)(\(reference))" }
-}
 
-extension SharedReader: CustomDumpRepresentable {
   public var customDumpValue: Any { wrappedValue }
-}
 
-extension SharedReader: _CustomDiffObject {
   /// The expected value and the value that was found, while a test asserts.
   public var _customDiffValues: (Any, Any) { SharedView.values(reference, reference) }
 

@@ -36,24 +36,20 @@ final class SharedStorage<Value>: SharedReference, SharedRoot, @unchecked Sendab
 
   /// Changes the value, ignoring what a test asserts, and notifies the observers.
   func change<R>(_ body: (inout Value) throws -> R) rethrows -> R {
-    location.willSet(ObservedWhole(), keyPath: \.value)
-    defer { location.didSet(ObservedWhole(), keyPath: \.value) }
-    return try locked {
-      SharedChanges.current?.willChange(self, stored)
-      isChanging = true
-      defer { isChanging = false }
-      return try body(&stored)
+    try location.changing {
+      try locked {
+        SharedChanges.current?.willChange(self, stored)
+        isChanging = true
+        defer { isChanging = false }
+        return try body(&stored)
+      }
     }
   }
 
   /// Sets the initial value, before it is shared.
   func begin(with value: Value) { locked { stored = value } }
 
-  func beReplaced(by body: () -> Void) {
-    location.willSet(ObservedWhole(), keyPath: \.value)
-    body()
-    location.didSet(ObservedWhole(), keyPath: \.value)
-  }
+  func beReplaced(by body: () -> Void) { location.changing(body) }
 
   private func locked<R>(_ body: () throws -> R) rethrows -> R {
     try lock.withLock {

@@ -1,5 +1,4 @@
-/// The expected and the found shared values while a test asserts a change: a state and its copies refer to the same shared values,
-/// so the states do not contain the old ones.
+/// The shared values that a test expects and finds: a state and its copies refer to the same, so none contains the old ones.
 package final class SharedView {
   private static let view = ThreadSpecific<SharedView>()
 

@@ -2,38 +2,28 @@ internal import Foundation
 internal import IssueReporting
 
 extension UserDefaults {
-  /// Calls `onChange` on the changing thread whenever an entry may have changed; Apple's key-value observation also covers other
-  /// processes, but takes names with a period or a leading "@" for paths and operators, so these are reported.
+  /// Reports changes of an entry; Apple's systems cannot observe names with a period or a leading "@", which is reported.
   func observe(_ name: String, _ onChange: @escaping @Sendable () -> Void) -> SharedSubscription {
-    if let character = Self.unobservableCharacter(of: name) {
-      if DependencyValues._current.appStorageKeyFormatWarningEnabled {
-        reportIssue(
-          """
-          an entry of the user defaults has a name with '\(character)': \(String(reflecting: name))
+    let character: Character? = name.contains(".") ? "." : name.hasPrefix("@") ? "@" : nil
+    if let character, DependencyValues._current.appStorageKeyFormatWarningEnabled {
+      reportIssue(
+        """
+        an entry of the user defaults has a name with '\(character)': \(String(reflecting: name))
 
-          On Apple's systems changes of such an entry by other processes are not noticed.
+        On Apple's systems changes of such an entry by other processes are not noticed.
 
-          hint: give it another name, or set the dependency 'appStorageKeyFormatWarningEnabled' to false
-          """)
-      }
-      return observeNotifications(onChange)
+        hint: give it another name, or set the dependency 'appStorageKeyFormatWarningEnabled' to false
+        """)
     }
     #if canImport(ObjectiveC)
-      let observer = EntryObserver(onChange)
-      addObserver(observer, forKeyPath: name, options: [], context: nil)
-      let observed = UncheckedSendable(self)
-      return SharedSubscription { observed.wrappedValue.removeObserver(observer, forKeyPath: name) }
-    #else
-      return observeNotifications(onChange)
+      if character == nil {
+        let observer = EntryObserver(onChange)
+        addObserver(observer, forKeyPath: name, options: [], context: nil)
+        let observed = UncheckedSendable(self)
+        return SharedSubscription { observed.wrappedValue.removeObserver(observer, forKeyPath: name) }
+      }
     #endif
-  }
-
-  private static func unobservableCharacter(of name: String) -> Character? {
-    name.contains(".") ? "." : name.hasPrefix("@") ? "@" : nil
-  }
-
-  /// Notifications contain neither the changed entry nor the object that changed it, and miss changes of other processes.
-  private func observeNotifications(_ onChange: @escaping @Sendable () -> Void) -> SharedSubscription {
+    // Notifications contain neither the changed entry nor the object that changed it, and miss changes of other processes.
     let observer = NotificationCenter.default.addObserver(
       forName: UserDefaults.didChangeNotification, object: self, queue: nil
     ) { _ in onChange() }

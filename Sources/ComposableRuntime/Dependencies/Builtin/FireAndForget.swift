@@ -11,11 +11,7 @@
 public struct FireAndForget: Sendable {
   typealias Work = @Sendable () async throws -> Void
 
-  private let begin: @Sendable (_ name: String?, TaskPriority?, @escaping Work, SourcePosition) async -> Void
-
-  init(_ begin: @escaping @Sendable (_ name: String?, TaskPriority?, @escaping Work, SourcePosition) async -> Void) {
-    self.begin = begin
-  }
+  let begin: @Sendable (_ name: String?, TaskPriority?, @escaping Work, SourcePosition) async -> Void
 
   /// Starts work.
   ///
