@@ -3,8 +3,7 @@ import PlayheadFormat
 import PlayheadPlatform
 import PlayheadRecorder
 
-/// The thread that accepts debuggers, sends them the recorded lines and executes their requests; only this thread
-/// touches the connections, and it sleeps while there is nothing to do.
+/// The thread that serves debuggers and alone touches their connections; it sleeps while there is nothing to do.
 final class AttachServer: @unchecked Sendable {
   struct Counts {
     var debuggers = 0
@@ -17,8 +16,6 @@ final class AttachServer: @unchecked Sendable {
   private static let connectionLimit = 16
   /// After this many wrong tokens in a row, new connections are refused for a while.
   private static let failureLimit = 5
-  /// How long the thread polls for more work before it sleeps, in nanoseconds.
-  private static let linger = 1_000_000
 
   let counts = Lock(Counts())
   private let recorder: RecorderCore
@@ -56,11 +53,7 @@ final class AttachServer: @unchecked Sendable {
 
   /// Removes the listening entry and makes the thread close all connections.
   func close() {
-    let isFirst = isClosing.withLock { isClosing in
-      defer { isClosing = true }
-      return !isClosing
-    }
-    guard isFirst else { return }
+    if isClosing.withLock({ exchange(&$0, with: true) }) { return }
     entry.withdraw()
     alarm.ring()
   }
@@ -121,8 +114,7 @@ final class AttachServer: @unchecked Sendable {
       }
       connections.append(
         DebuggerConnection(
-          socket, allowing: permissions, recorder: recorder, alarm: alarm, patience: settings.patience,
-          linger: Self.linger
+          socket, allowing: permissions, recorder: recorder, alarm: alarm, patience: settings.patience
         ) { [unowned self] in
           admit($0)
         })
@@ -155,10 +147,7 @@ final class AttachServer: @unchecked Sendable {
       if ungreeted > 0 { counts.withLock { $0.refused += ungreeted } }
     }
     let attached = connections.filter(\.isAttached)
-    let isAnother = counts.withLock { counts in
-      defer { counts.debuggers = attached.count }
-      return counts.debuggers != attached.count
-    }
+    let isAnother = counts.withLock { exchange(&$0.debuggers, with: attached.count) } != attached.count
     // The count can stay the same while one debugger leaves and another one joins.
     for connection in attached where isAnother || !connection.isTold {
       connection.tell(of: attached.count, in: entry.app)

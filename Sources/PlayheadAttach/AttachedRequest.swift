@@ -2,25 +2,18 @@ import PlayheadFormat
 import PlayheadRecorder
 
 struct AttachedRequest: Sendable {
-  private let line: [UInt8]
-  private let id: Int
-  private let permissions: Set<AttachPermission>
-  private let recorder: RecorderCore
-  private let presenter: Presenter
-
-  /// The line has no line end and is parsed when its turn comes; the answer carries `id` as far as a quick scan of the
-  /// line finds one.
-  init(
-    line: [UInt8], id: Int, _ permissions: Set<AttachPermission>, _ recorder: RecorderCore, _ presenter: Presenter
-  ) {
-    (self.line, self.id, self.permissions, self.recorder, self.presenter) = (line, id, permissions, recorder, presenter)
-  }
+  /// Without its end; parsed when its turn comes.
+  let line: [UInt8]
+  /// The id of the answer, as far as a quick scan of the line finds one.
+  let id: Int
+  let permissions: Set<AttachPermission>
+  let recorder: RecorderCore
+  let presenter: Presenter
 
   /// Executes the request; the store does its part on its own executor.
   func answer() async -> AttachReply {
     guard let request = line.withUnsafeBytes({ AttachRequest($0) }) else { return .refused(id: id, .unknown) }
-    // A quick look at member names allows an early refusal, but a line may be spelled so that parsing finds another
-    // request: the check is repeated.
+    // Checked again: a line may be spelled so that parsing finds another request than a quick look at member names.
     if let permission = request.body.permission, !permissions.contains(permission) {
       return .refused(id: request.id, .forbidden)
     }

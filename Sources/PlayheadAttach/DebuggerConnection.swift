@@ -2,15 +2,16 @@ import PlayheadFormat
 import PlayheadPlatform
 import PlayheadRecorder
 
-/// One connection, which is unauthenticated until its first line arrives within two seconds, and a debugger from then
-/// on; the server's thread uses it, but the store's answers come from any thread.
+/// A debugger, once its first line has arrived in two seconds; the server's thread uses it, but answers come from any thread.
 final class DebuggerConnection {
+  /// How long the thread polls for more lines to send before it sleeps, in nanoseconds.
+  private static let linger = 1_000_000
+
   let socket: CInt
   private(set) var isOver = false
   private let permissions: Set<AttachPermission>
   private let recorder: RecorderCore
   private let alarm: Alarm
-  private let linger: Int
   private let admit: (AttachGreeting) -> Bool
   /// Presents old states for this debugger; only one debugger at a time can do so.
   private let presenter = Presenter()
@@ -43,14 +44,13 @@ final class DebuggerConnection {
 
   init(
     _ socket: CInt, allowing permissions: Set<AttachPermission>, recorder: RecorderCore, alarm: Alarm, patience: Int,
-    linger: Int, admit: @escaping (AttachGreeting) -> Bool
+    admit: @escaping (AttachGreeting) -> Bool
   ) {
     self.socket = socket
     self.permissions = permissions
     self.recorder = recorder
     self.alarm = alarm
     patienceEnd = MonotonicTime.now() + patience
-    self.linger = linger
     self.admit = admit
   }
 
@@ -59,16 +59,12 @@ final class DebuggerConnection {
   /// When the connection has to be served even if nothing happens at the socket.
   var deadline: Int? { isAttached ? wakeEnd : patienceEnd }
 
-  /// The events to poll for at the socket.
   var events: Int16 {
-    var events: CInt = 0
     // A peer that does not read its answers gets no further requests executed.
-    if left == 0, running.withLock({ $0.hasRoom }) { events |= CInt(POLLIN) }
-    if left > 0 { events |= CInt(POLLOUT) }
-    return Int16(events)
+    if left > 0 { return Int16(POLLOUT) }
+    return running.withLock { $0.hasRoom } ? Int16(POLLIN) : 0
   }
 
-  /// Handles the events that poll(2) reported for the socket.
   func take(_ revents: Int16) {
     // While nothing is read, the end of the input never shows, and poll(2) would report the hang-up over and over.
     if events & Int16(POLLIN) == 0, CInt(revents) & CInt(POLLHUP | POLLERR) != 0 { isOver = true }
@@ -80,7 +76,6 @@ final class DebuggerConnection {
     if isAttached { send() } else if MonotonicTime.now() >= patienceEnd { isOver = true }
   }
 
-  /// Sends the number of attached debuggers.
   func tell(of count: Int, in app: ListeningApp) {
     debugger?.answer(
       .attached(AttachReply.Attached(app: app.app, pid: app.pid, allows: permissions, debuggers: count)))
@@ -104,7 +99,7 @@ final class DebuggerConnection {
       progress = debugger.send()
     }
     left = progress.left
-    wakeEnd = left > 0 ? nil : MonotonicTime.now() + linger
+    wakeEnd = left > 0 ? nil : MonotonicTime.now() + Self.linger
     if progress.isOver { isOver = true }
     if !progress.needsState { hasAskedForState = false }
     if progress.needsState, !hasAskedForState {
@@ -136,11 +131,7 @@ final class DebuggerConnection {
 
   private func receive() {
     guard events & Int16(POLLIN) != 0 else { return }
-    switch input.receive(from: socket) {
-    case .nothing: break
-    case .end: return isOver = true
-    case .some: break
-    }
+    if !input.receive(from: socket) { return isOver = true }
     while !isOver, let line = input.next() {
       if line.count > input.limit { return isOver = true }
       if isAttached { perform(line) } else { greet(line) }
@@ -162,8 +153,9 @@ final class DebuggerConnection {
       return
     }
     guard let debugger else { return }
-    let (request, size) = (AttachedRequest(line: line, id: glance.id, permissions, recorder, presenter), line.count)
-    let (running, alarm, before) = (running, alarm, last)
+    let request = AttachedRequest(
+      line: line, id: glance.id, permissions: permissions, recorder: recorder, presenter: presenter)
+    let (running, alarm, before, size) = (running, alarm, last, line.count)
     running.withLock { $0.add(size) }
     last = Task {
       await before?.value
