@@ -108,8 +108,7 @@ extension TaskResult: CasePathable {
     }
 
     public func makeIterator() -> IndexingIterator<[PartialCaseKeyPath<TaskResult>]> {
-      let paths: [PartialCaseKeyPath<TaskResult>] = [\.success, \.failure]
-      return paths.makeIterator()
+      [\.success, \.failure].makeIterator()
     }
   }
 

@@ -7,9 +7,7 @@ package struct ActionExpectation<Action> {
   package let matches: (Action) -> Bool
   /// Returns the diff to an action that does not match, or nil.
   package var difference: (Action) -> String? = { _ in nil }
-}
 
-extension ActionExpectation {
   package static func value(_ expected: Action) -> Self where Action: Equatable {
     Self(
       text: dumped(expected), matches: { $0 == expected },

@@ -2,13 +2,9 @@ package import ComposableRuntime
 
 /// An effect that is running in a test store.
 package struct RunningTestEffect: Sendable {
-  private let start: EffectStart
+  let start: EffectStart
   /// The line of the test that sent the original action; nil when the test did not send it.
   package let position: SourcePosition?
-
-  package init(start: EffectStart, position: SourcePosition?) {
-    (self.start, self.position) = (start, position)
-  }
 
   /// Whether the original action of the effect was sent at a line of the test.
   package func wasStarted(by line: SourcePosition) -> Bool {

@@ -19,12 +19,9 @@ package enum TestFailure: Equatable, Sendable {
   case stillRunning([RunningTestEffect], after: Duration?)
   case nothingToSkip(String)
   case sentAfterDismissal(String)
-}
 
-extension TestFailure {
   package static func == (lhs: Self, rhs: Self) -> Bool { lhs.text == rhs.text }
 
-  /// The message and the hint.
   package var text: String { hint.map { "\(message)\n\nhint: \($0)" } ?? message }
 
   /// What was found, and what was expected.
@@ -76,7 +73,6 @@ extension TestFailure {
     }
   }
 
-  /// How to fix the failure.
   package var hint: String? {
     switch self {
     case .wrongState(nil, _): "look at how the types compare themselves"

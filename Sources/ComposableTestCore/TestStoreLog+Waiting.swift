@@ -31,10 +31,7 @@ extension TestStoreLog {
     timer.cancel()
   }
 
-  /// Continues all waits for an event of the store.
   func wake() {
-    let waiting = waiting
-    self.waiting = [:]
-    for (_, continuation) in waiting { continuation.resume() }
+    for continuation in exchange(&waiting, with: [:]).values { continuation.resume() }
   }
 }

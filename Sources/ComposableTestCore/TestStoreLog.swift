@@ -18,20 +18,16 @@ package final class TestStoreLog<State, Action>: StoreObserver {
 
   /// The state after the last action that the test has sent or received.
   package var asserted: State
-  /// The last action that the test has sent.
   package private(set) var sent: Reduced?
   package private(set) var isDismissed = false
-  /// Cancels the effects of the store when the feature is dismissed.
   package var cancelEffects: () -> Void = {}
-  /// The changes of shared values since the last action.
   package nonisolated let sharedChanges = SharedChanges()
 
   /// Under a lock, because it is read when the test store is deallocated, on any thread.
   private nonisolated let pending = Lock(Pending())
   /// The line of the test that is sending an action.
   private var sending: SourcePosition?
-  /// The lines that sent the original actions, by the numbers of actions and the ids of effects, also ended ones, because an action
-  /// that an effect has queued may be reduced later.
+  /// By the numbers of actions and the ids of effects, also of ended ones, whose queued actions may be reduced later.
   private var actionPositions: [Int: SourcePosition] = [:]
   private var effectPositions: [Int: SourcePosition] = [:]
   /// The generator of stack ids, as it was before the action that is being reduced.
@@ -55,7 +51,6 @@ package final class TestStoreLog<State, Action>: StoreObserver {
 
   package var isAnyRunning: Bool { pending.withLock { !$0.running.isEmpty } }
 
-  /// Calls `send`, which sends an action, for a line of the test.
   package func send<Answer>(at position: SourcePosition, _ send: () -> Answer) -> Answer {
     sending = position
     defer { sending = nil }

@@ -2,8 +2,7 @@ package import ComposableRuntime
 package import PlayheadRecorder
 
 extension EffectStart {
-  /// The recorded place of the feature that returned the effect, or of its nearest parent where a step has no name, as in a type
-  /// that is not `@Recordable`; nil for the whole state.
+  /// The recorded place of the feature, or of its nearest parent where a step has no name; nil for the whole state.
   package var featurePlace: JSONPointer? {
     var place = JSONPointer()
     loop: for step in feature {

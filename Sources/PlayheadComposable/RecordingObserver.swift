@@ -15,7 +15,6 @@ package final class RecordingObserver<State, Action>: StoreObserver {
   private var presented = 0
   /// How many of the store's actions are not recorded, because it rested.
   private var unseen = 0
-  /// The animation of the next action.
   private var animation: String?
 
   package init(recorder: Recorder) {
@@ -80,7 +79,6 @@ package final class RecordingObserver<State, Action>: StoreObserver {
     recorder.log(whatIsWrong, level: .error, label: "ComposableRuntime", source: source)
   }
 
-  /// The cause of the action with this number in the recording.
   private func cause(_ seq: Int?) -> EffectCause {
     guard let seq, seq > unseen else { return .none }
     return .action(seq &- unseen)

@@ -10,12 +10,7 @@
     static var current: String? { animation.withLock { $0 } }
 
     /// Returns the animation from before.
-    static func replace(by new: String?) -> String? {
-      animation.withLock { animation in
-        defer { animation = new }
-        return animation
-      }
-    }
+    static func replace(by new: String?) -> String? { animation.withLock { exchange(&$0, with: new) } }
   }
 
   /// Sends actions whose changes are animated, and records the animation with them.

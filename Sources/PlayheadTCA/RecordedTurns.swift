@@ -36,7 +36,6 @@
 
     package let effects: EffectRecorder
     package var direction: Direction? { didSet { isDirected = direction != nil } }
-    /// The effect of the last repeated action.
     package private(set) var unstarted: Unstarted?
     /// Sends the debugger's actions to the store; nil until an effect has begun to run.
     package var line: StoreLine<Action>? {
@@ -47,7 +46,6 @@
       }
     }
     private let lines = Lock<StoreLine<Action>?>(nil)
-    /// Called when an old state or the present one is shown.
     package var onPresent: (@MainActor () -> Void)?
     /// Set while an old state is shown.
     var presenting: Presenting? { didSet { isPresenting = presenting != nil } }
@@ -72,8 +70,7 @@
     private let arrivals: RecordedEffects<Action>
     @exclusivity(unchecked) private var isStarted = false
 
-    /// `stackIDs` is nil where the process generates the ids of stack elements, and `onRecord` is called after each action and each
-    /// event of an effect.
+    /// `stackIDs` is nil where the process generates the ids; `onRecord` is called after each action and event of an effect.
     package init(
       of feature: some Reducer<State, Action>, _ recorder: Recorder, reads: RecordedReads, stackIDs: StackIDs? = nil,
       onRecord: (@Sendable () -> Void)? = nil
@@ -98,8 +95,7 @@
       if store.isServed || store.isDormant { recorder.debugged = self }
     }
 
-    /// Records an action, and follows its effect; rare paths are separate functions, because a function looks up the metadata of
-    /// all generic types that it may copy when it begins.
+    /// Rare paths are separate functions, because a function looks up the metadata of all generic types that it may copy.
     func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
       if !isStarted { start(from: state) }
       if isDirected || isPresenting { return reduceDebugged(&state, action) }
@@ -173,7 +169,6 @@
       }
     }
 
-    /// Runs the reducer, and records what it does.
     @inline(__always) private func run(
       _ state: inout State, _ action: Action, from origin: RecordedOrigin, animation: String?,
       answering answers: [RecordedChange.Read]

@@ -37,8 +37,7 @@
 
     func endPresenting() { _ = try? turns.presentLive() }
 
-    /// Repeats the actions of the session without the work of effects, and then starts the unfinished effects from their beginning,
-    /// because TCA gives no access to an effect.
+    /// Repeats the session without the work of effects, and starts the unfinished ones anew, to which TCA gives no access.
     func replay() -> Int {
       guard let session else { return 0 }
       var missed = 0

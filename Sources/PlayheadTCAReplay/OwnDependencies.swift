@@ -3,8 +3,7 @@
   import Foundation
   import PlayheadTCA
 
-  /// Replaces shared storage in a repeated run, so that it changes nothing in the process and does not depend on earlier runs; all
-  /// other dependencies are live.
+  /// Replaces shared storage in a repeated run, so that it changes nothing in the process and does not depend on earlier runs.
   struct OwnDependencies {
     let stackIDs = StackIDs()
     private let memory = InMemoryStorage()

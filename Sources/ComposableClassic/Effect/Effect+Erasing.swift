@@ -1,4 +1,3 @@
-// The operators that make effects of other publishers.
 extension Publisher {
   /// Returns an effect that publishes the values of this publisher, and its failure.
   ///

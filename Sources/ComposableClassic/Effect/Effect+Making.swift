@@ -166,10 +166,7 @@ extension Effect where Failure == any Error {
     priority: TaskPriority? = nil, name: String = "task", operation: @escaping @Sendable () async throws -> Output,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) -> Self {
-    let publisher = taskPublisher(priority) {
-      do { return .success(try await operation()) } catch { return .failure(error) }
-    }
-    return Self(publisher, name: name, fileID, filePath, line, column)
+    Self(taskPublisher(priority) { await Result(catching: operation) }, name: name, fileID, filePath, line, column)
   }
 
   /// An effect that computes its one value at once, and fails with the error that the computation throws.

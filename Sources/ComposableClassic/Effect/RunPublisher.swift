@@ -4,12 +4,8 @@ internal import PlayheadPlatform
 extension Effect {
   /// Receives the values of an effect that ``run(name:_:fileID:filePath:line:column:)`` makes.
   public struct Subscriber {
-    private let receive: (Output) -> Void
-    private let complete: (Subscribers.Completion<Failure>) -> Void
-
-    init(receive: @escaping (Output) -> Void, complete: @escaping (Subscribers.Completion<Failure>) -> Void) {
-      (self.receive, self.complete) = (receive, complete)
-    }
+    let receive: (Output) -> Void
+    let complete: (Subscribers.Completion<Failure>) -> Void
 
     /// Sends a value. It does nothing after the completion, and after the effect was cancelled.
     public func send(_ value: Output) { receive(value) }
@@ -38,7 +34,6 @@ extension Effect {
     }
   }
 
-  /// Calls the operation outside of the main actor.
   @concurrent private static func result(
     of operation: @Sendable () async -> Result<Output, Failure>
   ) async -> sending UncheckedSendable<Result<Output, Failure>> {
@@ -57,8 +52,7 @@ struct RunPublisher<Output, Failure: Error>: Publisher {
   }
 }
 
-/// Keeps the values of a ``RunPublisher`` until the subscriber demands them; the work may send from any thread, and one thread at a
-/// time calls the subscriber, outside of the lock.
+/// Keeps values until they are demanded; the work sends from any thread, and one at a time calls the subscriber, unlocked.
 private final class RunSubscription<S: Subscriber>: Subscription {
   private struct State {
     var subscriber: S?
@@ -96,10 +90,7 @@ private final class RunSubscription<S: Subscriber>: Subscription {
   func request(_ demand: Subscribers.Demand) { change { $0.demand += demand } }
 
   func cancel() {
-    let ended = state.withLock { state in
-      defer { state = State() }
-      return state
-    }
+    let ended = state.withLock { exchange(&$0, with: State()) }
     ended.cancellable?.cancel()
   }
 

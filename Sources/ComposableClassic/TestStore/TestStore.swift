@@ -27,12 +27,12 @@ public final class TestStore<State, LocalState, Action, LocalAction, Environment
   /// What the feature depends on. A test can change it at any time.
   public var environment: Environment {
     get {
-      let feature = UncheckedSendable(shared)
-      return onMainThread { UncheckedSendable(feature.value.environment) }.value
+      let environment = shared.environment
+      return onMainThread { UncheckedSendable(environment.value) }.value
     }
     set {
-      let parts = UncheckedSendable((feature: shared, environment: newValue))
-      onMainThread { parts.value.feature.environment = parts.value.environment }
+      let (environment, new) = (shared.environment, UncheckedSendable(newValue))
+      onMainThread { environment.value = new.value }
     }
   }
 
@@ -109,37 +109,26 @@ extension TestStore: StoreWrapper {
 
 /// The feature of a test store and of those that `scope` makes of it.
 final class TestedFeature<State, Action, Environment> {
-  /// Keeps the environment, which the reducer reads on each action.
-  private final class Box {
-    var environment: Environment
-
-    init(_ environment: Environment) { self.environment = environment }
-  }
-
   let store: UnisolatedStore<State, Action>
   let log: TestStoreLog<State, Action>
-  private let box: Box
+  /// The reducer reads it on each action.
+  let environment: UncheckedBox<Environment>
   private let position: SourcePosition
 
   init(
     _ initialState: State, _ reducer: Reducer<State, Action, Environment>, _ environment: Environment,
     _ position: SourcePosition
   ) {
-    let box = Box(environment)
-    self.box = box
+    let environment = UncheckedBox(environment)
+    self.environment = environment
     self.position = position
     let state = UncheckedSendable(initialState)
     let log = MainActorTurn.unchecked { TestStoreLog<State, Action>(state: state.value) }
     self.log = log
     store = UnisolatedStore(initialState: initialState, position: position) { state, action in
-      ComposableRuntime.Effect(reducer.run(&state, action, box.environment))
+      ComposableRuntime.Effect(reducer.run(&state, action, environment.value))
     }
     _ = store.store.addObserver(made: { log })
-  }
-
-  var environment: Environment {
-    get { box.environment }
-    set { box.environment = newValue }
   }
 
   deinit {
@@ -147,7 +136,6 @@ final class TestedFeature<State, Action, Environment> {
   }
 }
 
-/// Calls a function on the main thread, and waits for it.
 func onMainThread<Result>(_ body: @MainActor () -> Result) -> Result {
   if MainActorTurn.isCurrent { return MainActorTurn.unchecked(body) }
   return DispatchQueue.main.sync { MainActorTurn.unchecked(body) }

@@ -52,12 +52,10 @@ extension BindingState: Decodable where Value: Decodable {
   public init(from decoder: any Decoder) throws { self.init(wrappedValue: try Value(from: decoder)) }
 }
 
-extension BindingState: CustomReflectable {
+extension BindingState: CustomReflectable, CustomDumpRepresentable {
   /// The mirror of the value.
   public var customMirror: Mirror { Mirror(reflecting: wrappedValue) }
-}
 
-extension BindingState: CustomDumpRepresentable {
   public var customDumpValue: Any { wrappedValue }
 }
 

@@ -36,7 +36,6 @@ struct ReflectedCase {
 
   private init(name: String, tag: UInt32?, payload: Any?) { (self.name, self.tag, self.payload) = (name, tag, payload) }
 
-  /// Ignores the payloads.
   func isCase(of other: Self?) -> Bool { other.map { name == $0.name && tag == $0.tag } ?? false }
 
   /// The payload of a value, if its case is the one that `embed` creates.
@@ -45,7 +44,6 @@ struct ReflectedCase {
     return Self(of: root)?.payload(madeBy: embed)
   }
 
-  /// The value in an optional, if it is of the type.
   private static func wrapped<Value>(in root: Any, as type: Value.Type) -> Value? {
     let mirror = Mirror(reflecting: root)
     return mirror.displayStyle == .optional ? mirror.children.first?.value as? Value : nil

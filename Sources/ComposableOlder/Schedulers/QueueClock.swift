@@ -48,12 +48,7 @@ public struct QueueClock<Queue>: Clock, QueueScheduler {
 
   /// Returns this clock, whose type is erased already.
   public func eraseToAnyScheduler() -> Self { self }
-}
 
-/// The clock of a queue, under the name that features give it: `AnySchedulerOf<DispatchQueue>`.
-public typealias AnySchedulerOf<Queue> = QueueClock<Queue>
-
-extension QueueClock {
   /// A clock that doesn't wait.
   public static var immediate: Self { Self(ImmediateClock()) }
 
@@ -70,3 +65,6 @@ extension QueueClock {
     Self(UnimplementedClock(name: name, fileID: fileID, filePath: filePath, line: line, column: column))
   }
 }
+
+/// The clock of a queue, under the name that features give it: `AnySchedulerOf<DispatchQueue>`.
+public typealias AnySchedulerOf<Queue> = QueueClock<Queue>

@@ -67,9 +67,7 @@ extension TestStore {
     await finish(
       timeout: .nanoseconds(Int64(clamping: nanoseconds)), fileID: fileID, file: filePath, line: line, column: column)
   }
-}
 
-extension TestStore {
   /// Asserts that an effect sends an action that satisfies a predicate, and how the action changes the state.
   @_disfavoredOverload
   public func receive(

@@ -106,8 +106,7 @@ extension TestStore {
       action(value), assert: updateStateToExpectedResult, fileID: fileID, file: filePath, line: line, column: column)
   }
 
-  /// Compares the state after an action with the expected one, whose new stack elements get the ids that the feature has given
-  /// them, by `elementIDs` from before the action.
+  /// Compares the states after an action; new stack elements of the expected one get their ids by `elementIDs` from before it.
   func check(
     _ update: ((inout State) throws -> Void)?, from old: State, to new: State, allowsNoChange: Bool = false,
     elementIDs: StackElementIDs? = nil, shared: SharedValues = SharedValues(), at position: SourcePosition

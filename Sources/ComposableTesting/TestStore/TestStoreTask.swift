@@ -9,7 +9,6 @@ internal import ComposableRuntime
 /// ```
 public struct TestStoreTask: Hashable, Sendable {
   let task: StoreTask
-  /// How long `finish` waits by default.
   let timeout: Duration
   /// Waits until the effects have ended, and reports a failure at `position` if they have not after `duration`.
   let end: @MainActor @Sendable (_ duration: Duration, _ position: SourcePosition) async -> Void

@@ -38,7 +38,12 @@
     private let tags: (none: UInt32, run: UInt32)
 
     init() {
-      operation = Self.operation(of: Effect<Action>.run { _ in })
+      // Where pointers are signed, these functions are signed, too, each in its own way.
+      #if _ptrauth(_arm64e)
+        operation = nil
+      #else
+        operation = Self.operation(of: Effect<Action>.run { _ in })
+      #endif
       guard let operation else {
         tags = (0, 0)
         return
@@ -51,15 +56,6 @@
 
     /// `run` is an effect of one run.
     private static func operation(of run: Effect<Action>) -> EnumWitnesses? {
-      // Where pointers are signed, these functions are signed, too, each in its own way.
-      #if _ptrauth(_arm64e)
-        return nil
-      #else
-        return found(in: run)
-      #endif
-    }
-
-    private static func found(in run: Effect<Action>) -> EnumWitnesses? {
       let members = Mirror(reflecting: run).children
       guard let member = members.first, members.count == 1, member.label == "operation",
         let payload = Mirror(reflecting: member.value).children.first, payload.label == "run",

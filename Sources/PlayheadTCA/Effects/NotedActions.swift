@@ -19,8 +19,7 @@
 
     var isEmpty: Bool { first == noted.count }
 
-    /// Returns a number for ``forget(_:)``, in O(1) on average; `comesAtOnce` says whether the store receives the action in this
-    /// turn of the main actor.
+    /// Returns a number for ``forget(_:)``; `comesAtOnce` if the store receives the action in this turn of the main actor.
     mutating func append(_ action: Action, _ sender: Sender, comesAtOnce: Bool) -> Int {
       last += 1
       if 2 * first > noted.count, first > 64 {
@@ -31,15 +30,13 @@
       return last
     }
 
-    /// Removes the first action with the same bits and returns its sender: O(1) for the next action, as in a store that queues
-    /// them, otherwise O(*n*).
+    /// Returns the sender of the first action with the same bits, and removes it: O(1) for the next action, otherwise O(*n*).
     mutating func take(_ action: Action) -> Sender? {
       guard !isEmpty else { return nil }
       let isSame: (Noted?) -> Bool = { $0.map { recordedBitsMatch($0.action, action) } ?? false }
       return noted[first...].firstIndex(where: isSame).flatMap { remove(at: $0) }
     }
 
-    /// The first action, and its number.
     var next: (action: Action, number: Int)? { isEmpty ? nil : noted[first].map { ($0.action, $0.number) } }
 
     /// Removes an action that no reducer will receive.

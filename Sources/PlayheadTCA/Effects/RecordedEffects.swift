@@ -14,8 +14,7 @@
     func end() { withExtendedLifetime(running) {} }
   }
 
-  /// Finds the effect that has sent an action, although the action has no mark: sent actions are kept in a list, and the next one
-  /// that is equal to the reduced action is taken from it.
+  /// Finds the effect that has sent an action by a list of sent actions, of which the next one that equals the action is taken.
   package final class RecordedEffects<Action>: Sendable {
     let recorder: EffectRecorder
     private let layout = EffectLayout<Action>()
@@ -96,14 +95,9 @@
       return number
     }
 
-    /// Removes, in a later turn of the main actor, the actions that no reducer has received in this one, because another reducer
-    /// dropped them.
+    /// Removes, in a later turn of the main actor, the actions of this one that another reducer dropped.
     private func tidy(upTo number: Int) {
-      let isFirst = isTidying.withLock { isTidying in
-        defer { isTidying = true }
-        return !isTidying
-      }
-      guard isFirst else { return }
+      if isTidying.withLock({ exchange(&$0, with: true) }) { return }
       Task { @MainActor [weak self] in
         self?.isTidying.withLock { $0 = false }
         self?.forget { $0.forgetMissed(upTo: number) }
@@ -154,8 +148,7 @@
     }
   }
 
-  /// Records an effect as started when the store subscribes to it, so that one that ends before without an action is not recorded;
-  /// retained only by what makes the publisher, which the store then releases.
+  /// Records an effect as started when the store subscribes to it, which releases what makes the publisher and retains this.
   private final class Beginning: Sendable {
     private let running: RunningEffect
 

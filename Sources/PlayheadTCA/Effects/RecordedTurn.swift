@@ -31,10 +31,8 @@
       pthread_getspecific(Self.key).map { Unmanaged.fromOpaque($0).takeUnretainedValue() }
     }
 
-    /// The cause of the effects of this turn.
     package var cause: EffectCause { seq.map(EffectCause.action) ?? .none }
 
-    /// Whether an effect of this turn records itself.
     var hasRecordedEffects: Bool { ownEffects > 0 }
 
     @inline(__always) package func during<Answer>(_ body: () -> Answer) -> Answer {
@@ -44,11 +42,7 @@
       return body()
     }
 
-    /// Returns and removes what the reducer has read.
-    package func takeReads() -> [(key: String, value: Any)] {
-      defer { reads = [] }
-      return reads
-    }
+    package func takeReads() -> [(key: String, value: Any)] { exchange(&reads, with: []) }
 
     func didRead(_ key: String, _ value: Any) { reads.append((key, value)) }
 

@@ -2,8 +2,7 @@
   import PlayheadPlatform
   import PlayheadRecorder
 
-  /// The effects that one action has returned, retained by them and by their actions that are not recorded yet, so that it is
-  /// released when all have ended.
+  /// The effects of one action, retained by them and by their unrecorded actions, so that it is released when all have ended.
   final class RunningEffect: Sendable {
     private struct Progress {
       /// The number of the effect, once it is recorded.
@@ -40,7 +39,6 @@
       }
     }
 
-    /// Records the effect as started, unless it has ended.
     func startUnlessOver() { if progress.withLock({ $0.isCancelled == nil }) { start() } }
 
     /// Sets how the effect has ended; its actions may be recorded later.

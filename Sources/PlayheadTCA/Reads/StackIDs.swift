@@ -4,8 +4,7 @@
   import PlayheadPlatform
   package import PlayheadFormat
 
-  /// Generates stack ids for a repeated run, continuing from the recorded ones: TCA counts for the whole process, so the next id is
-  /// recorded as a read.
+  /// Generates ids for a repeated run after the recorded ones; TCA counts for the process, so the next id is a recorded read.
   package final class StackIDs {
     private struct Known: Sendable {
       /// Whether a recorded state has a stack.
@@ -33,7 +32,6 @@
       known.withLock { if id < Int.max { $0.floor = max($0.floor, id + 1) } }
     }
 
-    /// Creates the state that a run begins with.
     package func beginning<State>(_ make: () -> State) -> State {
       withDependencies {
         $0.stackElementID = generator
@@ -46,8 +44,7 @@
     /// Whether a recorded state has a stack.
     static var isUsed: Bool { known.withLock { $0.isUsed } }
 
-    /// Calls a reducer and returns its result and the generated ids as reads; `own` is nil where the process generates ids, and
-    /// `seq` is lower than before in a new run.
+    /// Returns the generated ids as reads; `own` is nil where the process generates ids, and a lower `seq` begins a new run.
     package static func during<Answer>(
       _ own: StackIDs?, seq: Int, answering answers: [RecordedChange.Read], _ reduce: () -> Answer
     ) -> (Answer, reads: [(key: String, value: Any)]) {
