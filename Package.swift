@@ -125,7 +125,11 @@ let package = Package(
       ]),
     .macro(name: "ComposableMacros", dependencies: macroSyntax),
     .macroTests(of: "ComposableMacros"),
-    .tests(of: "ComposableRuntime", ["RandomTesting", "StoreTesting", algorithms, customDump] + issues),
+    .tests(
+      of: "ComposableRuntime",
+      [
+        "ComposableTestSupport", "ComposableTesting", "RandomTesting", "StoreTesting", algorithms, customDump,
+      ] + issues),
     // What the test stores of all styles share: the log of what a test has not asserted, what it expects, and failures.
     .target(name: "ComposableTestCore", dependencies: ["ComposableRuntime", "PlayheadPlatform", customDump]),
     .target(
@@ -237,7 +241,9 @@ let package = Package(
     // The reader of recordings; nothing that an app links to be recorded.
     .target(
       name: "PlayheadReader", dependencies: ["PlayheadFormat", "PlayheadPlatform", algorithms, orderedCollections]),
-    .tests(of: "PlayheadReader", ["KeyedTesting", "PlayheadFormat", "RandomTesting", orderedCollections]),
+    .tests(
+      of: "PlayheadReader",
+      ["KeyedTesting", "PlayheadFormat", "ProcessTesting", "RandomTesting", orderedCollections]),
 
     // The debugger.
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
@@ -348,7 +354,15 @@ let package = Package(
       ]),
     .tests(
       of: "PlayheadReplay",
-      ["PlayheadDebugger", "ProcessTesting", "RandomTesting", orderedCollections] + recording + issues),
+      [
+        "ComposableRuntime", "ComposableTestSupport", "ComposableTesting", "PlayheadComposable",
+        "PlayheadComposableReplay", "PlayheadDebugger", "ProcessTesting", "RandomTesting", "ReplayTesting",
+        orderedCollections,
+      ] + recording + issues),
+    // Features that tests record, and sessions of these.
+    .testing(
+      "ReplayTesting",
+      ["ComposableRuntime", "PlayheadComposable", "PlayheadReader", "PlayheadRecorder", "RandomTesting"]),
     // The same for a feature, and a feature under the debugger.
     .target(
       name: "PlayheadComposableReplay",
@@ -359,8 +373,8 @@ let package = Package(
     .tests(
       of: "PlayheadComposableReplay",
       [
-        "ComposableRuntime", "ComposableTestSupport", "ComposableTesting", "PlayheadComposable", "PlayheadDebugger",
-        "PlayheadReplay", "ProcessTesting", "RandomTesting",
+        "ComposableRuntime", "ComposableTesting", "PlayheadComposable", "PlayheadDebugger", "PlayheadReplay",
+        "ProcessTesting", "RandomTesting", "ReplayTesting",
       ] + recording + issues),
 
     // The same for Point-Free's Composable Architecture, as `PlayheadTCA` is.

@@ -1,10 +1,10 @@
 import Foundation
+import ProcessTesting
 import Testing
 
 /// The code of the articles stands in this folder, too, where it is compiled and run. `ReadmeTests` compiles that of the README.
 @Suite struct ArticleTests {
-  private static let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent()
+  private static let package = URL(filePath: PackageFolder.path)
 
   private static let articles: [URL] = {
     let sources = FileManager.default.enumerator(

@@ -1,9 +1,10 @@
 import Foundation
+import ProcessTesting
 import Testing
 
 /// What differs from TCA is listed whole.
 @Suite struct DifferencesFromTCATests {
-  private static let root = URL(filePath: #filePath).appending(path: "../../..").standardized
+  private static let root = URL(filePath: PackageFolder.path)
 
   private static func text(under folder: String, _ suffix: String) throws -> String {
     let folder = root.appending(path: folder)

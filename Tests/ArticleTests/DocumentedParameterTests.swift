@@ -1,10 +1,10 @@
 import Foundation
+import ProcessTesting
 import Testing
 
 /// DocC does not hold the parameters that a comment describes to the declaration: the place of a call is described once a module.
 @Suite struct DocumentedParameterTests {
-  private static let sources = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().appending(path: "Sources")
+  private static let sources = URL(filePath: PackageFolder.path).appending(path: "Sources")
 
   @Test func `each parameter that a comment describes is one of the declaration`() throws {
     let files = FileManager.default.enumerator(atPath: Self.sources.path)?.allObjects as? [String] ?? []

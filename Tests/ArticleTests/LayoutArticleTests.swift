@@ -1,10 +1,10 @@
 import Foundation
+import ProcessTesting
 import Testing
 
 /// "How the code is laid out" says what the manifest does.
 @Suite struct LayoutArticleTests {
-  private static let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent()
+  private static let package = URL(filePath: PackageFolder.path)
 
   /// Which of the package's own targets each of those in `Sources` depends on, the examples apart.
   private static func manifest() throws -> [String: Set<String>] {

@@ -1,9 +1,10 @@
 import Foundation
+import ProcessTesting
 import Testing
 
 /// Every article is reached by clicks from the README, where people read Markdown.
 @Suite struct LinkTests {
-  private static let root = URL(filePath: #filePath).appending(path: "../../..").standardized
+  private static let root = URL(filePath: PackageFolder.path)
 
   @Test func `every article is reached from the README, and every link leads somewhere`() throws {
     var waiting = ["README.md"]

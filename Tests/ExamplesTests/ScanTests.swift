@@ -4,8 +4,7 @@ import Testing
 
 /// The scan accuses nothing in the samples, which are what the examples record: nobody reads a list of false alarms.
 @Suite struct ScanTests {
-  private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent()
+  private static let root = URL(filePath: PackageFolder.path)
 
   @Test func `in the samples nothing looks like a secret`() throws {
     let folder = Self.root.appending(path: "recordings")

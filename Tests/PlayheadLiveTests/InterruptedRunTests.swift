@@ -23,8 +23,7 @@ import Testing
     _ body: (_ session: PipeSession, _ folder: String) throws -> Void
   ) throws {
     let data = try Data(
-      contentsOf: URL(fileURLWithPath: #filePath).appending(path: "../../../recordings/\(sample).jsonl")
-        .standardizedFileURL)
+      contentsOf: URL(filePath: PackageFolder.path).appending(path: "recordings/\(sample).jsonl"))
     var whole = longest
     for moment in 0...moments {
       if moment == 0, whole != nil { continue }

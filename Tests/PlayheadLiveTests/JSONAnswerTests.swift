@@ -5,8 +5,7 @@ import Testing
 
 /// What programs are told is what the article about JSON answers says, and all of it.
 @Suite struct JSONAnswerTests {
-  private static let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent()
+  private static let package = URL(filePath: PackageFolder.path)
 
   /// What is seen only where something goes wrong that takes long to bring about.
   private static let rare: Set<String> = [

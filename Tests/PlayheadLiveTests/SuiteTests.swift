@@ -205,9 +205,8 @@ import Testing
   }
 
   @Test func `programs are told the same`() throws {
-    let article = URL(filePath: #filePath).appending(
-      path: "../../../Sources/PlayheadCommands/PlayheadCommands.docc/JSONAnswers.md"
-    ).standardizedFileURL
+    let article = URL(filePath: PackageFolder.path).appending(
+      path: "Sources/PlayheadCommands/PlayheadCommands.docc/JSONAnswers.md")
     var schema = AnswerSchema(article: try String(contentsOf: article, encoding: .utf8))
     try SuiteFolder.with { folder in
       var lines: [JSONValue] = []

@@ -125,8 +125,7 @@ import Testing
   }
 
   @Test func `a recording of another app is not called good`() throws {
-    let sample = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().appending(path: "recordings/counter.jsonl").path
+    let sample = URL(filePath: PackageFolder.path).appending(path: "recordings/counter.jsonl").path
     let session = try verify(sample)
     #expect(session.status != .exited(0), "\(session.output)")
     #expect(!session.output.contains("run as they were recorded"))

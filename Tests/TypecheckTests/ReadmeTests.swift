@@ -5,7 +5,7 @@ import Testing
 
 /// The packages that the README shows: their manifests, and the code of each with what an app has besides.
 @Suite struct ReadmeTests {
-  private static let root = URL(filePath: #filePath).appending(path: "../../..").standardized
+  private static let root = URL(filePath: PackageFolder.path)
 
   /// A section with a manifest and code.
   struct Section: CustomTestStringConvertible {

@@ -17,7 +17,7 @@ struct Typecheck: ~Copyable {
     let planted: Planted
   }
 
-  private static let package = URL(filePath: #filePath).appending(path: "../../..").standardized.path
+  private static let package = PackageFolder.path
   private let folder: String
   private let flags: [String]
 

@@ -1,6 +1,7 @@
 import Foundation
 import PlayheadFormat
 import PlayheadReader
+import ProcessTesting
 import Testing
 
 /// A recording that is kept in the repository.
@@ -28,8 +29,7 @@ struct SampleFile: CustomTestStringConvertible {
 
 /// Where the tests find what lies beside them.
 enum Repository {
-  private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent()
+  private static let root = URL(filePath: PackageFolder.path)
 
   static func url(_ path: String) -> URL { root.appending(path: path) }
 

@@ -4,8 +4,7 @@ import Testing
 
 /// `playhead WORD FILE`, and the same command at the prompt.
 @Suite struct FileCommandTests {
-  private static let samples = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent().appending(path: "recordings")
+  private static let samples = URL(filePath: PackageFolder.path).appending(path: "recordings")
 
   private func playhead(_ arguments: [String]) throws -> PipeSession {
     try PipeSession(executable: "playhead", arguments: arguments, input: .devNull)

@@ -4,8 +4,7 @@ import Testing
 
 /// A range of positions is one argument, however it is written.
 @Suite struct RangeTests {
-  private static let list = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent().appending(path: "recordings/list.jsonl").path
+  private static let list = URL(filePath: PackageFolder.path).appending(path: "recordings/list.jsonl").path
 
   private func output(_ line: String) throws -> PipeSession {
     try PipeSession(executable: "playhead", arguments: [Self.list, "-batch", "-ex", line], input: .devNull)

@@ -1,5 +1,6 @@
 import Foundation
 import PlayheadDebugger
+import ProcessTesting
 import RandomTesting
 import Testing
 
@@ -20,8 +21,7 @@ import Testing
   private static let at = Parameter.clause("at", .position)
   private static let rest = Parameter.optional("rest", .rest)
 
-  private static let samples = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent().appending(path: "recordings")
+  private static let samples = URL(filePath: PackageFolder.path).appending(path: "recordings")
 
   /// The arguments by their names, or the error.
   private func read(_ line: String, _ parameters: Parameter...) throws -> [String: [String]] {

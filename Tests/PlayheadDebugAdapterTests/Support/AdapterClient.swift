@@ -3,6 +3,7 @@ import PlayheadCommands
 import PlayheadDebugger
 import PlayheadFormat
 import PlayheadReader
+import ProcessTesting
 
 @testable import PlayheadDebugAdapter
 
@@ -165,8 +166,7 @@ final class MemoryHost: AdapterHost, @unchecked Sendable {
 
 /// The recordings of the repository.
 enum Samples {
-  static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent()
+  static let root = URL(filePath: PackageFolder.path)
   static let names = ["counter", "guessmyage", "list", "primes", "repositories", "timer"]
   static func path(_ name: String) -> String { root.appending(path: "recordings/\(name).jsonl").path }
 }

@@ -8,9 +8,7 @@ import Testing
 
 /// A copy of a recording without what nobody else may see.
 @Suite struct RedactedCopyTests {
-  private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent()
-    .deletingLastPathComponent()
+  private static let root = URL(filePath: PackageFolder.path)
 
   /// Why an answer in a branch is doubtful names values.
   @Test func ofABranchNothingNamesWhatIsRedacted() throws {

@@ -4,6 +4,7 @@ import OrderedCollections
 import PlayheadDebugger
 import PlayheadFormat
 import PlayheadReader
+import ProcessTesting
 import Testing
 
 /// What is shown of a value can be typed back.
@@ -35,8 +36,7 @@ import Testing
 
   @Test(arguments: ["counter", "list", "timer", "corpus/v1/full"])
   func `every action of the samples, and their states`(name: String) throws {
-    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    let root = URL(filePath: PackageFolder.path)
     let bytes = try Data(contentsOf: root.appending(path: "recordings/\(name).jsonl"))
     let recording = try Recording(MemorySource(Array(bytes), name: name))
     let schema = recording.schema

@@ -2,6 +2,7 @@ import Foundation
 import KeyedTesting
 import PlayheadFormat
 import PlayheadReader
+import ProcessTesting
 import RandomTesting
 import Testing
 
@@ -9,9 +10,7 @@ import Testing
 
 /// A value is opened part by part, and the path of each part can be typed.
 @Suite struct ValueNodeTests {
-  private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent()
+  private static let root = URL(filePath: PackageFolder.path)
 
   /// Compares a node and its parts with what their paths lead to.
   ///
