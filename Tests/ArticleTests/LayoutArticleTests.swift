@@ -7,7 +7,7 @@ import Testing
   private static let package = URL(filePath: PackageFolder.path)
 
   /// Which of the package's own targets each of those in `Sources` depends on, the examples apart.
-  private static func manifest() throws -> [String: Set<String>] {
+  static func manifest() throws -> [String: Set<String>] {
     let text = try String(contentsOf: package.appending(path: "Package.swift"), encoding: .utf8)
     var dependencies: [String: Set<String>] = [:]
     for start in text.ranges(of: /\.(?:target|executableTarget|macro|systemLibrary)\(\s*name: "/) {
