@@ -7,7 +7,7 @@
   /// Expects that a feature still behaves as recorded: for each action the same change of the state and the same reads.
   ///
   /// ```swift
-  /// @MainActor @Test func aBugStaysFixed() async throws {
+  /// @MainActor @Test func `a bug stays fixed`() async throws {
   ///   try await expectReplay(of: "recordings/app.jsonl", matches: AppFeature())
   /// }
   /// ```

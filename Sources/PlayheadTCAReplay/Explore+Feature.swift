@@ -7,7 +7,7 @@
   /// Expects that a state of a feature never occurs, in whatever order the recorded events happen.
   ///
   /// ```swift
-  /// @MainActor @Test func noResultsOfAnotherSearch() async throws {
+  /// @MainActor @Test func `no results of another search`() async throws {
   ///   try await explore(Search(), from: "recordings/search.jsonl") { state in
   ///     !state.results.isEmpty && state.resultsFor != state.query
   ///   }

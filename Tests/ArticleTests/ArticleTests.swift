@@ -38,7 +38,7 @@ import Testing
       .compactMap { $0.components(separatedBy: "\n```").first }
   }
 
-  @Test func theCodeOfTheArticlesIsCompiled() throws {
+  @Test func `the code of the articles is compiled`() throws {
     let code = try Self.code()
     var count = 0
     for article in Self.articles {

@@ -40,7 +40,7 @@ private enum ClassicStyle {
 
 @MainActor
 @Suite struct ClassicArticleTests {
-  @Test func theCounterIsTested() {
+  @Test func `the counter is tested`() {
     let counterReducer = ClassicStyle.counterReducer
     typealias CounterState = ClassicStyle.CounterState
     typealias CounterEnvironment = ClassicStyle.CounterEnvironment
@@ -57,7 +57,7 @@ private enum ClassicStyle {
     store.receive(.factResponse("1 is a number")) { $0.fact = "1 is a number" }
   }
 
-  @Test func theCounterIsRecorded() {
+  @Test func `the counter is recorded`() {
     let counterReducer = ClassicStyle.counterReducer
     typealias CounterState = ClassicStyle.CounterState
     let environment = ClassicStyle.CounterEnvironment(
@@ -71,7 +71,7 @@ private enum ClassicStyle {
     #expect(ViewStore(store).count == 1)
   }
 
-  @Test func aReadOfTheEnvironmentIsRecorded() {
+  @Test func `a read of the environment is recorded`() {
     struct Environment {
       var uuid: () -> String
     }

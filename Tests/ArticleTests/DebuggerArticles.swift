@@ -7,7 +7,7 @@ import Testing
 // The code of the articles on the debugger as a library.
 
 @MainActor @Suite struct DebuggerArticles {
-  @Test func aValueIsWatchedBackwards() throws {
+  @Test func `a value is watched backwards`() throws {
     var debugger = Debugger(try RecordingFile(path: "recordings/list.jsonl").recording)
     _ = try debugger.watch(ValuePath(parsing: "rows[49].title"))
     _ = try debugger.goto(.end)
@@ -16,13 +16,13 @@ import Testing
     #expect(landing.position < debugger.timeline.last)
   }
 
-  @Test func aValueMeansWhatItsTypeMeans() throws {
+  @Test func `a value means what its type means`() throws {
     var debugger = Debugger(try RecordingFile(path: "recordings/list.jsonl").recording)
     let found = try Expression(parsing: #"rows.first { $0.title.hasPrefix("Clean") }?.title"#)
     print(try debugger.value(found).json() ?? "none")
   }
 
-  @Test func aRecordingIsAsked() throws {
+  @Test func `a recording is asked`() throws {
     var debugger = Debugger(try RecordingFile(path: "recordings/list.jsonl").recording)
     _ = try debugger.goto(.note("odd"))
     #expect(debugger.position == 98)
@@ -52,7 +52,7 @@ import Testing
     for row in try effects.rows(limit: 100) { print(row.effect.id, row.effect.location ?? "") }
   }
 
-  @Test func aFileIsFollowed() throws {
+  @Test func `a file is followed`() throws {
     let path = "recordings/counter.jsonl"
     let feed = FollowedFile(try FileSource(path: path))
     let controller = LiveController(feed) { print("there is news") }

@@ -40,7 +40,7 @@ private enum FunctionalStyle {
 
 @MainActor
 @Suite struct FunctionalArticleTests {
-  @Test func theCounterCounts() {
+  @Test func `the counter counts`() {
     let counterReducer = FunctionalStyle.counterReducer
     typealias CounterState = FunctionalStyle.CounterState
 
@@ -51,7 +51,7 @@ private enum FunctionalStyle {
     #expect(store.value == CounterState(count: 1, fact: "1 is a number"))
   }
 
-  @Test func theCounterIsTested() {
+  @Test func `the counter is tested`() {
     let counterReducer = FunctionalStyle.counterReducer
     typealias CounterState = FunctionalStyle.CounterState
     typealias CounterAction = FunctionalStyle.CounterAction

@@ -26,7 +26,7 @@ import Testing
 
 /// The code of the article on the app's log.
 @Suite struct LogArticle {
-  @Test func theAppLogs() throws {
+  @Test func `the app logs`() throws {
     let path = FileManager.default.temporaryDirectory.appending(path: "log-\(UUID()).jsonl").path
     defer { try? FileManager.default.removeItem(atPath: path) }
     let recorder = Recorder(to: path)

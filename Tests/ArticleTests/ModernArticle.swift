@@ -53,7 +53,7 @@ extension DependencyValues {
 
 @MainActor
 @Suite struct ModernArticleTests {
-  @Test func theCounterIsTested() async {
+  @Test func `the counter is tested`() async {
     typealias Counter = ModernStyle.Counter
 
     let store = TestStore(initialState: Counter.State()) { Counter() }

@@ -122,7 +122,7 @@ struct Editor {
 
 @Suite struct NavigationArticle {
   @MainActor
-  @Test func aBookIsReadAndDeleted() async {
+  @Test func `a book is read and deleted`() async {
     let store = TestStore(initialState: Library.State()) { Library() }
     await store.send(.bookTapped("Emma")) { $0.path[id: 0] = .detail(Detail.State(title: "Emma")) }
     await store.send(\.path[id: 0].detail.pageTurned) { $0.path[id: 0, case: \.detail]?.page = 2 }
@@ -135,20 +135,20 @@ struct Editor {
   }
 
   @MainActor
-  @Test func anEditorDismissesItself() async {
+  @Test func `an editor dismisses itself`() async {
     let store = TestStore(initialState: Library.State(destination: .editor(Editor.State()))) { Library() }
     await store.send(\.destination.editor.doneTapped)
     await store.receive(\.destination.dismiss) { $0.destination = nil }
   }
 
   @MainActor
-  @Test func aFavoriteIsShared() async {
+  @Test func `a favorite is shared`() async {
     let store = TestStore(initialState: Settings.State(favorites: Shared(value: []))) { Settings() }
     await store.send(.favoriteTapped) { $0.$favorites.withLock { $0 = ["Emma"] } }
   }
 
   @MainActor
-  @Test func whatIsShownHasStores() {
+  @Test func `what is shown has stores`() {
     let store = Store(
       initialState: Library.State(
         path: [.detail(Detail.State(title: "Emma")), .settings(Settings.State(favorites: Shared(value: [])))],

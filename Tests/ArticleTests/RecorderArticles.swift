@@ -34,7 +34,7 @@ private func reduce(_ state: inout AppState, _ action: AppAction) {
 }
 
 @MainActor @Suite struct RecorderArticles {
-  @Test func aFeatureIsRecorded() throws {
+  @Test func `a feature is recorded`() throws {
     let recording = try recording {
       let store = Store(initialState: Counter.State()) {
         Counter().recorded(by: Recorder(to: "session.jsonl"))
@@ -44,7 +44,7 @@ private func reduce(_ state: inout AppState, _ action: AppAction) {
     #expect(recording.actionName(1) == "incrementTapped")
   }
 
-  @Test func anotherStoreIsRecorded() throws {
+  @Test func `another store is recorded`() throws {
     let recording = try recording {
       let store = RecordedStore(AppStore(), by: Recorder(to: "session.jsonl"))
       store.send(.refresh)
@@ -52,7 +52,7 @@ private func reduce(_ state: inout AppState, _ action: AppAction) {
     #expect(try recording.state(at: recording.last) == ["count": 1])
   }
 
-  @Test func aReducerIsRecordedByItsCalls() throws {
+  @Test func `a reducer is recorded by its calls`() throws {
     let recording = try recording {
       let recorder = Recorder(to: "session.jsonl")
       var state = AppState()
@@ -69,7 +69,7 @@ private func reduce(_ state: inout AppState, _ action: AppAction) {
     #expect(try recording.state(at: 2) == ["count": 2])
   }
 
-  @Test func aViewModelIsRecorded() throws {
+  @Test func `a view model is recorded`() throws {
     let recording = try recording {
       let model = ListModel(recorder: Recorder(to: "session.jsonl"))
       model.refresh()
@@ -79,7 +79,7 @@ private func reduce(_ state: inout AppState, _ action: AppAction) {
     #expect(try recording.state(at: 2) == ["count": 1, "title": "late"])
   }
 
-  @Test func actionsOfManyTypesAreRecorded() throws {
+  @Test func `actions of many types are recorded`() throws {
     let recording = try recording {
       let recorder = Recorder(to: "session.jsonl")
       var state = AppState()
@@ -88,7 +88,7 @@ private func reduce(_ state: inout AppState, _ action: AppAction) {
     #expect(recording.last == 2)
   }
 
-  @Test func effectsAreRecorded() async throws {
+  @Test func `effects are recorded`() async throws {
     let recording = try await recording {
       let store = EffectStore(recorder: Recorder(to: "session.jsonl"))
       store.send(.refresh)
@@ -97,7 +97,7 @@ private func reduce(_ state: inout AppState, _ action: AppAction) {
     #expect(try recording.state(at: 2) == ["count": 1, "title": "answer"])
   }
 
-  @Test func aStoreThatIsAnActorIsRecorded() async throws {
+  @Test func `a store that is an actor is recorded`() async throws {
     let recording = try await recording {
       let recorder = Recorder(to: "session.jsonl")
       let store = ActorStore()
@@ -111,7 +111,7 @@ private func reduce(_ state: inout AppState, _ action: AppAction) {
     #expect(recording.last == 1)
   }
 
-  @Test func aDebuggerReachesIntoAStore() async throws {
+  @Test func `a debugger reaches into a store`() async throws {
     let (store, screen) = (ActorStore(), Screen())
     let recording = try await recording {
       let recorder = Recorder(to: "session.jsonl")
@@ -129,7 +129,7 @@ private func reduce(_ state: inout AppState, _ action: AppAction) {
     #expect(try recording.presentation()?.shows == nil)
   }
 
-  @Test func aStoreOfReSwiftIsRecorded() throws {
+  @Test func `a store of ReSwift is recorded`() throws {
     let recording = try recording {
       let store = RecordedStore(ReSwiftStore(ReSwift.Store(AppState())), by: Recorder(to: "session.jsonl"))
       store.send(First())
@@ -137,7 +137,7 @@ private func reduce(_ state: inout AppState, _ action: AppAction) {
     #expect(recording.last == 1)
   }
 
-  @Test func aFeatureOfTCAIsRecorded() throws {
+  @Test func `a feature of TCA is recorded`() throws {
     let recording = try recording {
       let store = recordedStore(by: Recorder(to: "session.jsonl"))
       store.send(.incrementTapped)
@@ -145,7 +145,7 @@ private func reduce(_ state: inout AppState, _ action: AppAction) {
     #expect(recording.actionName(1) == "incrementTapped")
   }
 
-  @Test func aRecordingIsRead() throws {
+  @Test func `a recording is read`() throws {
     _ = try recording {
       let store = RecordedStore(AppStore(), by: Recorder(to: "session.jsonl"))
       store.send(.refresh)

@@ -11,26 +11,26 @@ import Testing
 // The code of the articles on running a recording again.
 
 @MainActor @Suite struct ReplayArticles {
-  @MainActor @Test func theSessionRunsAsItWasRecorded() async throws {
+  @MainActor @Test func `the session runs as it was recorded`() async throws {
     try await expectReplay(of: "recordings/counter.jsonl", matches: CounterFeature())
   }
 
-  @MainActor @Test func theyRunAsTheyWereRecorded() async throws {
+  @MainActor @Test func `they run as they were recorded`() async throws {
     try await expectReplay(of: "recordings/older", matches: TimerFeature(), allowingPartial: true)
   }
 
   @MainActor @Test(arguments: recordings(in: "recordings/older"))
-  func itRunsAsItWasRecorded(path: String) async throws {
+  func `it runs as it was recorded`(path: String) async throws {
     try await expectReplay(of: path, matches: TimerFeature(), allowingPartial: true)
   }
 
-  @MainActor @Test func noFactOfAnotherCount() async throws {
+  @MainActor @Test func `no fact of another count`() async throws {
     try await explore(CounterFeature(), from: "recordings/counter.jsonl") { state in
       state.isLoading && state.fact != nil
     }
   }
 
-  @Test func dependenciesAreSetAroundIt() async throws {
+  @Test func `dependencies are set around it`() async throws {
     try await withDependencies {
       $0.locale = Locale(identifier: "en_US")
     } operation: {
@@ -38,13 +38,13 @@ import Testing
     }
   }
 
-  @Test func aStoreIsGivenInstead() async throws {
+  @Test func `a store is given instead`() async throws {
     try await expectReplay(of: "recordings/counter.jsonl") {
       Store(initialState: CounterFeature.State()) { CounterFeature() }
     }
   }
 
-  @Test func aSessionIsDoneStepByStep() async throws {
+  @Test func `a session is done step by step`() async throws {
     let recordedSession = #"""
       {"kind":"header","format":"playhead","version":1,"id":"1","started":"2026-11-21T00:00:00Z","store":{"name":"a","state":"S","action":"A","fidelity":"codable"},"state":{"count":0,"isLoading":false,"isTimerRunning":false}}
       {"kind":"action","seq":1,"t":1,"name":"factButtonTapped","action":{"factButtonTapped":{}}}
@@ -63,7 +63,7 @@ import Testing
     await store.finish()
   }
 
-  @Test func aFunctionIsRunAgain() throws {
+  @Test func `a function is run again`() throws {
     func reduce(_ state: inout AppState, _ action: AppAction) {}
     #expect(throws: (any Error).self) {
       try expectReplay(of: "recordings/app.jsonl", initialState: AppState()) {

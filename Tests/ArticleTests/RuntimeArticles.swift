@@ -84,7 +84,7 @@ struct TwoCounters {
 }
 
 @MainActor @Suite struct RuntimeArticles {
-  @Test func gettingStarted() async {
+  @Test func `getting started`() async {
     let issues = ReportedIssues()
     await issues.taking {
       let store = Store(initialState: Counter.State()) {
@@ -98,7 +98,7 @@ struct TwoCounters {
     #expect(issues.messages.count == 2)
   }
 
-  @Test func aFeatureInAFeature() {
+  @Test func `a feature in a feature`() {
     let parent = Store(initialState: TwoCounters.State()) { TwoCounters() }
     let first = parent.scope(state: \.first, action: \.first)
     first.send(.incrementTapped)
@@ -116,7 +116,7 @@ struct TwoCounters {
   }
 
   @MainActor
-  @Test func theFact() async {
+  @Test func `the fact`() async {
     let store = TestStore(initialState: Counter.State()) {
       Counter()
     } withDependencies: {
@@ -128,7 +128,7 @@ struct TwoCounters {
   }
 
   @MainActor
-  @Test func theTimer() async {
+  @Test func `the timer`() async {
     let clock = TestClock()
     let store = TestStore(initialState: Ticker.State()) {
       Ticker()

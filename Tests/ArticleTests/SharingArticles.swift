@@ -11,7 +11,7 @@ private func pack(_ path: String, as name: String) throws -> String {
 }
 
 @Suite struct SharingArticles {
-  @Test func aRecordingIsPacked() throws {
+  @Test func `a recording is packed`() throws {
     try withTemporaryFolder { folder in
       let summary = try pack("recordings/list.jsonl", as: "\(folder)/list.jsonl.gz")
       #expect(summary.contains("- 98 actions in 33.8 s, 37 effects, of `ListFeature`\n"))

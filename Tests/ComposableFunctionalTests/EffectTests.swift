@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 struct EffectTests {
-  @Test func syncComputesOneValueWhenItIsRun() {
+  @Test func `sync computes one value when it is run`() {
     var calls = 0
     let effect = Effect<Int>.sync {
       calls += 1
@@ -14,7 +14,7 @@ struct EffectTests {
     #expect(events(of: effect) == ["2", "end"])
   }
 
-  @Test func fireAndForgetWorksAndHasNoValue() {
+  @Test func `fireAndForget works and has no value`() {
     var calls = 0
     let effect = Effect<Int>.fireAndForget { calls += 1 }
     #expect(calls == 0)
@@ -22,7 +22,7 @@ struct EffectTests {
     #expect(calls == 1)
   }
 
-  @Test func asyncPublishesTheFirstValueOfItsCallback() {
+  @Test func `async publishes the first value of its callback`() {
     var answer: ((Int) -> Void)?
     let effect = Effect<Int>.async { answer = $0 }
     #expect(answer == nil)
@@ -39,7 +39,7 @@ struct EffectTests {
     subscription.cancel()
   }
 
-  @Test func aCancelledSubscriptionIgnoresTheCallback() {
+  @Test func `a cancelled subscription ignores the callback`() {
     var answer: ((Int) -> Void)?
     var found: [Int] = []
     let subscription = Effect<Int>.async { answer = $0 }.sink { found.append($0) }
@@ -48,16 +48,16 @@ struct EffectTests {
     #expect(found == [])
   }
 
-  @Test func noneEndsAtOnce() {
+  @Test func `none ends at once`() {
     #expect(events(of: Effect<Int>.none) == ["end"])
     #expect(events(of: Effect<Int>.none.map { "\($0)" }.receive(on: ImmediateScheduler.shared)) == ["end"])
   }
 
-  @Test func mapTransformsTheValues() {
+  @Test func `map transforms the values`() {
     #expect(events(of: [1, 2].publisher.eraseToEffect().map { $0 * 10 }) == ["10", "20", "end"])
   }
 
-  @Test func anEffectWithoutValuesFitsAmongTheOthers() {
+  @Test func `an effect without values fits among the others`() {
     var calls = 0
     let save: Effect<Never> = .fireAndForget { calls += 1 }
     let effects: [Effect<Int>] = [save.fireAndForget(), Empty<Never, Never>().fireAndForget()]
@@ -65,7 +65,7 @@ struct EffectTests {
     #expect(calls == 1)
   }
 
-  @Test func receiveDeliversOnAScheduler() {
+  @Test func `receive delivers on a scheduler`() {
     let queue = DispatchQueue(label: "test")
     let key = DispatchSpecificKey<Bool>()
     queue.setSpecific(key: key, value: true)
@@ -81,7 +81,7 @@ struct EffectTests {
     subscription.cancel()
   }
 
-  @Test func aFailureIsHandledBeforeAPublisherIsAnEffect() {
+  @Test func `a failure is handled before a publisher is an effect`() {
     let effect = Fail<Int, URLError>(error: URLError(.badURL)).catch { Just($0.code.rawValue) }.eraseToEffect()
     #expect(events(of: effect) == ["-1000", "end"])
   }

@@ -2,7 +2,7 @@ import ComposableFunctional
 import Testing
 
 struct ReducerTests {
-  @Test func combinedReducersRunInOrderAndReturnAllEffects() {
+  @Test func `combined reducers run in order and return all effects`() {
     let reducer = combine(step("a"), step("b"), step("c"))
     var value: [String] = []
     let effects = reducer(&value, 1)
@@ -10,14 +10,14 @@ struct ReducerTests {
     #expect(values(of: effects) == ["a", "b", "c"].map { _ in [1] })
   }
 
-  @Test func noReducersAreAReducer() {
+  @Test func `no reducers are a reducer`() {
     let reducer: Reducer<[String], Int> = combine()
     var value: [String] = []
     #expect(reducer(&value, 1).isEmpty)
     #expect(value == [])
   }
 
-  @Test func aLoggingReducerPrintsBeforeTheEffectsOfItsReducer() {
+  @Test func `a logging reducer prints before the effects of its reducer`() {
     var texts: [String] = []
     let reducer = logging(step("a")) { texts.append($0) }
     var value: [String] = []
@@ -28,18 +28,18 @@ struct ReducerTests {
     #expect(texts == ["Action: 7\nValue:\n▿ 1 element\n  - \"a7\"\n---"])
   }
 
-  @Test func loggingIsAFunctionOfAReducer() {
+  @Test func `logging is a function of a reducer`() {
     let functions: [(@escaping Reducer<[String], Int>) -> Reducer<[String], Int>] = [logging, { $0 }]
     var value: [String] = []
     _ = functions[0](step("a"))(&value, 7)
     #expect(value == ["a7"])
   }
 
-  @Test func aReducerIsPulledBackAlongAnOptionalProperty() {
+  @Test func `a reducer is pulled back along an optional property`() {
     check(pullback(step("a"), value: \.left, action: \.left))
   }
 
-  @Test func aReducerIsPulledBackAlongACasePath() {
+  @Test func `a reducer is pulled back along a case path`() {
     check(pullback(step("a"), value: \.left, action: /Both.left))
   }
 

@@ -12,7 +12,7 @@ private func callOnAnotherThread(_ issues: ReportedIssues, _ function: @escaping
 
 @MainActor
 @Suite(.timeLimit(.minutes(60))) struct StoreTests {
-  @Test func anActionChangesTheValueBeforeSendReturns() {
+  @Test func `an action changes the value before send returns`() {
     let store = Store<[String], String>(initialValue: []) { value, action in
       value.append(action)
       return []
@@ -21,7 +21,7 @@ private func callOnAnotherThread(_ issues: ReportedIssues, _ function: @escaping
     #expect(store.value == ["a"])
   }
 
-  @Test func theActionsOfEffectsFollowInOrder() {
+  @Test func `the actions of effects follow in order`() {
     let store = Store<[String], String>(initialValue: []) { value, action in
       value.append(action)
       switch action {
@@ -34,7 +34,7 @@ private func callOnAnotherThread(_ issues: ReportedIssues, _ function: @escaping
     #expect(store.value == ["a", "b", "c", "d", "e"])
   }
 
-  @Test func theValueIsPublished() {
+  @Test func `the value is published`() {
     let store = Store<Int, Int>(initialValue: 1) { value, action in
       value += action
       return action == 5 ? [.sync { 6 }] : []
@@ -50,7 +50,7 @@ private func callOnAnotherThread(_ issues: ReportedIssues, _ function: @escaping
     for cancellable in cancellables { cancellable.cancel() }
   }
 
-  @Test func aSubscriberThatSendsSeesWhatItHasSent() {
+  @Test func `a subscriber that sends sees what it has sent`() {
     let store = Store<Int, Int>(initialValue: 0) { value, action in
       value += action
       return []
@@ -65,7 +65,7 @@ private func callOnAnotherThread(_ issues: ReportedIssues, _ function: @escaping
     cancellable.cancel()
   }
 
-  @Test func aViewThatASubscriberMakesHasTheValueThatIsPublished() {
+  @Test func `a view that a subscriber makes has the value that is published`() {
     let store = Store<Int, Int>(initialValue: 0) { value, action in
       value += action
       return []
@@ -81,7 +81,7 @@ private func callOnAnotherThread(_ issues: ReportedIssues, _ function: @escaping
     cancellable.cancel()
   }
 
-  @Test func aTupleIsAValue() {
+  @Test func `a tuple is a value`() {
     let store = Store<(count: Int, names: [String]), String>(initialValue: (0, [])) { value, action in
       value.count += 1
       value.names.append(action)
@@ -91,7 +91,7 @@ private func callOnAnotherThread(_ issues: ReportedIssues, _ function: @escaping
     #expect(store.value == (1, ["a"]))
   }
 
-  @Test func aViewShowsAPartAndSendsToTheWhole() {
+  @Test func `a view shows a part and sends to the whole`() {
     let store = Store<(left: Int, right: Int), String>(initialValue: (0, 0)) { value, action in
       if action == "left 1" { value.left += 1 } else { value.right += 1 }
       return []
@@ -112,7 +112,7 @@ private func callOnAnotherThread(_ issues: ReportedIssues, _ function: @escaping
     cancellable.cancel()
   }
 
-  @Test func aViewKeepsItsStore() {
+  @Test func `a view keeps its store`() {
     var store: Store<Int, Int>? = Store(initialValue: 0) { value, action in
       value += action
       return []
@@ -126,7 +126,7 @@ private func callOnAnotherThread(_ issues: ReportedIssues, _ function: @escaping
     #expect(weakStore == nil)
   }
 
-  @Test func theEffectsOfAStoreThatGoesAwayAreCancelled() {
+  @Test func `the effects of a store that goes away are cancelled`() {
     let subject = PassthroughSubject<Int, Never>()
     var isCancelled = false
     var store: Store<Int, Int>? = Store(initialValue: 0) { _, _ in
@@ -138,7 +138,7 @@ private func callOnAnotherThread(_ issues: ReportedIssues, _ function: @escaping
     #expect(isCancelled)
   }
 
-  @Test func aValueThatComesLaterIsSent() {
+  @Test func `a value that comes later is sent`() {
     let subject = PassthroughSubject<Int, Never>()
     let store = Store<[Int], Int>(initialValue: []) { value, action in
       value.append(action)
@@ -152,7 +152,7 @@ private func callOnAnotherThread(_ issues: ReportedIssues, _ function: @escaping
     #expect(store.value == [0, 1, 2])
   }
 
-  @Test func anActionFromAnotherThreadIsReportedAndSentLater() async {
+  @Test func `an action from another thread is reported and sent later`() async {
     let issues = ReportedIssues()
     let store = Store<Int, Int>(initialValue: 0) { value, action in
       value += action
@@ -166,7 +166,7 @@ private func callOnAnotherThread(_ issues: ReportedIssues, _ function: @escaping
     #expect(issues.messages.first?.hasPrefix("an action was sent to a store from outside of the main actor") == true)
   }
 
-  @Test func theValueOfAnEffectFromAnotherThreadIsReportedAndSentLater() async {
+  @Test func `the value of an effect from another thread is reported and sent later`() async {
     let issues = ReportedIssues()
     var answer: (Int) -> Void = { _ in }
     let line = UInt(#line + 4)
@@ -189,7 +189,7 @@ private func callOnAnotherThread(_ issues: ReportedIssues, _ function: @escaping
       ])
   }
 
-  @Test func aValueFromAnotherThreadIsNotOvertaken() async {
+  @Test func `a value from another thread is not overtaken`() async {
     let issues = ReportedIssues()
     let subject = PassthroughSubject<Int, Never>()
     let store = Store<[Int], Int>(initialValue: []) { value, action in
@@ -210,7 +210,7 @@ private func callOnAnotherThread(_ issues: ReportedIssues, _ function: @escaping
     #expect(issues.all.count == 1)
   }
 
-  @Test func theMainQueueIsTheMainActor() async {
+  @Test func `the main queue is the main actor`() async {
     let store = Store<Int, Int>(initialValue: 0) { value, action in
       value += action
       return action == 1 ? [.sync { 10 }.receive(on: DispatchQueue.main)] : []

@@ -6,14 +6,14 @@ import Testing
 @Suite struct RenamedTests {
   private enum Choice: Equatable { case delete }
 
-  @Test func anActionSheetIsAConfirmationDialog() {
+  @Test func `an action sheet is a confirmation dialog`() {
     let sheet = ActionSheetState<Choice>(
       title: TextState("Sure?"), buttons: [.destructive(TextState("Delete"), action: .send(.delete))])
     let dialog: ConfirmationDialogState<Choice> = sheet
     #expect(dialog.buttons.count == 1)
   }
 
-  @Test func filesAreKeptUnderOlderNamesOfStorages() {
+  @Test func `files are kept under older names of storages`() {
     let storage = InMemoryFileStorage()
     let url = URL(fileURLWithPath: "/counts.json")
     withDependencies {
@@ -27,7 +27,7 @@ import Testing
     #expect(LiveFileStorage() == .fileSystem)
   }
 
-  @Test func elementsOfAnArrayAreIdentifiedByAProperty() {
+  @Test func `elements of an array are identified by a property`() {
     let words = IdentifiedArray(["a", "bb"], id: \.count)
     #expect(words[id: 2] == "bb")
   }

@@ -6,7 +6,7 @@ import Testing
   private struct Failure: Error, Equatable { var code: Int }
   private struct Opaque: Error {}
 
-  @Test func workIsAResult() async throws {
+  @Test func `work is a result`() async throws {
     let success = await TaskResult { 1 }
     #expect(try success.value == 1)
     #expect(success == .success(1))
@@ -18,7 +18,7 @@ import Testing
     #expect(TaskResult<Int>.failure(Opaque()) != .failure(Opaque()))
   }
 
-  @Test func aResultIsMappedAndHashed() {
+  @Test func `a result is mapped and hashed`() {
     #expect(TaskResult.success(1).map { $0 + 1 } == .success(2))
     #expect(TaskResult<Int>.failure(Failure(code: 1)).map { $0 + 1 } == .failure(Failure(code: 1)))
     #expect(
@@ -27,7 +27,7 @@ import Testing
     #expect(TaskResult(Result<Int, Failure>.failure(Failure(code: 1))) == .failure(Failure(code: 1)))
   }
 
-  @Test func aStoreIsScopedByFunctions() {
+  @Test func `a store is scoped by functions`() {
     let store = Store(initialState: [1, 2]) {
       Reduce<[Int], Int> {
         $0.append($1); return .none

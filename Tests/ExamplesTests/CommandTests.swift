@@ -10,7 +10,7 @@ import Testing
     ("counter", ".incrementButtonTapped", "count: 0 → 1"), ("timer", ".lapButtonTapped", "laps[0]: + "),
     ("list", #".filter(.queryChanged("x"))"#, #"filter.query: "" → "x""#),
   ])
-  func aSessionIsLive(_ name: String, _ action: String, _ change: String) throws {
+  func `a session is live`(_ name: String, _ action: String, _ change: String) throws {
     try withTemporaryFolder { folder in
       let session = try PipeSession(
         executable: name, arguments: ["--record", "\(folder)/a.jsonl"], input: .text("send \(action)\n"))
@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  @Test func aRecordingIsOpened() throws {
+  @Test func `a recording is opened`() throws {
     let session = try PipeSession(
       executable: "list", arguments: [Repository.url("recordings/list.jsonl").path, "--batch", "-ex", "goto odd"],
       input: .devNull)
@@ -30,7 +30,7 @@ import Testing
     #expect(session.output.hasPrefix("98/98  ") && session.output.contains("\n  note odd: "))
   }
 
-  @Test func aBadCommandLineEndsWithStatus2() throws {
+  @Test func `a bad command line ends with status 2`() throws {
     let session = try PipeSession(executable: "counter", arguments: ["--recrod", "x"], input: .devNull)
     #expect(session.status == .exited(2))
     #expect(session.errors.contains("--recrod"))

@@ -10,7 +10,7 @@ import Testing
     try SampleFile(path: "recordings/corpus/v1/\(name).jsonl").open()
   }
 
-  @Test func aHeaderAloneIsARecording() throws {
+  @Test func `a header alone is a recording`() throws {
     let recording = try open("minimal")
     #expect(recording.last == 0)
     #expect(recording.header.version == 1)
@@ -18,7 +18,7 @@ import Testing
     #expect(recording.ending == Recording.Ending())
   }
 
-  @Test func everyKindOfLineWithAllItsMembersIsRead() throws {
+  @Test func `every kind of line with all its members is read`() throws {
     let recording = try open("full")
     #expect(recording.last == 7)
     #expect(recording.header.host["cores"] == 8)
@@ -35,7 +35,7 @@ import Testing
     #expect(try recording.state(at: 7)["count"] == .integer(.min))
   }
 
-  @Test func whatCouldNotBeWrittenIsNullAndSaysWhy() throws {
+  @Test func `what could not be written is null and says why`() throws {
     let recording = try open("unwritten")
     func failure(_ place: String, _ type: String, _ reason: String) -> WritingFailure {
       WritingFailure(pointer: place, type: type, reason: reason)
@@ -64,7 +64,8 @@ import Testing
   }
 
   /// As other writers spell it: members in another order, and white space between them.
-  @Test(arguments: 0..<20 as Range<UInt64>) func whatCouldNotBeWrittenIsReadAsOtherWritersSpellIt(seed: UInt64) throws {
+  @Test(arguments: 0..<20 as Range<UInt64>)
+  func `what could not be written is read as other writers spell it`(seed: UInt64) throws {
     let expected = try open("unwritten").unwrittenValues()
     var generator = SeededGenerator(seed: seed)
     let bytes = try SampleFile(path: "recordings/corpus/v1/unwritten.jsonl").bytes()
@@ -96,7 +97,7 @@ import Testing
     #expect(try recording.unwrittenValues() == expected)
   }
 
-  @Test func everyEndOfAnEffectIsRead() throws {
+  @Test func `every end of an effect is read`() throws {
     let recording = try open("full")
     let ends = try [1, 2, 3].map { try recording.end(ofEffect: $0)?.event }
     #expect(
@@ -106,7 +107,7 @@ import Testing
       ])
   }
 
-  @Test func whatIsKnownOfTheAnswersInABranchIsRead() throws {
+  @Test func `what is known of the answers in a branch is read`() throws {
     let recording = try open("branch")
     #expect(recording.header.parent == RecordingHeader.Parent(id: "7B1A52C6-0F3C-4E0A-9C57-1D1F5B8E2A11", seq: 1))
     #expect(
@@ -127,7 +128,7 @@ import Testing
     #expect(try (0...5).map { try recording.unmetCancellations(at: $0).map(\.time) } == [[5], [], [], [], [], [60]])
   }
 
-  @Test func whatWasPresentedIsReadAndChangesNoState() throws {
+  @Test func `what was presented is read and changes no state`() throws {
     let recording = try open("present")
     #expect(recording.last == 2)
     #expect(try (0...2).map { try recording.state(at: $0)["count"] } == [0, 1, 7])
@@ -135,7 +136,7 @@ import Testing
     #expect(try open("full").presentation() == nil)
   }
 
-  @Test func whatTheAppLoggedIsRead() throws {
+  @Test func `what the app logged is read`() throws {
     let recording = try open("log")
     #expect(recording.last == 2)
     #expect(recording.logCount == 10)
@@ -151,7 +152,7 @@ import Testing
     #expect(try recording.state(at: 2)["mails"] == 7)
   }
 
-  @Test func actionsThatReturnInAnotherOrderAreRead() throws {
+  @Test func `actions that return in another order are read`() throws {
     let recording = try open("returns")
     #expect(recording.last == 10)
     #expect(
@@ -176,7 +177,7 @@ import Testing
     ) { Issue.record("\($0)") }
   }
 
-  @Test func nullStandsForWhatIsLeftOut() throws {
+  @Test func `null stands for what is left out`() throws {
     let recording = try open("nulls")
     #expect(recording.last == 2)
     #expect(recording.schema == nil)

@@ -6,13 +6,13 @@ import Testing
 
 @MainActor
 @Suite struct CounterFeatureTests {
-  @Test func buttonsChangeTheNumber() async {
+  @Test func `buttons change the number`() async {
     let store = TestStore(initialState: CounterFeature.State()) { CounterFeature() }
     await store.send(.incrementButtonTapped) { $0.count = 1 }
     await store.send(.decrementButtonTapped) { $0.count = 0 }
   }
 
-  @Test func theTimerCountsUntilItIsSwitchedOff() async {
+  @Test func `the timer counts until it is switched off`() async {
     let clock = TestClock()
     let store = TestStore(initialState: CounterFeature.State()) {
       CounterFeature()
@@ -29,7 +29,7 @@ import Testing
     await clock.advance(by: .seconds(5))
   }
 
-  @Test func aFactArrivesFromTheClient() async {
+  @Test func `a fact arrives from the client`() async {
     let store = TestStore(initialState: CounterFeature.State(count: 42)) {
       CounterFeature()
     } withDependencies: {
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test func anUnknownNumberIsAFailure() async {
+  @Test func `an unknown number is a failure`() async {
     let store = TestStore(initialState: CounterFeature.State(count: -1)) {
       CounterFeature()
     } withDependencies: {
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test func aChangeOfTheNumberCancelsItsRequestAndForgetsItsFact() async {
+  @Test func `a change of the number cancels its request and forgets its fact`() async {
     let clock = TestClock()
     let store = TestStore(initialState: CounterFeature.State()) {
       CounterFeature()
@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  @Test func askingTwiceGivesOneAnswer() async {
+  @Test func `asking twice gives one answer`() async {
     let clock = TestClock()
     let store = TestStore(initialState: CounterFeature.State(count: 2)) {
       CounterFeature()

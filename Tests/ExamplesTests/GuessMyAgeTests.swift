@@ -6,7 +6,7 @@ import Testing
 
 @MainActor
 @Suite struct GuessMyAgeTests {
-  @Test func anAgeIsGuessed() async {
+  @Test func `an age is guessed`() async {
     let store = TestStore(initialState: GuessMyAgeFeature.State(name: "Name")) {
       GuessMyAgeFeature()
     } withDependencies: {
@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  @Test func nobodyHasTheName() async {
+  @Test func `nobody has the name`() async {
     let store = TestStore(initialState: GuessMyAgeFeature.State(name: "Name", age: 3)) {
       GuessMyAgeFeature()
     } withDependencies: {
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test func aGuessThatFailsIsTriedAgain() async {
+  @Test func `a guess that fails is tried again`() async {
     let store = TestStore(initialState: GuessMyAgeFeature.State(name: "")) {
       GuessMyAgeFeature()
     } withDependencies: {
@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  @Test func aScreenTellsTheAppWhatItHasGuessed() async {
+  @Test func `a screen tells the app what it has guessed`() async {
     let store = TestStore(
       initialState: AppFeature.State(path: [.guessMyAge(GuessMyAgeFeature.State(name: "Blob"))])
     ) {
@@ -76,7 +76,7 @@ import Testing
     await store.receive(\.childHasBeenModified, "Blob") { $0.recentGuessMyAgeInformation = "Blob" }
   }
 
-  @Test func aScreenThatIsLeftGuessesNoMore() async {
+  @Test func `a screen that is left guesses no more`() async {
     let clock = TestClock()
     let store = TestStore(initialState: AppFeature.State()) {
       AppFeature()
@@ -95,7 +95,7 @@ import Testing
     await clock.advance(by: .seconds(2))
   }
 
-  @Test func theHelpClosesItself() async {
+  @Test func `the help closes itself`() async {
     let store = TestStore(initialState: AppFeature.State()) { AppFeature() }
     await store.send(.helpButtonTapped) { $0.destination = .help(HelpFeature.State()) }
     await store.send(\.destination.help.nextButtonTapped) { $0.destination = .help(HelpFeature.State(page: 2)) }
@@ -105,7 +105,7 @@ import Testing
     await store.receive(\.destination.dismiss) { $0.destination = nil }
   }
 
-  @Test func theLastGuessIsForgottenOnceThatIsConfirmed() async {
+  @Test func `the last guess is forgotten once that is confirmed`() async {
     let store = TestStore(initialState: AppFeature.State(recentGuessMyAgeInformation: "Blob")) { AppFeature() }
     await store.send(.clearButtonTapped) { $0.destination = .alert(.clearing) }
     await store.send(\.destination.dismiss) { $0.destination = nil }
@@ -116,7 +116,7 @@ import Testing
     }
   }
 
-  @Test func theClientKnowsSomeNames() async throws {
+  @Test func `the client knows some names`() async throws {
     try await withDependencies {
       $0.continuousClock = ImmediateClock()
     } operation: {

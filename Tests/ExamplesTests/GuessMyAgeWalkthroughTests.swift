@@ -15,14 +15,14 @@ import Testing
     try debugger.value(ValuePath(parsing: path)).json()
   }
 
-  @Test mutating func atTheEndOneAgeIsShownForAnotherName() throws {
+  @Test mutating func `at the end one age is shown for another name`() throws {
     _ = try debugger.goto(.note("odd"))
     #expect(try value("path[0].guessMyAge.name") == "Lee")
     #expect(try value("path[0].guessMyAge.age") == 41)
     #expect(try value("recentGuessMyAgeInformation") == "Lee")
   }
 
-  @Test mutating func theAgeCameFromAGuessOfTheOldName() throws {
+  @Test mutating func `the age came from a guess of the old name`() throws {
     _ = try debugger.goto(.note("odd"))
     let stop = try debugger.last(debugger.followedPath(ValuePath(parsing: "path[0].guessMyAge.age")))
     #expect(stop.position == 40)
@@ -34,7 +34,7 @@ import Testing
       chain == ["path.element.guessMyAge.guessAgeResponse", "path.element.guessMyAge.guessAgeButtonTapped"])
   }
 
-  @Test mutating func theNameWasChangedMeanwhile() throws {
+  @Test mutating func `the name was changed meanwhile`() throws {
     _ = try debugger.goto(.position(38))
     #expect(try value("path[0].guessMyAge.name") == "Kim")
     _ = try debugger.goto(.position(39))
@@ -42,7 +42,7 @@ import Testing
     #expect(try value("path[0].guessMyAge.isGuessAgeButtonTapped") == true)
   }
 
-  @Test mutating func aScreenThatIsLeftCancelsItsGuess() throws {
+  @Test mutating func `a screen that is left cancels its guess`() throws {
     let recording = debugger.timeline.recording
     let cancelled = try #require(try recording.end(ofEffect: 7))
     guard case .cancel(let seq, let id) = cancelled.event else {

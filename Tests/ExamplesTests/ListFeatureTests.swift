@@ -24,7 +24,7 @@ import Testing
     try await state(after: script).rows.map(\.title)
   }
 
-  @Test func aSampleListHasSomeHundredRowsOfTheirOwn() {
+  @Test func `a sample list has some hundred rows of their own`() {
     let rows = ListFeature.State.sample.rows
     #expect(rows.count == 240)
     #expect(Set(rows.map(\.id)).count == 240)
@@ -32,7 +32,7 @@ import Testing
     #expect(rows[9].id.uuidString == "00000000-0000-0000-0000-00000000000A")
   }
 
-  @Test func anEditedRowIsSaved() async throws {
+  @Test func `an edited row is saved`() async throws {
     let edit = "{\"rename\":{\"id\":\"\(Self.second)\",\"title\":\" Breathe \"}}\n"
     let saving = try await state(after: edit).rows[1]
     #expect(saving.isSaving)
@@ -42,7 +42,7 @@ import Testing
     #expect(saved.title == "Breathe")
   }
 
-  @Test func aRowThatIsEditedAgainIsSavedOnce() async throws {
+  @Test func `a row that is edited again is saved once`() async throws {
     let (state, actions) = try await run(
       """
       {"toggle":{"id":"\(Self.first)"}}
@@ -57,13 +57,13 @@ import Testing
     #expect(!state.rows[0].isSaving)
   }
 
-  @Test func aRowWithoutATitleIsRefused() async throws {
+  @Test func `a row without a title is refused`() async throws {
     let edit = "{\"rename\":{\"id\":\"\(Self.second)\",\"title\":\" \"}}\nwait\n"
     #expect(try await state(after: edit).failure == "a row needs a title")
     #expect(try await state(after: edit + "{\"toggle\":{\"id\":\"\(Self.first)\"}}").failure == nil)
   }
 
-  @Test func rowsAreAddedRemovedAndMoved() async throws {
+  @Test func `rows are added, removed and moved`() async throws {
     #expect(
       try await titles(after: "{\"addButtonTapped\":{\"title\":\"Mend\"}}\nwait") == ["Sweep", "Air", "Dust", "Mend"])
     #expect(try await titles(after: "{\"remove\":{\"id\":\"\(Self.second)\"}}") == ["Sweep", "Dust"])
@@ -72,7 +72,7 @@ import Testing
     #expect(try await titles(after: "{\"move\":{\"id\":\"\(Self.first)\",\"to\":-1}}") == ["Sweep", "Air", "Dust"])
   }
 
-  @Test func aRemovedRowIsNeitherSavedNorSelected() async throws {
+  @Test func `a removed row is neither saved nor selected`() async throws {
     let (state, actions) = try await run(
       """
       {"select":{"id":"\(Self.third)"}}
@@ -85,14 +85,14 @@ import Testing
     #expect(actions.count == 3)
   }
 
-  @Test func rowsAreSortedAndStayInOrderWhereTheyAreEqual() async throws {
+  @Test func `rows are sorted and stay in order where they are equal`() async throws {
     #expect(try await titles(after: "{\"sort\":{\"by\":\"title\"}}") == ["Air", "Dust", "Sweep"])
     #expect(try await titles(after: "{\"sort\":{\"by\":\"priority\"}}") == ["Air", "Dust", "Sweep"])
     let equal = "{\"prioritize\":{\"id\":\"\(Self.first)\",\"priority\":\"high\"}}\nwait\n"
     #expect(try await titles(after: equal + "{\"sort\":{\"by\":\"priority\"}}") == ["Sweep", "Air", "Dust"])
   }
 
-  @Test func theFilterHidesRowsAndChangesNone() async throws {
+  @Test func `the filter hides rows and changes none`() async throws {
     let state = try await state(
       after: """
         {"toggle":{"id":"\(Self.first)"}}
@@ -105,7 +105,7 @@ import Testing
     #expect(try await self.state(after: ".filter(.hidesDoneToggled)\n.filter(.cleared)") == initial)
   }
 
-  @Test func actionsOnRowsThatAreGoneChangeNothing() async throws {
+  @Test func `actions on rows that are gone change nothing`() async throws {
     let id = "00000000-0000-0000-0000-0000000000FF"
     let state = try await state(
       after: """

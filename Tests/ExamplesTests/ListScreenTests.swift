@@ -5,7 +5,7 @@ import Testing
 
 /// The list as it is drawn.
 @MainActor @Suite struct ListScreenTests {
-  @Test func theRowsAreDrawnAsTheyChangeAndAsTheyWere() throws {
+  @Test func `the rows are drawn as they change and as they were`() throws {
     var drawings: [String] = []
     let rows = ["Oil the hinges", "Mend the handle"].enumerated().map { Row(number: $0.offset + 1, title: $0.element) }
     let old = ListFeature.State(rows: rows, nextNumber: 3)

@@ -17,7 +17,7 @@ import Testing
     try recording.state(at: position)["rows"]?[index]
   }
 
-  @Test func atTheEndTwoRowsHaveOneTitleAndOneNeverStopsSaving() throws {
+  @Test func `at the end two rows have one title and one never stops saving`() throws {
     let title: JSONValue = "Clean the windows in the library, inside and out"
     #expect(recording.last == 98)
     #expect(try row(48, at: 98)?["title"] == title)
@@ -26,7 +26,7 @@ import Testing
     #expect(try row(49, at: 98)?["isSaving"] == false)
   }
 
-  @Test func theLastChangeOfTheTitleIsTheResponseOfAnEffect() throws {
+  @Test func `the last change of the title is the response of an effect`() throws {
     let titles = try (0...recording.last).map { try row(49, at: $0)?["title"] }
     let change = try #require((1...recording.last).last { titles[$0] != titles[$0 - 1] })
     #expect(change == 73)
@@ -36,7 +36,7 @@ import Testing
     #expect(recording.origin(73) == .effect(26))
   }
 
-  @Test func theEffectWasStartedForTheRowBelowAndTheListChangedMeanwhile() throws {
+  @Test func `the effect was started for the row below and the list changed meanwhile`() throws {
     let start = try #require(try recording.start(ofEffect: 26))
     guard case .start(let seq, let name, let location, _) = start.event else {
       Issue.record("found another event than the start")
@@ -58,7 +58,7 @@ import Testing
 
 extension ListWalkthroughTests {
   /// What `why` answers.
-  @Test func oneQuestionTellsTheActionTheEffectAndTheMoveBetween() throws {
+  @Test func `one question tells the action, the effect and the move between`() throws {
     var debugger = Debugger(recording)
     _ = try debugger.goto(.note("odd"))
     let explanation = try debugger.explain(ValuePath(parsing: "state.rows[49].title"))

@@ -6,7 +6,7 @@ import Testing
 
 /// What the article on the older styles meets in its two recordings.
 @Suite struct OlderStylesWalkthroughTests {
-  @Test func theCommandsOfTheArticleShowWhatItSays() throws {
+  @Test func `the commands of the article show what it says`() throws {
     let article = try Repository.text("Sources/ComposableRuntime/ComposableRuntime.docc/OlderStyles.md")
     var outputs: [String] = []
     for block in article.components(separatedBy: "$ swift run playhead ").dropFirst() {
@@ -25,7 +25,7 @@ import Testing
     #expect(outputs[1].contains("stargazers_count: 12"))
   }
 
-  @Test func twoOfFourPrimesAreDeletedAndOneOfThemStays() throws {
+  @Test func `two of four primes are deleted and one of them stays`() throws {
     let recording = try SampleFile(path: "recordings/primes.jsonl").open()
     #expect(recording.last == 31)
     #expect(try recording.notes().map { "\($0.name) \($0.seq)" } == ["deleted 26"])
@@ -34,7 +34,7 @@ import Testing
     #expect(try recording.state(at: 26)["favoritePrimes"] == [3, 5])
   }
 
-  @Test func aFavouriteThatIsTappedAgainIsOneTwice() throws {
+  @Test func `a favourite that is tapped again is one twice`() throws {
     let recording = try SampleFile(path: "recordings/repositories.jsonl").open()
     #expect(recording.last == 24)
     #expect(try recording.notes().map { "\($0.name) \($0.seq)" } == ["twice 22"])

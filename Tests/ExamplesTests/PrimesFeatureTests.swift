@@ -9,7 +9,7 @@ import Testing
 @MainActor @Suite(.serialized) struct PrimesFeatureTests {
   init() { Current = .mock }
 
-  @Test func theSheetSavesAndRemovesTheNumber() {
+  @Test func `the sheet saves and removes the number`() {
     var state: PrimeModalState = (count: 2, favoritePrimes: [3, 5])
     #expect(primeModalReducer(state: &state, action: .saveFavoritePrimeTapped).isEmpty)
     #expect(state == (2, [3, 5, 2]))
@@ -18,7 +18,7 @@ import Testing
     #expect(state == (3, [5, 2]))
   }
 
-  @Test func aRequestForAPrimeAnswersAndShowsAnAlert() {
+  @Test func `a request for a prime answers and shows an alert`() {
     var state = CounterState(count: 7)
     var effects = counterReducer(state: &state, action: .nthPrimeButtonTapped)
     #expect(state == CounterState(count: 7, isNthPrimeButtonDisabled: true))
@@ -32,7 +32,7 @@ import Testing
     #expect(state == CounterState(count: 7))
   }
 
-  @Test func aPrimeThatIsNotFoundShowsAnAlertToo() {
+  @Test func `a prime that is not found shows an alert too`() {
     Current.nthPrime = { _ in .sync { nil } }
     var state = CounterState(count: -1)
     let effects = counterReducer(state: &state, action: .nthPrimeButtonTapped)
@@ -41,7 +41,7 @@ import Testing
     #expect(state == CounterState(count: -1, alert: PrimeAlert(number: -1, prime: nil)))
   }
 
-  @Test func savingWritesTheFavouritesAndSendsNothing() throws {
+  @Test func `saving writes the favourites and sends nothing`() throws {
     var saved: [String: Data] = [:]
     Current.fileClient.save = { name, data in .fireAndForget { saved[name] = data } }
     var state = [2, 3, 5]
@@ -52,7 +52,7 @@ import Testing
     #expect(saved == ["favorite-primes.json": Data("[2,3,5]".utf8)])
   }
 
-  @Test func theFavouritesAreKeptInARealFile() throws {
+  @Test func `the favourites are kept in a real file`() throws {
     try withTemporaryFolder { folder in
       let path = URL(filePath: folder)
       Current.fileClient = .live(folder: path)
@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  @Test func oneRowIsDeleted() {
+  @Test func `one row is deleted`() {
     var state = [2, 3, 5]
     #expect(favoritePrimesReducer(state: &state, action: .deleteFavoritePrimes([1])).isEmpty)
     #expect(state == [2, 5])
@@ -78,7 +78,7 @@ import Testing
     #expect(state == [2, 5])
   }
 
-  @Test func theFeaturesWorkTogether() {
+  @Test func `the features work together`() {
     let store = Store(initialValue: AppState(), reducer: appReducer)
     for _ in 0..<3 { store.send(.counter(.incrTapped)) }
     store.send(.counter(.decrTapped))
@@ -94,11 +94,11 @@ import Testing
   }
 
   /// Here, since its environment is the one that the other tests exchange.
-  @Test func theAppRecordsItsSample() async throws {
+  @Test func `the app records its sample`() async throws {
     try await expectSample("Primes") { wrapped(primesStore($0)) }
   }
 
-  @Test func primesAreComputed() {
+  @Test func `primes are computed`() {
     #expect((0...6).map(Prime.nth) == [nil, 2, 3, 5, 7, 11, 13])
     #expect(Prime.nth(10_000) == 104_729)
     #expect(Prime.nth(10_001) == nil)

@@ -22,7 +22,7 @@ import Testing
       decoder: { JSONDecoder() })
   }
 
-  @Test func repositoriesAreLoaded() {
+  @Test func `repositories are loaded`() {
     let store = TestStore(
       initialState: RepositoryState(), reducer: repositoryReducer,
       environment: system(
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test func aRequestThatFailsIsShown() {
+  @Test func `a request that fails is shown`() {
     let store = TestStore(
       initialState: RepositoryState(), reducer: repositoryReducer,
       environment: system(RepositoryEnvironment(repositoryRequest: { _, _ in Effect(error: .downloadError) })))
@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  @Test func aTapMakesAFavouriteAndTheNextOneTakesItBack() {
+  @Test func `a tap makes a favourite and the next one takes it back`() {
     let store = TestStore(
       initialState: RepositoryState(), reducer: repositoryReducer,
       environment: system(RepositoryEnvironment(repositoryRequest: { _, _ in .none })))
@@ -66,7 +66,7 @@ import Testing
     store.send(.favoriteButtonTapped(repositories[0])) { $0.favoriteRepositories = [repositories[1]] }
   }
 
-  @Test func theNextUserTakesThePlaceOfTheOneThatIsLoading() {
+  @Test func `the next user takes the place of the one that is loading`() {
     let store = TestStore(
       initialState: RootState(), reducer: rootReducer,
       environment: system(RootEnvironment.offline(scheduler.eraseToAnyScheduler())))
@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  @Test func theOfflineDataHasOneMoreStarEachTime() {
+  @Test func `the offline data has one more star each time`() {
     let environment = RootEnvironment.offline(.immediate)
     func stars() -> [Int] {
       var stars: [Int] = []
@@ -103,7 +103,7 @@ import Testing
     ("octocat", #"[{"id":7,"name":"hello","stargazers_count":5}]"#, 200, "success(5)"),
     ("nobody", "{}", 404, "notFound(login: \"nobody\")"), ("a b/c", "{", 200, "decodingError"),
     ("busy", #"{"message":"API rate limit exceeded"}"#, 403, "downloadError"), ("down", "", 0, "downloadError"),
-  ]) func theRealRequestReadsWhatTheServiceAnswers(
+  ]) func `the real request reads what the service answers`(
     _ login: String, _ body: String, _ status: Int, _ expected: String
   ) async {
     StubbedService.answers.withLock { $0["/users/\(login)/repos"] = (status, Data(body.utf8)) }
@@ -114,7 +114,7 @@ import Testing
     #expect(found == [expected])
   }
 
-  @Test func theRealRequestForAUserReadsItsNumberOfRepositories() async {
+  @Test func `the real request for a user reads its number of repositories`() async {
     StubbedService.answers.withLock {
       $0["/users/octocat"] = (200, Data(#"{"login":"octocat","public_repos":8}"#.utf8))
     }

@@ -10,7 +10,7 @@ import Testing
   private static let pairs = 200
 
   @Test(arguments: SampleFile.samples + SampleFile.corpus)
-  func everyPositionFromAnyOtherEqualsPlayingForward(_ file: SampleFile) throws {
+  func `every position from any other equals playing forward`(_ file: SampleFile) throws {
     let recording = try file.open()
     let played = Self.play(recording)
     for (start, end) in Self.moves(in: recording) where played[start] != nil {

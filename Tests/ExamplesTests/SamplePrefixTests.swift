@@ -5,13 +5,13 @@ import Testing
 
 /// A recording that was cut off opens at its last whole line, or says why not.
 @Suite struct SamplePrefixTests {
-  @Test func everyPrefixOfTheCounterOpensAtItsLastWholeLineOrIsRefused() throws {
+  @Test func `every prefix of the counter opens at its last whole line or is refused`() throws {
     let sample = try Prefixes(SampleFile(path: "recordings/counter.jsonl"))
     for count in 0...sample.bytes.count { try sample.expect(count) }
   }
 
   @Test(arguments: ["timer", "list", "guessmyage", "primes", "repositories"], [UInt64(1)])
-  func prefixesOfLargeSamplesOpenAtTheirLastWholeLineOrAreRefused(_ name: String, seed: UInt64) throws {
+  func `prefixes of large samples open at their last whole line or are refused`(_ name: String, seed: UInt64) throws {
     let sample = try Prefixes(SampleFile(path: "recordings/\(name).jsonl"))
     for end in sample.ends {
       for count in [end - 1, end, min(end + 1, sample.bytes.count)] { try sample.expect(count) }

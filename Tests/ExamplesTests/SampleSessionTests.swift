@@ -12,23 +12,23 @@ import Testing
 
 /// The recordings in the repository are what the examples record today.
 @MainActor @Suite struct SampleSessionTests {
-  @Test func theCounterRecordsItsSample() async throws {
+  @Test func `the counter records its sample`() async throws {
     try await expectSample("Counter", from: CounterFeature.State()) { CounterFeature() }
   }
 
-  @Test func theTimerRecordsItsSample() async throws {
+  @Test func `the timer records its sample`() async throws {
     try await expectSample("Timer", from: TimerFeature.State()) { TimerFeature() }
   }
 
-  @Test func theListRecordsItsSample() async throws {
+  @Test func `the list records its sample`() async throws {
     try await expectSample("List", from: ListFeature.State.sample) { ListFeature() }
   }
 
-  @Test func guessMyAgeRecordsItsSample() async throws {
+  @Test func `guess my age records its sample`() async throws {
     try await expectSample("GuessMyAge", from: AppFeature.State()) { AppFeature() }
   }
 
-  @Test func theRepositoriesRecordTheirSample() async throws {
+  @Test func `the repositories record their sample`() async throws {
     try await expectSample("Repositories") { wrapped(repositoriesStore($0)) }
   }
 }

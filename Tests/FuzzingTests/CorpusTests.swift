@@ -6,7 +6,7 @@ import Testing
 /// What the fuzzers began with and what they have found, and some thousand inputs that are near to it.
 @Suite struct CorpusTests {
   @Test(arguments: FuzzedInput.allCases)
-  func whatMustHoldForAnyBytesHolds(input: FuzzedInput) async throws {
+  func `what must hold for any bytes holds`(input: FuzzedInput) async throws {
     let folder = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "../Fuzzing/Corpus/\(input.rawValue)")
     let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)

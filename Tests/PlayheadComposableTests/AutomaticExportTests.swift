@@ -37,7 +37,7 @@ import Testing
     try RecordingFile(path: #require(result).get().path).recording
   }
 
-  @Test func theStoresStatesAreLookedAt() async throws {
+  @Test func `the store's states are looked at`() async throws {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let download = Download(chunks: AsyncStream { $0.finish() })
     let events = try await exported(of: download, from: DownloadState(), when: { $0.progress >= 3 }) { store in
@@ -51,7 +51,7 @@ import Testing
     #expect(after.ending.status == "closed")
   }
 
-  @Test func soIsTheFirstOne() async throws {
+  @Test func `so is the first one`() async throws {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let download = Download(chunks: AsyncStream { $0.finish() })
     let events = try await exported(of: download, from: DownloadState(progress: 3), when: { $0.progress == 3 }) { _ in
@@ -65,7 +65,7 @@ import Testing
     var send: (@MainActor () -> Void)?
   }
 
-  @Test func aConditionMaySendToTheStore() async throws {
+  @Test func `a condition may send to the store`() async throws {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let download = Download(chunks: AsyncStream { $0.finish() })
     let found = Found()
@@ -106,7 +106,7 @@ import Testing
     }
   }
 
-  @Test func statesThatAreComparedAsAWholeAreLookedAt() async throws {
+  @Test func `states that are compared as a whole are looked at`() async throws {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let shelf = Reduce<Shelf, Int> { state, number in
       state.count += number
@@ -119,7 +119,7 @@ import Testing
     #expect(try recording(events[1].after).notes().map(\.seq) == [2])
   }
 
-  @Test func soIsAStateThatCannotBeRecorded() async throws {
+  @Test func `so is a state that cannot be recorded`() async throws {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let odd = Reduce<Odd, Int> { state, number in
       state.count += number

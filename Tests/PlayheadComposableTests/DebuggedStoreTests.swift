@@ -18,7 +18,7 @@ import Testing
     return (store, recorder)
   }
 
-  @Test func anActionIsSentAndRecordedAsTheDebuggers() async throws {
+  @Test func `an action is sent and recorded as the debugger's`() async throws {
     let (store, recorder) = recorded()
     defer { try? FileManager.default.removeItem(atPath: path) }
     try await #require(recorder.debugged).send(["received": ["_0": 3]])
@@ -27,7 +27,7 @@ import Testing
     #expect(try Recording(path: path).origin(1) == .debugger)
   }
 
-  @Test func anActionOfAnotherShapeIsToldByItsPlace() async throws {
+  @Test func `an action of another shape is told by its place`() async throws {
     let (store, recorder) = recorded()
     defer { try? FileManager.default.removeItem(atPath: path) }
     let debugged = try #require(recorder.debugged)
@@ -36,7 +36,7 @@ import Testing
     #expect(store.state == DownloadState())
   }
 
-  @Test func aStoreIsNotKeptByItsRecorder() async throws {
+  @Test func `a store is not kept by its recorder`() async throws {
     var (store, recorder) = recorded() as (StoreOf<RecordedReducer<Download>>?, Recorder)
     defer { try? FileManager.default.removeItem(atPath: path) }
     #expect(recorder.debugged != nil && store != nil)
@@ -45,7 +45,7 @@ import Testing
     await #expect(throws: DebuggedStoreError.gone) { try await debugged.send(["stop": [:]]) }
   }
 
-  @Test func aRecorderHasTheStoreThatItServes() {
+  @Test func `a recorder has the store that it serves`() {
     let (store, recorder) = recorded()
     defer { try? FileManager.default.removeItem(atPath: path) }
     let first = recorder.debugged

@@ -5,7 +5,7 @@ import Synchronization
 import Testing
 
 @MainActor @Suite struct RecordedMacroTests {
-  @Test func observableStateIsRecordedByTheNamesOfItsProperties() throws {
+  @Test func `observable state is recorded by the names of its properties`() throws {
     var state = RecordedFirst.State()
     state.count = 2
     #expect(text(state) == #"{"count":2,"child":{"name":"a"},"skipped":0,"id":7}"#)
@@ -13,14 +13,14 @@ import Testing
     #expect(text(ObservedFirst.State()) == #"{"name":"a"}"#)
   }
 
-  @Test func observableStateIsReadBack() throws {
+  @Test func `observable state is read back`() throws {
     var state = RecordedFirst.State()
     state.count = 2
     state.child.name = "b"
     #expect(try RecordedFirst.State(recorded: JSONValue(parsing: text(state))) == state)
   }
 
-  @Test func recordingObservesNothing() {
+  @Test func `recording observes nothing`() {
     let store = Store(initialState: RecordedFirst.State()) { RecordedFirst() }
     let fired = Mutex(false)
     let state = store.state
@@ -35,7 +35,7 @@ import Testing
     #expect(!fired.withLock { $0 })
   }
 
-  @Test func actionsAreRecordedAndHaveKeyPaths() throws {
+  @Test func `actions are recorded and have key paths`() throws {
     let action = RecordedFirst.Action.child(.rename("b"))
     #expect(text(action) == #"{"child":{"_0":{"rename":{"_0":"b"}}}}"#)
     #expect(action[case: \.child.rename] == "b")

@@ -37,7 +37,7 @@ import Testing
 
   let path = FileManager.default.temporaryDirectory.appending(path: "playhead-\(UUID()).jsonl").path
 
-  @Test func readsStandInOrderOnTheLineOfTheChange() throws {
+  @Test func `reads stand in order on the line of the change`() throws {
     var store: Store? = Store(initialState: Shop.State()) {
       Shop().recorded(by: Recorder(to: path))
     } withDependencies: {
@@ -60,7 +60,7 @@ import Testing
         """#)
   }
 
-  @Test func aReaderGetsThemBack() throws {
+  @Test func `a reader gets them back`() throws {
     var store: Store? = Store(initialState: Shop.State()) {
       Shop().recorded(by: Recorder(to: path))
     } withDependencies: {

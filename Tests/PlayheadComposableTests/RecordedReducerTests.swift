@@ -71,7 +71,7 @@ struct Download: Reducer {
     }
   }
 
-  @Test func anEffectsWholeLifeIsRecorded() async throws {
+  @Test func `an effect's whole life is recorded`() async throws {
     let (chunks, continuation) = AsyncStream.makeStream(of: Int.self)
     let (received, heard) = AsyncStream.makeStream(of: Void.self)
     var store: Store? = Store(initialState: DownloadState()) {
@@ -101,7 +101,7 @@ struct Download: Reducer {
       ])
   }
 
-  @Test func errorsAreRecordedWhetherHandledOrNot() async throws {
+  @Test func `errors are recorded whether handled or not`() async throws {
     var store: Store? = Store(initialState: DownloadState()) {
       Download(chunks: AsyncStream { $0.finish() }).recorded(by: Recorder(to: path))
     }
@@ -118,7 +118,7 @@ struct Download: Reducer {
       ])
   }
 
-  @Test func synchronousEffectsHaveTheirOrigins() throws {
+  @Test func `synchronous effects have their origins`() throws {
     var store: Store? = Store(initialState: DownloadState()) {
       Download(chunks: AsyncStream { $0.finish() }).recorded(by: Recorder(to: path))
     }
@@ -133,7 +133,7 @@ struct Download: Reducer {
     try FileManager.default.removeItem(atPath: path)
   }
 
-  @Test func aCancellationThatMetNothingIsRecorded() throws {
+  @Test func `a cancellation that met nothing is recorded`() throws {
     var store: Store? = Store(initialState: DownloadState()) {
       Download(chunks: AsyncStream { $0.finish() }).recorded(by: Recorder(to: path))
     }
@@ -147,7 +147,7 @@ struct Download: Reducer {
       ])
   }
 
-  @Test func notOutermostItReportsAnIssueAndRecordsNothing() {
+  @Test func `not outermost, it reports an issue and records nothing`() {
     let store = Store(initialState: DownloadState()) {
       CombineReducers {
         Download(chunks: AsyncStream { $0.finish() }).recorded(by: Recorder(to: path))
@@ -163,7 +163,7 @@ struct Download: Reducer {
     try? FileManager.default.removeItem(atPath: path)
   }
 
-  @Test func withoutTheVariableNothingIsRecorded() {
+  @Test func `without the variable, nothing is recorded`() {
     let store = Store(initialState: DownloadState()) {
       Download(chunks: AsyncStream { $0.finish() }).recorded()
     }

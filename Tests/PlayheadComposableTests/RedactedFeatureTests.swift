@@ -19,7 +19,7 @@ import Testing
     return (try Recording(path: path), try String(contentsOfFile: path, encoding: .utf8))
   }
 
-  @Test func itsMarkedStateAndActionsAreReplaced() throws {
+  @Test func `its marked state and actions are replaced`() throws {
     let (recording, text) = try recorded { store in
       store.send(.typed("secret-typed"))
       store.pin = "secret-pin"
@@ -44,7 +44,7 @@ import Testing
         == ["Entry.Action.typed._0", "Entry.State.password", "Vault.Action.typed._0", "Vault.State.pin"])
   }
 
-  @Test func markedStateIsObserved() throws {
+  @Test func `marked state is observed`() throws {
     _ = try recorded { store in
       let fired = Mutex(0)
       withObservationTracking {

@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test func aStateThatIsReflectedDragsNoDependenciesIn() throws {
+  @Test func `a state that is reflected drags no dependencies in`() throws {
     let path = FileManager.default.temporaryDirectory.appending(path: "playhead-\(UUID()).jsonl").path
     defer { try? FileManager.default.removeItem(atPath: path) }
     var other = Client()

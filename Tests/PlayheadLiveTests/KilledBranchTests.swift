@@ -43,7 +43,7 @@ import Testing
     return true
   }
 
-  @Test func whatWasWrittenOpens() throws {
+  @Test func `what was written opens`() throws {
     var generator = SeededGenerator(seed: 1)
     try withLiveRecording((1...1000).map { "send .add(\($0))" }) { (folder, path) in
       let branch = "\(folder)/a.branches/fork1.jsonl"

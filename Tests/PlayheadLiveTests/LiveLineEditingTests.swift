@@ -93,7 +93,7 @@ import Testing
       ("print 1\u{15}", "(playhead 1/1)", "\u{19}", "print 1"),
       ("print 1\u{1D}", "(playhead 1/1) print 1", "p\u{5}2", "print 12"),
     ])
-  func anyState(_ begin: String, _ shown: String, _ end: String, _ line: String) throws {
+  func `any state`(_ begin: String, _ shown: String, _ end: String, _ line: String) throws {
     try withTemporaryFolder { folder in
       let stage = try LiveStage(folder)
       try stage.listen()

@@ -31,7 +31,7 @@ import Testing
     RecorderLogHandler(label: "network", recorder: recorder)
   }
 
-  @Test func aMessageHasItsLevelLabelAndLine() throws {
+  @Test func `a message has its level, label and line`() throws {
     let logs = try logged { logger, _ in
       for level in Logger.Level.allCases { logger.log(level: level, "\(level)") }
     }
@@ -41,7 +41,7 @@ import Testing
     #expect(logs.allSatisfy { $0.source.hasPrefix("PlayheadLoggingTests/RecorderLogHandlerTests.swift:") })
   }
 
-  @Test func theLevelIsThatOfTheLoggerValue() throws {
+  @Test func `the level is that of the logger value`() throws {
     let logs = try logged { logger, _ in
       var other = logger
       other.logLevel = .trace
@@ -51,7 +51,7 @@ import Testing
     #expect(logs.map(\.message) == ["recorded"])
   }
 
-  @Test func metadataStandAfterTheMessageAndThoseOfTheCallCount() throws {
+  @Test func `metadata stand after the message and those of the call count`() throws {
     struct Offline: Error {}
     let handler = { (recorder: Recorder) in
       RecorderLogHandler(

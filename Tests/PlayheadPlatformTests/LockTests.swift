@@ -7,7 +7,7 @@ import Testing
 
   private struct Refusal: Error {}
 
-  @Test func manyThreadsLoseNothing() {
+  @Test func `many threads lose nothing`() {
     let number = Lock(0)
     DispatchQueue.concurrentPerform(iterations: 8) { _ in
       for _ in 0..<1_000 { number.withLock { $0 += 1 } }
@@ -15,7 +15,7 @@ import Testing
     #expect(number.withLock { $0 } == 8_000)
   }
 
-  @Test func copiesShareTheValueWhichGoesWithTheLast() {
+  @Test func `copies share the value, which goes with the last`() {
     weak var member: Member?
     do {
       let first = Lock(Member())
@@ -26,7 +26,7 @@ import Testing
     #expect(member == nil)
   }
 
-  @Test func anErrorUnlocks() {
+  @Test func `an error unlocks`() {
     let number = Lock(1)
     #expect(throws: Refusal.self) {
       try number.withLock { number throws(Refusal) in

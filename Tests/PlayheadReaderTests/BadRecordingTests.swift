@@ -6,7 +6,7 @@ import Testing
 
 /// What is wrong with a file is said with line and column, and never traps.
 @ReadingActor @Suite struct BadRecordingTests {
-  @Test func everyPrefixOpensAtTheLastWholeLineOrIsRefused() throws {
+  @Test func `every prefix opens at the last whole line or is refused`() throws {
     let bytes = Array(SampleRecording.text.utf8)
     let headerEnd = SampleRecording.lines[0].utf8.count
     for count in 0...bytes.count {
@@ -72,7 +72,7 @@ import Testing
         #"found the name "x" a second time, expected each name once in an object"#
       ),
     ] as [(Int, String, Int?, String)])
-  func aBadLineInTheMiddleIsRefusedWithItsPlace(line: Int, text: String, column: Int?, reason: String) {
+  func `a bad line in the middle is refused with its place`(line: Int, text: String, column: Int?, reason: String) {
     let error = #expect(throws: RecordingError.self) {
       try SampleRecording.open(SampleRecording.text(replacing: line, with: text))
     }
@@ -81,7 +81,7 @@ import Testing
     #expect(error?.openingHint == "open it with --recover to read on after what is broken")
   }
 
-  @Test func recoveringGoesOnAtTheNextKeyframe() throws {
+  @Test func `recovering goes on at the next keyframe`() throws {
     // The change to position 1 is broken: position 1 is lost, the keyframe at 2 brings the rest back.
     let text = SampleRecording.text(replacing: 3, with: #"{"kind":"change","seq":1,"patch":[{"op":"add"#)
     let recording = try SampleRecording.open(text, recovers: true)
@@ -96,7 +96,7 @@ import Testing
     #expect(try recording.changes(of: JSONPointer(["rows"]), in: 1...4).map(\.position) == [4])
   }
 
-  @Test func recoveringRemembersAThousandBadLinesAtMost() throws {
+  @Test func `recovering remembers a thousand bad lines at most`() throws {
     let text = SampleRecording.lines.joined(separator: "\n" + String(repeating: "x\n", count: 200))
     let recording = try SampleRecording.open(text + "\n", recovers: true)
     #expect(recording.problems.count == 1000)
@@ -104,14 +104,14 @@ import Testing
     #expect(try recording.state(at: 4) == ["count": 2, "rows": []])
   }
 
-  @Test func recoveringOutlivesALostAction() throws {
+  @Test func `recovering outlives a lost action`() throws {
     let recording = try SampleRecording.open(SampleRecording.text(replacing: 5, with: "x"), recovers: true)
     #expect(!recording.hasAction(2))
     #expect(recording.actionName(3) == "nothing")
     #expect(try recording.state(at: 4) == RecordingTests.states[4])
   }
 
-  @Test func aPatchThatDoesNotFitSaysWhere() throws {
+  @Test func `a patch that does not fit says where`() throws {
     let text = SampleRecording.text(
       replacing: 6, with: #"{"kind":"change","seq":2,"dur":50,"patch":[{"op":"replace","path":"/nope","value":2}]}"#)
     let recording = try SampleRecording.open(
@@ -123,7 +123,7 @@ import Testing
     #expect(try recording.state(at: 1) == RecordingTests.states[1])
   }
 
-  @Test func aGapIsSteppedOver() throws {
+  @Test func `a gap is stepped over`() throws {
     let text = """
       {"kind":"header","format":"playhead","version":1,"state":0}
       {"kind":"action","seq":1,"t":1,"name":"a","action":{"a":{}}}
@@ -150,7 +150,7 @@ import Testing
     #expect(try recording.gaps().map(\.after) == [1])
   }
 
-  @Test func aDeathInsideAReducerIsNamed() throws {
+  @Test func `a death inside a reducer is named`() throws {
     let recording = try SampleRecording.open(SampleRecording.lines[..<13].map { $0 + "\n" }.joined())
     #expect(recording.ending == Recording.Ending(unfinished: 4, unfinishedSince: 4))
     let error = #expect(throws: RecordingError.self) { try recording.state(at: 4) }
@@ -179,18 +179,18 @@ import Testing
         "a.jsonl:1: found no 'state', expected one in a line of this kind", nil
       ),
     ] as [(String, String, String?)])
-  func whatIsNoRecordingIsRefused(text: String, description: String, hint: String?) {
+  func `what is no recording is refused`(text: String, description: String, hint: String?) {
     let error = #expect(throws: RecordingError.self) { try SampleRecording.open(text) }
     #expect(error?.description == description)
     #expect(error?.openingHint == hint)
   }
 
-  @Test func aLaterVersionThatThisReaderCanReadIsOpened() throws {
+  @Test func `a later version that this reader can read is opened`() throws {
     let text = #"{"kind":"header","format":"playhead","version":2,"minReader":1,"state":7,"new":{}}"# + "\n"
     #expect(try SampleRecording.open(text).state(at: 0) == 7)
   }
 
-  @Test func aLineLongerThanTheLimitIsRefusedAndReadPast() throws {
+  @Test func `a line longer than the limit is refused and read past`() throws {
     let long = #"{"kind":"future","x":""# + String(repeating: "x", count: 3 << 20) + #""}"#
     let text = SampleRecording.text(replacing: 10, with: long)
     let error = #expect(throws: RecordingError.self) { try SampleRecording.open(text, lineLimit: 1 << 16) }
@@ -200,7 +200,7 @@ import Testing
     #expect(try SampleRecording.open(text, lineLimit: 4 << 20).problems.isEmpty)
   }
 
-  @Test func aLineOfManyMegabytesIsRead() throws {
+  @Test func `a line of many megabytes is read`() throws {
     let size = Scale.isLarge ? 100 << 20 : 24 << 20
     let change = Array(
       #"{"kind":"change","seq":2,"dur":50,"patch":[{"op":"replace","path":"/count","value":""#.utf8)
@@ -213,7 +213,7 @@ import Testing
     #expect(try recording.state(at: 2)["count"]?.string?.utf8.count == size)
   }
 
-  @Test func nestingOfAHundredThousandIsRefusedWithItsPlace() throws {
+  @Test func `nesting of a hundred thousand is refused with its place`() throws {
     let deep = String(repeating: "[", count: 100_000) + String(repeating: "]", count: 100_000)
     let text = SampleRecording.text(
       replacing: 3,
@@ -231,7 +231,7 @@ import Testing
     (#""\u{FF}""#, "valid UTF-8"), ("NaN", "a JSON value"), ("-", "a digit"), (#""\ud800""#, "surrogates in pairs"),
     (#"{"a":1,"a":1}"#, "each name once in an object"),
   ])
-  func aBadValueInAChangeIsFoundWhenItIsLookedAt(value: String, expected: String) throws {
+  func `a bad value in a change is found when it is looked at`(value: String, expected: String) throws {
     let marker = #""VALUE""#
     let line = #"{"kind":"change","seq":1,"dur":1,"patch":[{"op":"replace","path":"/count","value":"VALUE"}]}"#
     var bytes = Array(SampleRecording.text(replacing: 3, with: line).utf8)
@@ -250,7 +250,7 @@ import Testing
     #expect(try recording.state(at: 2) == RecordingTests.states[2])
   }
 
-  @Test func theLargestIntegersSurvive() throws {
+  @Test func `the largest integers survive`() throws {
     let text = SampleRecording.text(
       replacing: 3,
       with: #"{"kind":"change","seq":1,"dur":1,"patch":[{"op":"replace","path":"/count","value":9223372036854775808}]}"#
@@ -258,7 +258,7 @@ import Testing
     #expect(try SampleRecording.open(text).state(at: 1)["count"] == .unsigned(1 << 63))
   }
 
-  @Test func aFileThatShrinksWhileItIsOpenIsNoticed() throws {
+  @Test func `a file that shrinks while it is open is noticed`() throws {
     let source = GrowingSource()
     source.append(SampleRecording.text)
     let recording = try Recording(source)
@@ -272,7 +272,7 @@ import Testing
     #expect(error?.hint == "open it again")
   }
 
-  @Test func noFileAndNoRegularFileAreRefused() {
+  @Test func `no file and no regular file are refused`() {
     #expect(throws: RecordingError(source: "/", reason: .directory)) { try Recording(path: "/") }
     let missing = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).jsonl").path
     #expect(
@@ -283,7 +283,7 @@ import Testing
     #expect(error?.description == "/dev/null: cannot read it: it is no regular file: save the recording first")
   }
 
-  @Test func aFileCutShortIsNoticed() throws {
+  @Test func `a file cut short is noticed`() throws {
     let path = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).jsonl").path
     defer { try? FileManager.default.removeItem(atPath: path) }
     try SampleRecording.text.write(toFile: path, atomically: false, encoding: .utf8)

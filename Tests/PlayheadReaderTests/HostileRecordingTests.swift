@@ -23,7 +23,7 @@ import Testing
     #"{"op":"add","path":"\#(path)","value":\#(value)}"#
   }
 
-  @Test func moreDroppedLinesThanANumberCanTellAreAsManyAsItCan() throws {
+  @Test func `more dropped lines than a number can tell are as many as it can`() throws {
     let gap = #"{"kind":"gap","t":1,"reason":"none","dropped":281474976710656}"#
     var check = RecordingCheck()
     let text = Self.text(Array(repeating: gap, count: 1 << 15))
@@ -32,13 +32,13 @@ import Testing
   }
 
   @Test(arguments: ["-1", "9223372036854775807", "true"])
-  func whatIsNoNumberOfLinesIsRefused(dropped: String) {
+  func `what is no number of lines is refused`(dropped: String) {
     let gap = #"{"kind":"gap","t":1,"reason":"none","dropped":\#(dropped)}"#
     #expect(throws: RecordingError.self) { try SampleRecording.open(Self.text([gap, Self.action(1)])) }
   }
 
   /// With more places than are kept, others stand for them, and the answers are the same.
-  @Test func morePlacesThanAreKeptAreFoundAllTheSame() throws {
+  @Test func `more places than are kept are found all the same`() throws {
     let count = 1 << 18
     let deep = String(repeating: "/", count: 1 << 20)
     var lines = [Self.action(1), Self.change(1, (0..<count).map { Self.add("/k\($0)", "0") })]
@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test(arguments: [#""o\u0070""#, #""\u006fp""#, #""op" "#])
-  func anOperationThatIsSpeltInAnotherWayIsFound(name: String) throws {
+  func `an operation that is spelt in another way is found`(name: String) throws {
     let long = #"{"a":"\#(String(repeating: "x", count: 2000))"}"#
     let strange = #"{\#(name):"replace","path":"/count","value":[1]}"#
     let recording = try SampleRecording.open(
@@ -69,7 +69,7 @@ import Testing
     #expect(try recording.changes(of: JSONPointer(["count"]), in: 1...recording.last).first?.new == [1])
   }
 
-  @Test func manyLargeValuesInOneLineAreEachFound() throws {
+  @Test func `many large values in one line are each found`() throws {
     let values = (0..<200).map { #"{"n":\#($0),"text":"\#(String(repeating: "op\\\"", count: $0 * 7))"}"# }
     let operations = values.enumerated().map { Self.add("/v\($0)", $1) }
     let recording = try SampleRecording.open(
@@ -81,7 +81,7 @@ import Testing
   }
 
   /// The element that is watched is another one after each action.
-  @Test func watchingAnElementThatMovesReadsEachChangeAFewTimesOnly() throws {
+  @Test func `watching an element that moves reads each change a few times only`() throws {
     let count = 300
     let items = (0..<2 * count).map { .integer(Int64($0)) } as [JSONValue]
     var lines = [Self.action(1), Self.change(1, [Self.add("/items", JSONValue.array(items).text(spaced: false))])]
@@ -95,7 +95,7 @@ import Testing
     #expect(source.bytesRead < source.count() * 20)
   }
 
-  @Test func linesOfAllLengthsAreReadAfterALongOne() throws {
+  @Test func `lines of all lengths are read after a long one`() throws {
     var lines: [String] = []
     for seq in 1...600 {
       let size = seq % 200 == 0 ? 3 << 20 : seq * 31 % 3000
@@ -114,7 +114,7 @@ import Testing
 
 /// A bad line that comes while a recording is followed.
 @Suite struct BadLineWhileFollowingTests {
-  @Test func whatCameBeforeIsReadAndTheErrorStays() throws {
+  @Test func `what came before is read and the error stays`() throws {
     let source = GrowingSource()
     source.append(SampleRecording.lines[..<3].map { $0 + "\n" }.joined())
     var recording = try Recording(source)
@@ -128,7 +128,7 @@ import Testing
     }
   }
 
-  @Test func anUnfinishedActionBeforeItStaysOne() throws {
+  @Test func `an unfinished action before it stays one`() throws {
     let source = GrowingSource()
     source.append(SampleRecording.lines[..<2].map { $0 + "\n" }.joined())
     var recording = try Recording(source)
@@ -140,7 +140,7 @@ import Testing
 }
 
 extension HostileRecordingTests {
-  @Test func aKeyframeAtTheBeginningTellsNoOtherState() throws {
+  @Test func `a keyframe at the beginning tells no other state`() throws {
     let lines = [
       #"{"kind":"keyframe","seq":0,"t":1,"state":{"count":9,"items":[]}}"#, Self.action(1),
       Self.change(1, [Self.add("/x", "1")]), #"{"seq":0,"kind":"keyframe","state":{"count":8,"items":[]}}"#,

@@ -49,7 +49,7 @@ import Testing
     ),
   ]
 
-  @Test(arguments: works.indices) func itGrows(number: Int) throws {
+  @Test(arguments: works.indices) func `it grows`(number: Int) throws {
     let recording = try SampleRecording.open(Self.text)
     let fractions = try Self.fractions { try Self.works[number].work(recording) }
     #expect(fractions.count > 1)
@@ -58,7 +58,7 @@ import Testing
     #expect(try #require(fractions.last) > 0.5)
   }
 
-  @Test func itGrowsOnTheWayBack() throws {
+  @Test func `it grows on the way back`() throws {
     let recording = try SampleRecording.open(Self.text)
     var trail = try PathHistory(FollowedPath([.token("none")]), in: recording, at: Self.count)
     let fractions = try Self.fractions { _ = try trail.previous() }
@@ -66,7 +66,7 @@ import Testing
     #expect(fractions.count > 1)
   }
 
-  @Test(arguments: works.indices) func aCancelledTaskEndsIt(number: Int) async throws {
+  @Test(arguments: works.indices) func `a cancelled task ends it`(number: Int) async throws {
     let recording = try SampleRecording.open(Self.text)
     let task = Task {
       withUnsafeCurrentTask { $0?.cancel() }
@@ -77,7 +77,7 @@ import Testing
   }
 
   /// The number of a bad line is found by counting the lines before it.
-  @Test func aCancelledTaskEndsTheSearchForTheLineOfAnError() async throws {
+  @Test func `a cancelled task ends the search for the line of an error`() async throws {
     let bad = #"{"kind":"action","seq":40001,"t":1,"name":"a","answer":5,"action":{}}"# + "\n"
     let recording = try SampleRecording.open(Self.text + bad)
     let error = #expect(throws: RecordingError.self) { try recording.action(Self.count + 1) }
@@ -90,7 +90,7 @@ import Testing
     #expect(interrupted?.reason == .interrupted)
   }
 
-  @Test func whatIsLargeIsNotDecodedToItsEndForACancelledTask() async throws {
+  @Test func `what is large is not decoded to its end for a cancelled task`() async throws {
     let zeros = String(repeating: "0,", count: 400_000) + "0"
     let lines = [
       #"{"kind":"header","format":"playhead","version":1,"state":{"a":[\#(zeros)]}}"#,
@@ -112,7 +112,7 @@ import Testing
     }
   }
 
-  @Test func whatManyOperationsDidIsToldOfEach() throws {
+  @Test func `what many operations did is told of each`() throws {
     let operations = (0..<20_000).map { #"{"op":"add","path":"/a/0","value":\#($0)}"# }
     let lines = [
       #"{"kind":"header","format":"playhead","version":1,"state":{"a":[]}}"#,
@@ -127,7 +127,7 @@ import Testing
     #expect(try cursor.value(at: JSONPointer(["a", "0"]), in: recording) == 19_999)
   }
 
-  @Test func whatIsBeyondTheLimitIsCounted() throws {
+  @Test func `what is beyond the limit is counted`() throws {
     let operations = (0..<20_000).map { #"{"op":"add","path":"/a/0","value":\#($0)}"# }
     for (first, expected) in [(operations[0], 20_000), (#"{"op":"test","path":"/a","value":[]}"#, 19_999)] {
       let lines = [

@@ -5,7 +5,7 @@ import Testing
 
 /// The lives of effects are those that walking over the lines shows.
 @Suite struct RecordedEffectTests {
-  @Test(arguments: 1...60) func effectsLiveAsTheLinesTell(seed: UInt64) throws {
+  @Test(arguments: 1...60) func `effects live as the lines tell`(seed: UInt64) throws {
     var random = RandomEffects(seed: seed)
     let recording = try SampleRecording.open(random.text())
     #expect(recording.effects.filter { $0.seq > 0 } == random.effects.filter { $0.seq > 0 })
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test func anUnknownEffectIsNone() throws {
+  @Test func `an unknown effect is none`() throws {
     let recording = try SampleRecording.open(SampleRecording.text)
     for id in [0, -1, 2, .max, .min] {
       #expect(recording.effect(id: id) == nil)

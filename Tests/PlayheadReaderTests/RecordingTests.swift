@@ -9,7 +9,7 @@ import Testing
     ["count": 2, "rows": ["한글"]], ["count": 2, "rows": []],
   ]
 
-  @Test func everyPositionHasItsState() throws {
+  @Test func `every position has its state`() throws {
     let recording = try SampleRecording.open(SampleRecording.text)
     #expect(recording.last == 4)
     for position in 0...4 {
@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  @Test func aCursorGivesTheSameStateFromAnywhere() throws {
+  @Test func `a cursor gives the same state from anywhere`() throws {
     let recording = try SampleRecording.open(SampleRecording.text)
     for from in 0...4 {
       for to in 0...4 {
@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test func openingEndsWhereItsTaskIsCancelled() async {
+  @Test func `opening ends where its task is cancelled`() async {
     let task = Task {
       withUnsafeCurrentTask { $0?.cancel() }
       _ = try SampleRecording.open(SampleRecording.text)
@@ -37,7 +37,7 @@ import Testing
     await #expect(throws: RecordingError(source: "a.jsonl", reason: .interrupted)) { try await task.value }
   }
 
-  @Test(arguments: [1, 63, 64, 65, 128, 300]) func aTimeIsFoundAsByGoingThroughAll(count: Int) throws {
+  @Test(arguments: [1, 63, 64, 65, 128, 300]) func `a time is found as by going through all`(count: Int) throws {
     var text = SampleRecording.lines[0] + "\n"
     var times: [Int] = []
     for seq in 1...count {
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test func actionsTellWhoSentThem() throws {
+  @Test func `actions tell who sent them`() throws {
     let recording = try SampleRecording.open(SampleRecording.text)
     #expect((1...4).map(recording.origin) == [.outside, .effect(1), .debugger, .outside])
     #expect((1...4).map(recording.actionName) == ["add", "loaded", "nothing", "clear"])
@@ -65,7 +65,7 @@ import Testing
     #expect(recording.actionName(5) == nil)
   }
 
-  @Test func effectsHaveTheirSpans() throws {
+  @Test func `effects have their spans`() throws {
     let recording = try SampleRecording.open(SampleRecording.text)
     let effect = try #require(recording.effect(id: 1))
     #expect(effect == RecordedEffect(id: 1, seq: 1, first: 1, last: 2))
@@ -75,7 +75,7 @@ import Testing
     #expect(recording.effect(id: 2) == nil)
   }
 
-  @Test func notesTimesAndTheEndAreRead() throws {
+  @Test func `notes, times and the end are read`() throws {
     let recording = try SampleRecording.open(SampleRecording.text)
     #expect(try recording.notes() == [RecordedNote(seq: 2, time: 27, name: "here", text: "look")])
     #expect(recording.ending == Recording.Ending(status: "closed"))
@@ -84,7 +84,7 @@ import Testing
     #expect(recording.header.store.fidelity == .recordable)
   }
 
-  @Test func changesOfAPlaceAreFoundBothWays() throws {
+  @Test func `changes of a place are found both ways`() throws {
     let recording = try SampleRecording.open(SampleRecording.text)
     let count = JSONPointer(["count"])
     let row = JSONPointer(["rows", "0"])
@@ -101,7 +101,7 @@ import Testing
     #expect(try recording.changes(of: JSONPointer(), in: 1...4).map(\.position) == [1, 2, 4])
   }
 
-  @Test func membersMayStandInAnyOrder() throws {
+  @Test func `members may stand in any order`() throws {
     let reordered = try SampleRecording.lines.map { line in
       guard case .object(let members) = try JSONValue(parsing: line) else { return line }
       return JSONValue.object(JSONValue.Object(uniqueKeysWithValues: members.reversed())).text(spaced: true)
@@ -114,7 +114,7 @@ import Testing
     #expect(try recording.changes(of: JSONPointer(["count"]), in: 1...4).map(\.position) == [1, 2])
   }
 
-  @Test func aNestedActionsChangeMayComeFirst() throws {
+  @Test func `a nested action's change may come first`() throws {
     let text = """
       {"kind":"header","format":"playhead","version":1,"state":{"a":0,"b":0}}
       {"kind":"action","seq":1,"t":1,"name":"outer","action":{"outer":{}}}
@@ -129,7 +129,7 @@ import Testing
     #expect(recording.ending == Recording.Ending())
   }
 
-  @Test func aRecordingCanBeFollowedWhileItGrows() throws {
+  @Test func `a recording can be followed while it grows`() throws {
     let source = GrowingSource()
     source.append(SampleRecording.lines[0] + "\n")
     var recording = try Recording(source)
@@ -149,7 +149,7 @@ import Testing
   }
 
   /// A writer's line and its end may come in two writes, with a reader's look in between.
-  @Test func aReaderMayComeBetweenALineAndItsEnd() throws {
+  @Test func `a reader may come between a line and its end`() throws {
     let source = GrowingSource()
     source.append(SampleRecording.lines[0])
     var recording = try Recording(source)
@@ -168,7 +168,7 @@ import Testing
     #expect(recording.last == 2)
   }
 
-  @Test func aLineThatGoesOnAfterItWasReadIsBroken() throws {
+  @Test func `a line that goes on after it was read is broken`() throws {
     let source = GrowingSource()
     source.append(SampleRecording.lines[0] + "\n" + SampleRecording.lines[1])
     var recording = try Recording(source)

@@ -4,7 +4,7 @@ import SwiftSyntaxMacrosGenericTestSupport
 import Testing
 
 @Suite struct RecordableDiagnosticTests {
-  @Test func refusesAClassAndOffersAStruct() {
+  @Test func `refuses a class and offers a struct`() {
     expectExpansion(
       """
       @Recordable
@@ -87,7 +87,7 @@ import Testing
       ])
   }
 
-  @Test func refusesAPrivateTypeInAnotherAndOffersFileprivate() {
+  @Test func `refuses a private type in another and offers fileprivate`() {
     expectExpansion(
       """
       enum Feature {
@@ -116,7 +116,7 @@ import Testing
         """)
   }
 
-  @Test func refusesWhatIsNoValue() {
+  @Test func `refuses what is no value`() {
     expectExpansion(
       "@Recordable actor A {}", to: "actor A {}",
       diagnostics: [
@@ -125,7 +125,7 @@ import Testing
       ])
   }
 
-  @Test func refusesWhatCannotBeKept() {
+  @Test func `refuses what cannot be kept`() {
     expectExpansion(
       "@Recordable struct A: ~Copyable {}", to: "struct A: ~Copyable {}",
       diagnostics: [
@@ -135,7 +135,7 @@ import Testing
       ])
   }
 
-  @Test func refusesParameterPacks() {
+  @Test func `refuses parameter packs`() {
     expectExpansion(
       "@Recordable struct A<each T> {}", to: "struct A<each T> {}",
       diagnostics: [
@@ -145,7 +145,7 @@ import Testing
       ])
   }
 
-  @Test func refusesPropertiesThatItCannotSee() {
+  @Test func `refuses properties that it cannot see`() {
     expectExpansion(
       """
       @Recordable struct A {
@@ -168,7 +168,7 @@ import Testing
       ])
   }
 
-  @Test func refusesATupleOfProperties() {
+  @Test func `refuses a tuple of properties`() {
     expectExpansion(
       """
       @Recordable struct A {
@@ -186,7 +186,7 @@ import Testing
       ])
   }
 
-  @Test func refusesAPropertyThatCouldNotBeMade() {
+  @Test func `refuses a property that could not be made`() {
     expectExpansion(
       """
       @Recordable struct A {
@@ -213,7 +213,7 @@ import Testing
       ("init(from decoder: any Decoder) throws {}", "init(from:)", 3),
       ("init(from decoder: Decoder) throws {}", "init(from:)", 3),
     ])
-  func warnsOfCodingOfTheTypesOwn(declaration: String, name: String, column: Int) {
+  func `warns of coding of the type's own`(declaration: String, name: String, column: Int) {
     let message = """
       @Recordable records stored properties or cases and never calls this '\(name)'; remove @Recordable to record by \
       Codable, or move this into an extension if they are meant to differ
@@ -231,11 +231,11 @@ import Testing
       "func encode(to text: String) {}", "init(from date: Date) {}",
       "func encode(to encoder: any Encoder, with: Int) {}",
     ])
-  func doesNotWarnOfOtherFunctions(declaration: String) {
+  func `does not warn of other functions`(declaration: String) {
     expectDiagnostics("@Recordable struct A { \(declaration) }", [])
   }
 
-  @Test func refusesCodingKeysThatItCannotRead() {
+  @Test func `refuses coding keys that it cannot read`() {
     expectDiagnostics(
       """
       @Recordable struct A {
@@ -256,7 +256,7 @@ import Testing
       "let run = { make() }", "var id = UUID()", "static let id = UUID()", "let id: UUID",
       "let id = UUID(); enum CodingKeys: CodingKey {}",
     ])
-  func doesNotWarnOfWhatIsReadBack(declaration: String) {
+  func `does not warn of what is read back`(declaration: String) {
     expectDiagnostics("@Recordable struct A { \(declaration) }", [])
   }
 }

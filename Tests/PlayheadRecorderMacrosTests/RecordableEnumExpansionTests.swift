@@ -1,7 +1,7 @@
 import Testing
 
 @Suite struct RecordableEnumExpansionTests {
-  @Test func anEnumIsWrittenByItsCase() {
+  @Test func `an enum is written by its case`() {
     expectExpansion(
       """
       @Recordable
@@ -217,7 +217,7 @@ import Testing
         """)
   }
 
-  @Test func anIndirectEnumIsComparedByItsPointer() {
+  @Test func `an indirect enum is compared by its pointer`() {
     expectExpansion(
       """
       @Recordable
@@ -310,7 +310,7 @@ import Testing
         """)
   }
 
-  @Test func anEnumWithARawValueNamesItsCases() {
+  @Test func `an enum with a raw value names its cases`() {
     expectExpansion(
       """
       @Recordable

@@ -12,7 +12,7 @@ import Testing
       ("private struct F { @Recordable struct S {} }", "fileprivate "),
       ("private extension F { @Recordable struct S {} }", "fileprivate "),
     ])
-  func accessIsThatOfTheExtensionAround(source: String, access: String) {
+  func `access is that of the extension around`(source: String, access: String) {
     let declarations = expansion(of: source).split(separator: "\n").filter { $0.contains("func writeRecorded(into") }
     #expect(declarations == ["  \(access)func writeRecorded(into writer: inout PlayheadRecorder.JSONWriter) {"])
   }
@@ -22,7 +22,7 @@ import Testing
       ("@MainActor struct Feature { @Recordable struct State {} }", "nonisolated extension Feature.State"),
       ("@Recordable @MainActor enum State { case a }", "nonisolated extension State"),
     ])
-  func theConformanceIsNoActors(source: String, start: String) {
+  func `the conformance is no actor's`(source: String, start: String) {
     #expect(header(of: source) == "\(start): PlayheadRecorder.Recordable ")
   }
 
@@ -43,7 +43,7 @@ import Testing
       ("enum S<T> { case a(T), b }", "T: R"),
       ("enum S<T: Feature> { case a(T.Action), b }", "T.Action: R"),
     ])
-  func whatMembersMentionHasToBeRecordable(source: String, conditions: String) {
+  func `what members mention has to be recordable`(source: String, conditions: String) {
     let conditions = conditions.replacing(": R", with: ": PlayheadRecorder.Recordable")
     #expect(
       header(of: "@Recordable \(source)") == "nonisolated extension S: PlayheadRecorder.Recordable where \(conditions) "
@@ -56,11 +56,11 @@ import Testing
       "struct S<T> { static var a: T?; var b = 1 }", "struct S<T> { var a: Int { T.count } }",
       "enum S<Tag> { case a }",
     ])
-  func whatNoMemberMentionsIsAskedNothing(source: String) {
+  func `what no member mentions is asked nothing`(source: String) {
     #expect(header(of: "@Recordable \(source)") == "nonisolated extension S: PlayheadRecorder.Recordable ")
   }
 
-  @Test func parametersOfTheTypesAroundAreAskedToo() {
+  @Test func `parameters of the types around are asked too`() {
     #expect(
       header(of: "struct A<T, U> { enum B<V> { @Recordable struct S<W> { var t: T, v: [V], w: W } } }")
         == """

@@ -8,7 +8,7 @@ import Testing
     }
     """
 
-  @Test func aTupleIsWrittenByItsElements() {
+  @Test func `a tuple is written by its elements`() {
     #expect(
       body(of: "writeRecorded(into", in: tuple) == [
         "writer.openObject()",
@@ -41,11 +41,11 @@ import Testing
       ("var a = (1, b: 2)", true), ("var a: ((Int), String)", true), ("var a: (Int)", false), ("var a: ()", false),
       ("var a = (1)", false), ("var a: Pair = (1, 2)", false), ("var a: (Int, Int)?", false),
     ])
-  func tuplesAreFoundInTypesAndValues(declaration: String, isFound: Bool) {
+  func `tuples are found in types and values`(declaration: String, isFound: Bool) {
     #expect(expansion(of: "@Recordable struct S { \(declaration) }").contains("value.a.0") == isFound)
   }
 
-  @Test func aRawValueIsLookedForWhereNoCaseHasAPayload() {
+  @Test func `a raw value is looked for where no case has a payload`() {
     let source = "@Recordable enum S: Code { case a, b }"
     #expect(
       body(of: "writeRecorded(into", in: source).first
@@ -68,7 +68,7 @@ import Testing
       ("var uuid: UUID; var id: UUID { get { uuid } }", #".member("uuid")"#),
       ("var todo: Todo; var id: Todo.ID { todo.id }", #".identity(of: "todo")"#),
     ])
-  func theStoredIdentityIsNamed(members: String, identity: String) {
+  func `the stored identity is named`(members: String, identity: String) {
     #expect(
       body(of: "describeRecorded", in: "@Recordable struct S { \(members) }").first?
         .hasPrefix("types.describe(fieldsOf: Self.self, id: \(identity)") == true)
@@ -82,7 +82,7 @@ import Testing
       "var a: Int; var id: Int { let b = a; return b }",
       "var id = 1; enum CodingKeys: CodingKey {}",
     ])
-  func anIdentityThatIsNotStoredIsNot(members: String) {
+  func `an identity that is not stored is not`(members: String) {
     #expect(
       body(of: "describeRecorded", in: "@Recordable struct S { \(members) }").first?.contains("id:") == false)
   }
@@ -93,7 +93,7 @@ import Testing
       (#"IdentifiedArray(uniqueElements: [], id: \Row.uuid)"#, true),
       (#"IdentifiedArray(id: \.row.uuid)"#, false), ("[]", false),
     ])
-  func theIdentityOfAnArraysElementsIsNamedAtItsField(value: String, isFound: Bool) {
+  func `the identity of an array's elements is named at its field`(value: String, isFound: Bool) {
     let lines = body(of: "describeRecorded", in: "@Recordable struct S { var rows = \(value) }")
     #expect(lines.contains { $0.contains(#".describe("rows", identifiedBy: "uuid", in: &types)"#) } == isFound)
   }

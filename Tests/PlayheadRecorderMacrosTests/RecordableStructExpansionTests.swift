@@ -4,7 +4,7 @@ import SwiftSyntaxMacrosGenericTestSupport
 import Testing
 
 @Suite struct RecordableStructExpansionTests {
-  @Test func aStructIsWrittenFieldByFieldAndPatchedInTheOrderOfNames() {
+  @Test func `a struct is written field by field and patched in the order of names`() {
     expectExpansion(
       """
       @Recordable
@@ -154,7 +154,7 @@ import Testing
       ])
   }
 
-  @Test func ownCodingKeysNameTheMembers() {
+  @Test func `own coding keys name the members`() {
     expectExpansion(
       """
       @Recordable

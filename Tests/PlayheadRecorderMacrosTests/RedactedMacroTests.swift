@@ -7,7 +7,7 @@ import Testing
 
 /// `@Redacted` marks fields for `@Recordable`, and never does nothing.
 @Suite struct RedactedMacroTests {
-  @Test func marksFieldsInTheSchema() {
+  @Test func `marks fields in the schema`() {
     let lines = body(
       of: "describeRecorded",
       in: """
@@ -21,7 +21,7 @@ import Testing
     #expect(lines.contains { $0.contains(#"describe("user", in: &types))"#) })
   }
 
-  @Test func marksThePayloadOrTheLabelsThatAreNamed() {
+  @Test func `marks the payload or the labels that are named`() {
     let lines = body(
       of: "describeRecorded",
       in: """
@@ -54,7 +54,7 @@ import Testing
       "the case has no value with the label 'pasword'; '_0' is the first one without a label"
     ),
   ])
-  func refusesWhatItCannotRedact(source: String, message: String) {
+  func `refuses what it cannot redact`(source: String, message: String) {
     let file = Parser.parse(source: source)
     let context = BasicMacroExpansionContext(
       sourceFiles: [file: .init(moduleName: "Module", fullFilePath: "File.swift")])

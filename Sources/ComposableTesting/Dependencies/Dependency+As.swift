@@ -5,7 +5,7 @@ extension Dependency {
   ///
   /// ```swift
   /// @Test(.dependency(\.continuousClock, TestClock()))
-  /// func theTimer() async {
+  /// func `the timer`() async {
   ///   @Dependency(\.continuousClock, as: TestClock<Duration>.self) var clock
   ///   await clock.advance(by: .seconds(1))
   /// }

@@ -4,7 +4,7 @@ internal import ComposableTestCore
 /// A store for tests that assert, step by step, how actions change the state and which actions effects send.
 ///
 /// ```swift
-/// @Test func theFact() async {
+/// @Test func `the fact`() async {
 ///   let store = TestStore(initialState: Counter.State()) {
 ///     Counter()
 ///   } withDependencies: {

@@ -6,7 +6,7 @@ internal import PlayheadReplay
 /// its dependencies, the same effects returned and cancelled.
 ///
 /// ```swift
-/// @MainActor @Test func aBugStaysFixed() async throws {
+/// @MainActor @Test func `a bug stays fixed`() async throws {
 ///   try await expectReplay(of: "recordings/counter.jsonl", matches: Counter())
 /// }
 /// ```

@@ -3,7 +3,7 @@ internal import PlayheadDebugger
 /// Expects that a reducer still behaves as recorded: for each action the same change of the state.
 ///
 /// ```swift
-/// @Test func aBugStaysFixed() throws {
+/// @Test func `a bug stays fixed`() throws {
 ///   try expectReplay(of: "recordings/cart.jsonl", initialState: Cart()) { cart, action in
 ///     reduce(&cart, action)
 ///   }

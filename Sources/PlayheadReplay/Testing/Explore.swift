@@ -3,7 +3,7 @@ public import PlayheadDebugger
 /// Expects that a state never occurs, in whatever order the recorded events happen.
 ///
 /// ```swift
-/// @Test func theCountIsNeverNegative() throws {
+/// @Test func `the count is never negative`() throws {
 ///   try explore(from: "recordings/counter.jsonl", initialState: Counter()) { $0.count < 0 } reduce: { counter, action in
 ///     reduce(&counter, action)
 ///   }

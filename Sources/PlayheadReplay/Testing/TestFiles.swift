@@ -5,7 +5,7 @@ internal import PlayheadPlatform
 ///
 /// ```swift
 /// @MainActor @Test(arguments: recordings(in: "recordings"))
-/// func itRunsAsItWasRecorded(path: String) async throws {
+/// func `it runs as it was recorded`(path: String) async throws {
 ///   try await expectReplay(of: path, matches: CounterFeature())
 /// }
 /// ```

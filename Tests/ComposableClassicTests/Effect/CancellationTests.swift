@@ -7,7 +7,7 @@ import Testing
 @Suite(.serialized) struct CancellationTests {
   private struct ID: Hashable { var name = "" }
 
-  @MainActor @Test func anEffectIsCancelledOutsideOfStores() {
+  @MainActor @Test func `an effect is cancelled outside of stores`() {
     let subject = PassthroughSubject<Int, Never>()
     let run = Run(subject.eraseToEffect().cancellable(id: ID(name: "outside")))
     subject.send(1)
@@ -18,7 +18,7 @@ import Testing
     #expect(run.events == ["1", "2", "end"])
   }
 
-  @MainActor @Test func anEffectReplacesThatInFlightOutsideOfStores() {
+  @MainActor @Test func `an effect replaces that in flight outside of stores`() {
     let subject = PassthroughSubject<Int, Never>()
     let effect = subject.eraseToEffect().cancellable(id: ID(name: "replaced"), cancelInFlight: true)
     let first = Run(effect)
@@ -29,7 +29,7 @@ import Testing
     second.cancel()
   }
 
-  @MainActor @Test func aStoreHasCancelIDsOfItsOwn() {
+  @MainActor @Test func `a store has cancel IDs of its own`() {
     let subject = PassthroughSubject<String, Never>()
     let reducer = Reducer<[String], String, Void> { state, action, _ in
       state.append(action)
@@ -48,7 +48,7 @@ import Testing
     #expect(ViewStore(stores[1]).state == ["start", "value"])
   }
 
-  @MainActor @Test func nothingCancelsWhatIsInFlight() {
+  @MainActor @Test func `nothing cancels what is in flight`() {
     let subject = PassthroughSubject<String, Never>()
     let store = Store(
       initialState: [],
@@ -62,7 +62,7 @@ import Testing
     #expect(ViewStore(store).state == ["start", "nothing"])
   }
 
-  @MainActor @Test func anOperatorAroundACancellableEffectKeepsItsCancelID() {
+  @MainActor @Test func `an operator around a cancellable effect keeps its cancel ID`() {
     let subject = PassthroughSubject<String, Never>()
     let store = Store(
       initialState: [],
@@ -85,7 +85,7 @@ import Testing
     #expect(log.lines.suffix(1) == ["effect 1 cancelled by 3"])
   }
 
-  @MainActor @Test func aPublisherEndsWhenOneOfItsTwoPartsIsCancelledAndTheOtherEnds() {
+  @MainActor @Test func `a publisher ends when one of its two parts is cancelled and the other ends`() {
     let (first, second) = (PassthroughSubject<String, Never>(), PassthroughSubject<String, Never>())
     let log = EffectLog<[String], String>()
     let store = Store(
@@ -109,7 +109,7 @@ import Testing
     #expect(log.lines.suffix(1) == ["effect 1 finished"])
   }
 
-  @MainActor @Test func idsOfAllKindsAreCancelledTogether() {
+  @MainActor @Test func `IDs of all kinds are cancelled together`() {
     struct First {}
     struct Second {}
     let scheduler = DispatchQueue.test
@@ -149,7 +149,7 @@ import Testing
     #expect(ViewStore(store).state.count == 7)
   }
 
-  @MainActor @Test func anEffectThatStartsLaterIsCancelledByEachStore() {
+  @MainActor @Test func `an effect that starts later is cancelled by each store`() {
     let (outer, inner) = (PassthroughSubject<String, Never>(), PassthroughSubject<String, Never>())
     let store = Store(
       initialState: [],
@@ -170,7 +170,7 @@ import Testing
     #expect(ViewStore(store).state == ["start", "value", "stop"])
   }
 
-  @MainActor @Test func anEffectThatReplacesItsNeighbourIsCancelledWithItsStore() {
+  @MainActor @Test func `an effect that replaces its neighbour is cancelled with its store`() {
     let (first, second) = (PassthroughSubject<String, Never>(), PassthroughSubject<String, Never>())
     var cancellations: [String] = []
     func effect(_ subject: PassthroughSubject<String, Never>, _ name: String) -> Effect<String, Never> {
@@ -191,7 +191,7 @@ import Testing
     #expect(cancellations == ["first", "second"])
   }
 
-  @MainActor @Test func whatFollowsAMergeStartsOnce() {
+  @MainActor @Test func `what follows a merge starts once`() {
     let subject = PassthroughSubject<String, Never>()
     let store = Store(
       initialState: [],
@@ -205,7 +205,7 @@ import Testing
     #expect(ViewStore(store).state == ["start", "next"])
   }
 
-  @MainActor @Test func debouncedEffectsStartAfterAPause() {
+  @MainActor @Test func `debounced effects start after a pause`() {
     let scheduler = DispatchQueue.test
     let store = store { Effect(value: $0.uppercased()).debounce(id: 1, for: 0.3, scheduler: scheduler) }
     store.send("a")
@@ -222,7 +222,7 @@ import Testing
     #expect(scheduler.now == now)
   }
 
-  @MainActor @Test func aDeferredEffectStartsLater() {
+  @MainActor @Test func `a deferred effect starts later`() {
     let scheduler = DispatchQueue.test
     let store = store { Effect(value: $0.uppercased()).deferred(for: 1, scheduler: scheduler) }
     store.send("a")
@@ -232,7 +232,7 @@ import Testing
     #expect(ViewStore(store).state == ["a", "A"])
   }
 
-  @MainActor @Test(arguments: [true, false]) func throttledEffectsShareAnInterval(_ latest: Bool) {
+  @MainActor @Test(arguments: [true, false]) func `throttled effects share an interval`(_ latest: Bool) {
     let scheduler = DispatchQueue.test
     let store = store { Effect(value: $0.uppercased()).throttle(id: 1, for: 1, scheduler: scheduler, latest: latest) }
     let other = self.store {
@@ -258,7 +258,7 @@ import Testing
     #expect(ViewStore(store).state.last == "E")
   }
 
-  @MainActor @Test func aTimerTicksUntilItIsCancelled() {
+  @MainActor @Test func `a timer ticks until it is cancelled`() {
     let scheduler = DispatchQueue.test
     let store = Store(
       initialState: 0,

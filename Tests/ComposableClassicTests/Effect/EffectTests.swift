@@ -7,7 +7,7 @@ import Testing
 struct EffectTests {
   struct Refusal: Error, Equatable {}
 
-  @Test func effectsOfOneValue() {
+  @Test func `effects of one value`() {
     expect(Effect<Int, Never>(value: 1), ["1", "end"])
     expect(Effect<Int, Refusal>(error: Refusal()), ["Refusal()"])
     expect(Effect<Int, Refusal>.result { .success(2) }, ["2", "end"])
@@ -18,7 +18,7 @@ struct EffectTests {
     expect([1, 2].publisher.eraseToEffect(), ["1", "2", "end"])
   }
 
-  @Test func anEffectWorksWhenItIsRun() {
+  @Test func `an effect works when it is run`() {
     var calls = 0
     let effect = Effect<Int, Never>.fireAndForget { calls += 1 }
     #expect(calls == 0)
@@ -27,7 +27,7 @@ struct EffectTests {
     #expect(calls == 2)
   }
 
-  @Test func aFutureAnswersLater() {
+  @Test func `a future answers later`() {
     var answer: ((Result<Int, Refusal>) -> Void)?
     let run = Run(Effect<Int, Refusal>.future { answer = $0 })
     #expect(run.events == [])
@@ -36,7 +36,7 @@ struct EffectTests {
     #expect(run.events == ["1", "end"])
   }
 
-  @Test func runSendsAnyNumberOfValues() {
+  @Test func `run sends any number of values`() {
     var subscriber: Effect<Int, Refusal>.Subscriber?
     var cancellations = 0
     let effect = Effect<Int, Refusal>.run {
@@ -54,7 +54,7 @@ struct EffectTests {
     #expect(cancellations == 1)
   }
 
-  @Test func runThatEndsAtOnceIsCancelled() {
+  @Test func `run that ends at once is cancelled`() {
     var cancellations = 0
     let effect = Effect<Int, Never>.run {
       $0.send(1)
@@ -65,7 +65,7 @@ struct EffectTests {
     #expect(cancellations == 1)
   }
 
-  @Test func runIsCancelledWithItsSubscription() {
+  @Test func `run is cancelled with its subscription`() {
     var subscriber: Effect<Int, Never>.Subscriber?
     var cancellations = 0
     let run = Run(
@@ -79,7 +79,7 @@ struct EffectTests {
     #expect(cancellations == 1)
   }
 
-  @Test func runKeepsValuesUntilTheyAreAskedFor() {
+  @Test func `run keeps values until they are asked for`() {
     let effect = Effect<Int, Never>.run { subscriber in
       for number in 1...100_000 { subscriber.send(number) }
       subscriber.send(completion: .finished)
@@ -91,7 +91,7 @@ struct EffectTests {
     #expect(sum == 5_000_050_000)
   }
 
-  @MainActor @Test func aTaskAnswersOnTheMainActor() async {
+  @MainActor @Test func `a task answers on the main actor`() async {
     let runs = [
       Run(Effect<Int, any Error>.task { 1 }), Run(Effect<Int, any Error>.task { throw Refusal() }),
     ]
@@ -102,7 +102,7 @@ struct EffectTests {
     #expect([plain.areOnMainActor, runs[0].areOnMainActor, runs[1].areOnMainActor] == [true, true, true])
   }
 
-  @Test func mergedEffectsRunTogether() {
+  @Test func `merged effects run together`() {
     let (first, second) = (PassthroughSubject<Int, Refusal>(), PassthroughSubject<Int, Refusal>())
     let run = Run(Effect.merge(first.eraseToEffect(), .none, second.eraseToEffect()))
     second.send(2)
@@ -114,7 +114,7 @@ struct EffectTests {
     #expect(run.events == ["2", "1", "3", "end"])
   }
 
-  @Test func concatenatedEffectsRunInTurn() {
+  @Test func `concatenated effects run in turn`() {
     let first = PassthroughSubject<Int, Never>()
     var starts = 0
     let second = Effect<Int, Never>.result {
@@ -128,14 +128,14 @@ struct EffectTests {
     #expect(run.events == ["1", "2", "end"])
   }
 
-  @Test func aLongConcatenationTakesNoStack() {
+  @Test func `a long concatenation takes no stack`() {
     let effect = Effect<Int, Never>.concatenate((0..<100_000).map { Effect(value: $0) })
     var count = 0
     effect.sink { _ in count += 1 }.cancel()
     #expect(count == 100_000)
   }
 
-  @Test func aFailureBecomesAValue() {
+  @Test func `a failure becomes a value`() {
     expect(
       Effect<Int, Refusal>(error: Refusal()).catchToEffect(),
       ["failure(ComposableClassicTests.EffectTests.Refusal())", "end"])
@@ -146,7 +146,7 @@ struct EffectTests {
     expect(Just(1).catchToEffect { "\($0)" }, ["success(1)", "end"])
   }
 
-  @Test func whatFollowsAFailureIsNotRun() {
+  @Test func `what follows a failure is not run`() {
     var calls = 0
     let next = Effect<Int, Refusal>.result {
       calls += 1
@@ -159,7 +159,7 @@ struct EffectTests {
     #expect(calls == 0)
   }
 
-  @Test func anUnimplementedEffectIsReportedWhenItIsRun() {
+  @Test func `an unimplemented effect is reported when it is run`() {
     let issues = ReportedIssues()
     let line = UInt(#line) + 1
     let effects: [Effect<Int, Never>] = [.unimplemented("load"), .failing("save")]
@@ -173,7 +173,7 @@ struct EffectTests {
     #expect(issues.all.map(\.line) == [line, line])
   }
 
-  @Test func aPublisherIsFiredAndForgotten() {
+  @Test func `a publisher is fired and forgotten`() {
     struct Failure: Error {}
     var values: [Int] = []
     let publisher = [1, 2].publisher.handleEvents(receiveOutput: { values.append($0) })
@@ -185,7 +185,7 @@ struct EffectTests {
     #expect(Run(failing).events == ["end"])
   }
 
-  @Test func mapAndReceiveKeepTheValues() {
+  @Test func `map and receive keep the values`() {
     expect(
       Effect.merge(Effect<Int, Refusal>(value: 1), Effect(value: 2)).map { $0 * 10 }.receive(
         on: DispatchQueue.immediate),

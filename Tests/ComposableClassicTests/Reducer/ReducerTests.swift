@@ -51,7 +51,7 @@ struct ReducerTests {
       .pullback(state: \.phase, action: CasePath(embed: { $0 }, extract: { $0 }), environment: { $0 }),
     .empty)
 
-  @Test func aPartIsReducedAndItsEffectsAreMapped() {
+  @Test func `a part is reduced and its effects are mapped`() {
     var state = App(modal: Row(id: 0))
     run(.modal(.add(2)), &state)
     run(.row(id: 2, action: .add(2)), &state)
@@ -69,7 +69,7 @@ struct ReducerTests {
     #expect(run(.phase(.later(5)), &state) == [.phase(.add(5))])
   }
 
-  @Test func anActionForAPartThatIsNotThereIsReported() {
+  @Test func `an action for a part that is not there is reported`() {
     var state = App(modal: nil, rows: [], named: [:], phase: .other)
     let before = state
     let messages = ReportedIssues.messages {
@@ -106,7 +106,7 @@ struct ReducerTests {
         """))
   }
 
-  @Test func combinedReducersRunInOrder() {
+  @Test func `combined reducers run in order`() {
     let step = { (name: String) in
       Reducer<[String], Int, Void> { state, action, _ in
         state.append("\(name)\(action)")
@@ -120,7 +120,7 @@ struct ReducerTests {
     #expect(Run(Reducer.empty.run(&state, 1, ())).events == ["end"])
   }
 
-  @Test func debugPrintsActionsAndChanges() {
+  @Test func `debug prints actions and changes`() {
     let queue = DispatchQueue(label: "test")
     nonisolated(unsafe) var texts: [String] = []
     let environment = DebugEnvironment(printer: { texts.append($0) }, queue: queue)

@@ -5,7 +5,7 @@ import StoreTesting
 import Testing
 
 struct SchedulerTests {
-  @Test func workIsPerformedInTheOrderOfItsTimes() {
+  @Test func `work is performed in the order of its times`() {
     let scheduler = DispatchQueue.test
     var order: [Int] = []
     let start = scheduler.now
@@ -23,7 +23,7 @@ struct SchedulerTests {
     #expect(start.distance(to: scheduler.now) == 2)
   }
 
-  @Test func workThatIsScheduledMeanwhileIsPerformedInTime() {
+  @Test func `work that is scheduled meanwhile is performed in time`() {
     let scheduler = RunLoop.test
     var times: [TimeInterval] = []
     let start = scheduler.now
@@ -41,7 +41,7 @@ struct SchedulerTests {
     #expect(times == [1, 2, 3])
   }
 
-  @Test func repeatedWorkEndsWithItsCancellation() {
+  @Test func `repeated work ends with its cancellation`() {
     let scheduler = DispatchQueue.test
     var count = 0
     let timer = scheduler.schedule(after: scheduler.now.advanced(by: 1), interval: 1) { count += 1 }
@@ -52,7 +52,7 @@ struct SchedulerTests {
     #expect(count == 3)
   }
 
-  @Test func muchWorkIsPerformedInOrder() {
+  @Test func `much work is performed in order`() {
     let scheduler = DispatchQueue.test
     var random = SystemRandomNumberGenerator()
     var found: [Int] = []
@@ -64,7 +64,7 @@ struct SchedulerTests {
     #expect(found == delays.sorted())
   }
 
-  @Test func runEndsWhenWorkDoesNot() {
+  @Test func `run ends when work does not`() {
     let scheduler = DispatchQueue.test
     let timer = scheduler.schedule(after: scheduler.now, interval: 1) {}
     let messages = ReportedIssues.messages { scheduler.run() }
@@ -79,7 +79,7 @@ struct SchedulerTests {
     timer.cancel()
   }
 
-  @Test func theImmediateSchedulerDoesNotWait() {
+  @Test func `the immediate scheduler does not wait`() {
     let scheduler: AnySchedulerOf<DispatchQueue> = .immediate
     var calls = 0
     scheduler.schedule { calls += 1 }
@@ -88,7 +88,7 @@ struct SchedulerTests {
     #expect(Run(Effect<Int, Never>(value: 1).deferred(for: 5, scheduler: scheduler)).events == ["1", "end"])
   }
 
-  @Test func theTimeAdvancesToADate() {
+  @Test func `the time advances to a date`() {
     let scheduler = DispatchQueue.test
     var order: [Int] = []
     let start = scheduler.now
@@ -100,7 +100,7 @@ struct SchedulerTests {
     #expect(start.distance(to: scheduler.now) == 2)
   }
 
-  @Test func schedulersOfQueuesAndRunLoopsHaveTheSameNames() {
+  @Test func `schedulers of queues and run loops have the same names`() {
     let immediate: [AnySchedulerOf<RunLoop>] = [.immediate, RunLoop.immediate.eraseToAnyScheduler()]
     var count = 0
     for scheduler in immediate { scheduler.schedule(after: scheduler.now.advanced(by: 5)) { count += 1 } }
@@ -112,7 +112,7 @@ struct SchedulerTests {
     #expect(issues.messages.first?.hasPrefix("the scheduler \"loop\" is unimplemented") == true)
   }
 
-  @Test func workOfAGlobalQueueIsDoneOnAnotherThread() async {
+  @Test func `work of a global queue is done on another thread`() async {
     let queue: AnySchedulerOf<DispatchQueue> = .global(qos: .userInitiated)
     let isOnMainActor = await withCheckedContinuation { continuation in
       queue.schedule { continuation.resume(returning: Thread.isMainThread) }
@@ -120,7 +120,7 @@ struct SchedulerTests {
     #expect(!isOnMainActor)
   }
 
-  @Test func theUnimplementedSchedulerReportsItsUse() {
+  @Test func `the unimplemented scheduler reports its use`() {
     let scheduler: AnySchedulerOf<DispatchQueue> = .unimplemented("mainQueue")
     var calls = 0
     let messages = ReportedIssues.messages { scheduler.schedule { calls += 1 } }

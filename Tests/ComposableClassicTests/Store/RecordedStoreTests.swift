@@ -17,7 +17,7 @@ struct RecordedStoreTests {
 
   private func store() -> Store<Int, Int> { Store(initialState: 0, reducer: Self.counter, environment: ()) }
 
-  @Test func aStoreIsRecordedUntilItGoesAway() throws {
+  @Test func `a store is recorded until it goes away`() throws {
     try withTemporaryFolder { folder in
       let path = "\(folder)/a.jsonl"
       @MainActor func run() {
@@ -33,7 +33,7 @@ struct RecordedStoreTests {
     }
   }
 
-  @Test func aTestStoreIsRecorded() throws {
+  @Test func `a test store is recorded`() throws {
     try withTemporaryFolder { folder in
       let path = "\(folder)/a.jsonl"
       @MainActor func run() {
@@ -46,7 +46,7 @@ struct RecordedStoreTests {
     }
   }
 
-  @Test func aStoreThatIsNotRecordedSaysSo() throws {
+  @Test func `a store that is not recorded says so`() throws {
     try withTemporaryFolder { folder in
       let issues = ReportedIssues()
       let line = UInt(#line)

@@ -36,7 +36,7 @@ struct StoreTests {
 
   private let store = Store(initialState: App(), reducer: reducer, environment: ())
 
-  @Test func aViewStorePublishesAnOldStateThatIsPresented() {
+  @Test func `a view store publishes an old state that is presented`() {
     let observer = EffectLog<App, Action>()
     #expect(store.runtimeStore.addObserver(observer))
     store.send(.title("now"))
@@ -50,7 +50,7 @@ struct StoreTests {
     subscription.cancel()
   }
 
-  @Test func aViewStorePublishesWhatChanges() {
+  @Test func `a view store publishes what changes`() {
     let viewStore = ViewStore(store)
     var titles: [String] = []
     var states = 0
@@ -69,7 +69,7 @@ struct StoreTests {
     for cancellable in cancellables { cancellable.cancel() }
   }
 
-  @Test func theStateIsPublishedWhenNoActionIsQueued() {
+  @Test func `the state is published when no action is queued`() {
     let store = Store(
       initialState: 0,
       reducer: Reducer<Int, Int, Void> { state, action, _ in
@@ -85,7 +85,7 @@ struct StoreTests {
     cancellable.cancel()
   }
 
-  @Test func aPublisherKeepsItsViewStore() {
+  @Test func `a publisher keeps its view store`() {
     var viewStore: ViewStore<App, Action>? = ViewStore(store)
     var titles: [String] = []
     let cancellable = viewStore?.publisher.title.sink { titles.append($0) }
@@ -95,7 +95,7 @@ struct StoreTests {
     cancellable?.cancel()
   }
 
-  @Test func aScopedStoreShowsAPartAndKeepsTheWhole() {
+  @Test func `a scoped store shows a part and keeps the whole`() {
     var whole: Store<App, Action>? = Store(initialState: App(), reducer: Self.reducer, environment: ())
     let part = whole?.scope(state: \.title, action: Action.title)
     whole = nil
@@ -105,19 +105,19 @@ struct StoreTests {
     #expect(part.map { ViewStore($0.scope(state: \.count)).state } == 1)
   }
 
-  @Test func aKeyPathNamesAPart() {
+  @Test func `a key path names a part`() {
     let place: KeyPath<App, String> = \.title
     let part = store.scope(state: place, action: Action.title)
     part.send("k")
     #expect(ViewStore(part).state == "k")
   }
 
-  @Test func aStoreWithoutStateOnlySends() {
+  @Test func `a store without state only sends`() {
     ViewStore(store.stateless).send(.title("c"))
     #expect(ViewStore(store.actionless).title == "c")
   }
 
-  @Test func ifLetStoreShowsOneOfTwoContents() {
+  @Test func `IfLetStore shows one of two contents`() {
     let modal = IfLetStore(store.scope(state: \.modal, action: Action.modal)) { store in
       store.send(1)
       return "count \(ViewStore(store).count)"
@@ -133,7 +133,7 @@ struct StoreTests {
     #expect(IfLetStore(store.scope(state: \.modal, action: Action.modal)) { _ in 1 }.body == nil)
   }
 
-  @Test func ifLetCallsOnEachChangeFromNil() {
+  @Test func `ifLet calls on each change from nil`() {
     var calls: [String] = []
     var kept: [Store<Row, Int>] = []
     let cancellable = store.scope(state: \.modal, action: Action.modal)
@@ -153,7 +153,7 @@ struct StoreTests {
     cancellable.cancel()
   }
 
-  @Test func ifLetCallsForAChangeThatItsFirstCallMakes() {
+  @Test func `ifLet calls for a change that its first call makes`() {
     var calls: [String] = []
     store.send(.show(Row(id: 7)))
     let cancellable = store.scope(state: \.modal, action: Action.modal)
@@ -167,7 +167,7 @@ struct StoreTests {
     cancellable.cancel()
   }
 
-  @Test func forEachStoreMakesAContentForEachElement() {
+  @Test func `ForEachStore makes a content for each element`() {
     let rows = ForEachStore(store.scope(state: \.rows, action: Action.row(id:action:))) { $0 }
     let stores = rows.body
     stores[1].send(5)
@@ -177,7 +177,7 @@ struct StoreTests {
     #expect(ViewStore(stores[1]).state == Row(id: 2, count: 5))
   }
 
-  @Test func aNewActionIsQueuedWhileAnotherIsReduced() {
+  @Test func `a new action is queued while another is reduced`() {
     var send: (String) -> Void = { _ in }
     let store = Store(
       initialState: [],

@@ -47,7 +47,7 @@ struct TestStoreTests {
       initialState: State(), reducer: Self.reducer, environment: Environment(queue: scheduler.eraseToAnyScheduler()))
   }
 
-  @Test func aHelperPassesTheLineOfItsCaller() {
+  @Test func `a helper passes the line of its caller`() {
     let issues = ReportedIssues()
     withIssueReporters([issues]) {
       let store = store()
@@ -65,7 +65,7 @@ struct TestStoreTests {
     #expect(issues.all.map(\.line) == [UInt(#line) - 7])
   }
 
-  @Test nonisolated func aTestThatIsOnNoActorDoesItsWorkOnTheMainThread() async {
+  @Test nonisolated func `a test that is on no actor does its work on the main thread`() async {
     let scheduler = DispatchQueue.test
     let store = TestStore(
       initialState: State(), reducer: Self.reducer, environment: Environment(queue: scheduler.eraseToAnyScheduler()))
@@ -75,7 +75,7 @@ struct TestStoreTests {
     store.receive(.answered("fact 0")) { $0.fact = "fact 0" }
   }
 
-  @Test func aTestThatAssertsAllPasses() {
+  @Test func `a test that asserts all passes`() {
     let store = store()
     store.send(.increment) { $0.count = 1 }
     store.send(.ask)
@@ -89,7 +89,7 @@ struct TestStoreTests {
     store.send(.stop)
   }
 
-  @Test func aScopedTestStoreAssertsAPart() {
+  @Test func `a scoped test store asserts a part`() {
     let store = store()
     let view = store.scope(state: { "\($0.count)" }, action: { (_: Bool) in .increment })
     view.send(true) { $0 = "1" }
@@ -100,7 +100,7 @@ struct TestStoreTests {
     #expect(ReportedIssues.messages { view.send(true) }.count == 1)
   }
 
-  @Test func aWrongStateIsReported() {
+  @Test func `a wrong state is reported`() {
     let messages = ReportedIssues.messages {
       let store = store()
       store.send(.increment) { $0.count = 2 }
@@ -136,7 +136,7 @@ struct TestStoreTests {
       ])
   }
 
-  @Test func aMissingActionIsReported() {
+  @Test func `a missing action is reported`() {
     let messages = ReportedIssues.messages {
       let store = store()
       store.receive(.answered("0"))
@@ -162,7 +162,7 @@ struct TestStoreTests {
       ])
   }
 
-  @Test func aWrongActionIsReported() {
+  @Test func `a wrong action is reported`() {
     let messages = ReportedIssues.messages {
       let store = store()
       store.send(.ask)
@@ -186,7 +186,7 @@ struct TestStoreTests {
       ])
   }
 
-  @Test func whatWasNotAssertedIsReported() {
+  @Test func `what was not asserted is reported`() {
     let issues = ReportedIssues()
     let line = UInt(#line)
     withIssueReporters([issues]) {
@@ -217,7 +217,7 @@ struct TestStoreTests {
     #expect(issues.messages[4].contains(#""forever", made at ComposableClassicTests/TestStoreTests.swift:38"#))
   }
 
-  @Test func stepsAreCalls() {
+  @Test func `steps are calls`() {
     store().assert(
       .send(.increment) { $0.count = 1 },
       .environment { $0.prefix = "x" },

@@ -3,7 +3,7 @@ import SwiftSyntaxMacrosGenericTestSupport
 import Testing
 
 @Suite struct CasePathableDiagnosticTests {
-  @Test func refusesWhatIsNoEnumAndOffersToGoAway() {
+  @Test func `refuses what is no enum and offers to go away`() {
     expectExpansion(
       "@CasePathable struct A {}", to: "struct A {}",
       diagnostics: [
@@ -14,7 +14,7 @@ import Testing
       fixedSource: "struct A {}")
   }
 
-  @Test func refusesCasesOfOneName() {
+  @Test func `refuses cases of one name`() {
     expectExpansion(
       """
       @CasePathable enum A {

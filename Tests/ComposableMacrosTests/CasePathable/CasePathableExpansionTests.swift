@@ -1,7 +1,7 @@
 import Testing
 
 @Suite struct CasePathableExpansionTests {
-  @Test func eachCaseBecomesAPropertyWithItsLabelsAndAvailability() {
+  @Test func `each case becomes a property with its labels and availability`() {
     expectExpansion(
       """
       @CasePathable
@@ -102,7 +102,7 @@ import Testing
         """)
   }
 
-  @Test func conditionsStayAroundTheirCases() {
+  @Test func `conditions stay around their cases`() {
     expectExpansion(
       """
       @CasePathable
@@ -161,7 +161,7 @@ import Testing
         """)
   }
 
-  @Test func anEnumWithoutCasesHasNoPaths() {
+  @Test func `an enum without cases has no paths`() {
     expectExpansion(
       """
       struct Outer {
@@ -198,7 +198,7 @@ import Testing
         """)
   }
 
-  @Test func aBindableActionGetsItsBinding() {
+  @Test func `a bindable action gets its binding`() {
     expectExpansion(
       """
       @CasePathable

@@ -2,7 +2,7 @@ import SwiftSyntaxMacrosGenericTestSupport
 import Testing
 
 @Suite struct DependencyClientDiagnosticTests {
-  @Test func onlyAStructIsAClient() {
+  @Test func `only a struct is a client`() {
     expectClientExpansion(
       "@DependencyClient class Client {}", to: "class Client {}",
       diagnostics: [
@@ -11,7 +11,7 @@ import Testing
       ])
   }
 
-  @Test func aPropertyNeedsItsType() {
+  @Test func `a property needs its type`() {
     expectClientExpansion(
       """
       @DependencyClient struct Client {
@@ -29,7 +29,7 @@ import Testing
       ])
   }
 
-  @Test func anEndpointIsAClosure() {
+  @Test func `an endpoint is a closure`() {
     expectClientExpansion(
       """
       struct Client {
@@ -48,7 +48,7 @@ import Testing
       ])
   }
 
-  @Test func aValueThatNobodySaidNeedsADefault() {
+  @Test func `a value that nobody said needs a default`() {
     expectClientExpansion(
       """
       struct Client {
@@ -73,7 +73,7 @@ import Testing
         """)
   }
 
-  @Test func aDefaultIsWrittenOut() {
+  @Test func `a default is written out`() {
     expectClientExpansion(
       """
       struct Client {
@@ -90,7 +90,7 @@ import Testing
       ])
   }
 
-  @Test func aMethodHasAName() {
+  @Test func `a method has a name`() {
     expectClientExpansion(
       """
       struct Client {

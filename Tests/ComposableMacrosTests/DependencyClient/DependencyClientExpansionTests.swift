@@ -1,7 +1,7 @@
 import Testing
 
 @Suite struct DependencyClientExpansionTests {
-  @Test func anEndpointThatThrows() {
+  @Test func `an endpoint that throws`() {
     expectClientExpansion(
       """
       struct Client {
@@ -35,7 +35,7 @@ import Testing
         """#)
   }
 
-  @Test func aDefaultIsReturnedAfterTheReport() {
+  @Test func `a default is returned after the report`() {
     expectClientExpansion(
       """
       struct Client {
@@ -61,7 +61,7 @@ import Testing
         """#)
   }
 
-  @Test func aClientHasTwoInitialisers() {
+  @Test func `a client has two initialisers`() {
     expectClientExpansion(
       """
       @DependencyClient
@@ -110,7 +110,7 @@ import Testing
         """#)
   }
 
-  @Test func aPropertyWithoutAValueLeavesOneInitialiser() {
+  @Test func `a property without a value leaves one initialiser`() {
     expectClientExpansion(
       """
       @DependencyClient struct Client {

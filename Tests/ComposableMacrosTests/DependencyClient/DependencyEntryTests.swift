@@ -2,7 +2,7 @@ import SwiftSyntaxMacrosGenericTestSupport
 import Testing
 
 @Suite struct DependencyEntryMacroTests {
-  @Test func anEntryGetsAKey() {
+  @Test func `an entry gets a key`() {
     expectExpansion(
       """
       extension DependencyValues {
@@ -32,7 +32,7 @@ import Testing
         """)
   }
 
-  @Test func anEntryMayHaveAValueForPreviewsAlone() {
+  @Test func `an entry may have a value for previews alone`() {
     expectExpansion(
       """
       extension DependencyValues {
@@ -62,7 +62,7 @@ import Testing
         """)
   }
 
-  @Test func anEntryNeedsItsTypeAndAValue() {
+  @Test func `an entry needs its type and a value`() {
     expectExpansion(
       """
       extension DependencyValues {

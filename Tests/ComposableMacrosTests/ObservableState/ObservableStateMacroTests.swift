@@ -3,7 +3,7 @@ import SwiftSyntaxMacrosGenericTestSupport
 import Testing
 
 @Suite struct ObservableStateMacroTests {
-  @Test func onlyStoredVariablesAreTracked() {
+  @Test func `only stored variables are tracked`() {
     expectExpansion(
       """
       @ObservableState
@@ -35,7 +35,7 @@ import Testing
         """)
   }
 
-  @Test func anEnumHasTheIdentityOfItsPayload() {
+  @Test func `an enum has the identity of its payload`() {
     expectExpansion(
       """
       @ObservableState
@@ -68,7 +68,7 @@ import Testing
         """)
   }
 
-  @Test func anAttributeOfAnotherMacroIsNoObstacle() {
+  @Test func `an attribute of another macro is no obstacle`() {
     expectExpansion(
       """
       @ObservableState struct A {
@@ -93,7 +93,7 @@ import Testing
         """)
   }
 
-  @Test func eachPropertyNeedsADeclarationOfItsOwn() {
+  @Test func `each property needs a declaration of its own`() {
     expectExpansion(
       """
       @ObservableState struct A {
@@ -121,7 +121,7 @@ import Testing
       ])
   }
 
-  @Test func aClassIsRefused() {
+  @Test func `a class is refused`() {
     expectExpansion(
       "@ObservableState class A {}", to: "class A {}",
       diagnostics: [

@@ -15,7 +15,7 @@ import Testing
     ),
     ("var `default`: Int", "var `default`: Int", "`default`", "private var _default: Int"),
   ])
-  func aPropertyReportsReadsAndChangesOfItsStorage(
+  func `a property reports reads and changes of its storage`(
     property: String, computed: String, name: String, storage: String
   ) {
     let stored = name == "count" ? "_count" : "_default"
@@ -65,7 +65,7 @@ import Testing
     ("let count = 1; add(count); self.count = count", "let count = 1; add(count); self._count = count"),
     ("count = min(count, 3); other.count = 1", "_count = min(_count, 3); other.count = 1"),
   ])
-  func anObserverOfAPropertyMeansItsStorage(observer: String, stored: String) throws {
+  func `an observer of a property means its storage`(observer: String, stored: String) throws {
     let property: DeclSyntax = "@ObservationStateTracked var count = 0 { didSet { \(raw: observer) } }"
     let storage = try ObservationStateTrackedMacro.expansion(
       of: "@ObservationStateTracked", providingPeersOf: property, in: BasicMacroExpansionContext())
@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test(arguments: ["let id: Int", "static var count = 0", "lazy var text = \"\"", "var twice: Int { 2 * count }"])
-  func whatHasNoStorageOfItsOwnStays(property: String) {
+  func `what has no storage of its own stays`(property: String) {
     expectExpansion(
       "struct State {\n  @ObservationStateTracked \(property)\n}", to: "struct State {\n  \(property)\n}")
   }

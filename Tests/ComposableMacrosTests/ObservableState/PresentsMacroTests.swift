@@ -5,7 +5,7 @@ import SwiftSyntaxMacrosGenericTestSupport
 import Testing
 
 @Suite struct PresentsMacroTests {
-  @Test func aPropertyHasAStorageAndAProjection() {
+  @Test func `a property has a storage and a projection`() {
     expectPresents(
       """
       @ObservableState struct State {
@@ -67,7 +67,7 @@ import Testing
         """)
   }
 
-  @Test func anObservableStateDoesNotTrackIt() {
+  @Test func `an observable state does not track it`() {
     expectExpansion(
       """
       @ObservableState struct State {
@@ -97,7 +97,7 @@ import Testing
         """)
   }
 
-  @Test func aPresentationStateIsRefusedInAnObservableState() {
+  @Test func `a presentation state is refused in an observable state`() {
     expectExpansion(
       """
       @ObservableState struct State {
@@ -146,7 +146,7 @@ import Testing
       "var child = Child.State()", "@Presents needs a property with an optional type, as in 'var child: Child.State?'",
       17
     ),
-  ]) func otherDeclarationsAreRefused(declaration: String, message: String, column: Int) {
+  ]) func `other declarations are refused`(declaration: String, message: String, column: Int) {
     expectPresents(
       """
       @ObservableState struct State {
@@ -160,7 +160,7 @@ import Testing
         """, diagnostics: [DiagnosticSpec(message: message, line: 2, column: column)])
   }
 
-  @Test func aStateHasToBeObservable() {
+  @Test func `a state has to be observable`() {
     expectPresents(
       """
       struct State {

@@ -3,7 +3,7 @@ import SwiftSyntaxMacrosGenericTestSupport
 import Testing
 
 @Suite struct ReducerMacroTests {
-  @Test func aFeatureIsMarkedAndConforms() {
+  @Test func `a feature is marked and conforms`() {
     expectExpansion(
       """
       @Reducer
@@ -30,7 +30,7 @@ import Testing
         """)
   }
 
-  @Test func aMethodReduceNeedsNoBody() {
+  @Test func `a method reduce needs no body`() {
     expectExpansion(
       """
       @Reducer
@@ -52,7 +52,7 @@ import Testing
         """)
   }
 
-  @Test func aMethodReduceBesideABodyIsRefusedAndCanBeRenamed() {
+  @Test func `a method reduce beside a body is refused and can be renamed`() {
     expectExpansion(
       """
       @Reducer
@@ -92,7 +92,7 @@ import Testing
         """)
   }
 
-  @Test func anEnumGetsWhatItsCasesNeed() {
+  @Test func `an enum gets what its cases need`() {
     expectExpansion(
       """
       @Reducer
@@ -188,7 +188,7 @@ import Testing
         """#)
   }
 
-  @Test func theTypesOfAnEnumMayHaveConformancesOfOtherLibraries() {
+  @Test func `the types of an enum may have conformances of other libraries`() {
     expectExpansion(
       """
       @Reducer(state: .loggable, .equatable, action: .loggable)
@@ -246,7 +246,7 @@ import Testing
         """#)
   }
 
-  @Test func casesWithoutActionsAndWithoutReducers() {
+  @Test func `cases without actions and without reducers`() {
     expectExpansion(
       """
       @Reducer
@@ -309,7 +309,7 @@ import Testing
         """#)
   }
 
-  @Test func aGenericStructInAnotherTypeGetsWhatItLacks() {
+  @Test func `a generic struct in another type gets what it lacks`() {
     expectExpansion(
       """
       extension Outer {
@@ -343,7 +343,7 @@ import Testing
         """)
   }
 
-  @Test func aCaseOfSeveralValuesIsRefused() {
+  @Test func `a case of several values is refused`() {
     expectExpansion(
       """
       @Reducer
@@ -368,7 +368,7 @@ import Testing
       ])
   }
 
-  @Test func aClassIsRefusedAndCanBecomeAStruct() {
+  @Test func `a class is refused and can become a struct`() {
     expectExpansion(
       "@Reducer class Feature {}", to: "class Feature {}",
       diagnostics: [
@@ -379,7 +379,7 @@ import Testing
       fixedSource: "@Reducer struct Feature {}")
   }
 
-  @Test func argumentsOfAStructAreRefused() {
+  @Test func `arguments of a struct are refused`() {
     expectExpansion(
       "@Reducer(state: .equatable) struct Feature {}",
       to: """

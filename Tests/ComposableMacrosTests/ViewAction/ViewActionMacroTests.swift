@@ -3,7 +3,7 @@ import SwiftSyntaxMacrosGenericTestSupport
 import Testing
 
 @Suite struct ViewActionMacroTests {
-  @Test func aViewSendsTheActionsOfItsFeature() {
+  @Test func `a view sends the actions of its feature`() {
     expectExpansion(
       """
       @ViewAction(for: Feature.self)
@@ -21,7 +21,7 @@ import Testing
         """)
   }
 
-  @Test func aViewNeedsAStore() {
+  @Test func `a view needs a store`() {
     expectExpansion(
       """
       @ViewAction(for: Feature.self)
@@ -34,7 +34,7 @@ import Testing
       ])
   }
 
-  @Test func aViewSendsByItsMethod() {
+  @Test func `a view sends by its method`() {
     expectExpansion(
       """
       @ViewAction(for: Feature.self)

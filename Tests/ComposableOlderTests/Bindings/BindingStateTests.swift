@@ -37,7 +37,7 @@ private struct Form: Reducer {
 }
 
 @MainActor @Suite struct BindingStateTests {
-  @Test func aBindingActionSetsAPropertyByItsProjectedValue() async {
+  @Test func `a binding action sets a property by its projected value`() async {
     let store = TestStore(initialState: Form.State()) { Form() }
     await store.send(.set(\.$name, "x")) {
       $0.name = "x"
@@ -59,7 +59,7 @@ private struct Form: Reducer {
     await store.send(.set(\.changes, [])) { $0.changes = ["another"] }
   }
 
-  @Test func aBindingActionIsKnownByItsProjectedValue() {
+  @Test func `a binding action is known by its projected value`() {
     let action = Form.Action.set(\.$name, "x")
     #expect(action == .binding(.set(\.$name, "x")))
     #expect(action != .binding(.set(\.$name, "y")))
@@ -68,7 +68,7 @@ private struct Form: Reducer {
     #expect(action[case: \.binding.$isOn] == nil)
   }
 
-  @Test func aPropertyIsWrittenAndShownAsItsValue() throws {
+  @Test func `a property is written and shown as its value`() throws {
     let state = Form.State(name: "x", isOn: true)
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys

@@ -3,7 +3,7 @@ import ComposableRuntime
 import Testing
 
 @Suite struct CasePathOperatorTests {
-  @Test func aCaseIsFoundByItsName() {
+  @Test func `a case is found by its name`() {
     let one: AnyCasePath<Twins, Int> = /Twins.left
     #expect(one.extract(from: .left(1)) == 1)
     #expect(one.extract(from: .right(1)) == nil)
@@ -19,7 +19,7 @@ import Testing
 
   private enum Phase: Equatable { case off, on(Int) }
 
-  @Test func aCaseIsFoundInAnOptional() {
+  @Test func `a case is found in an optional`() {
     let on: AnyCasePath<Phase?, Int> = /Phase.on
     #expect(on.extract(from: .on(2)) == 2)
     #expect(on.extract(from: .off) == nil)
@@ -30,7 +30,7 @@ import Testing
     #expect(off.extract(from: nil) == nil)
   }
 
-  @Test func theCaseOfAnOptionalIsACase() throws {
+  @Test func `the case of an optional is a case`() throws {
     #expect((/Int?.some).extract(from: 5) == 5)
     #expect((/Int?.some).extract(from: nil) == nil)
     var phase: Phase? = .on(0)
@@ -51,7 +51,7 @@ import Testing
     var description: String { "nest" }
   }
 
-  @Test func casesOfOneNameAreToldApartByTheirLabels() {
+  @Test func `cases of one name are told apart by their labels`() {
     enum Payload { case payload(a: Int), payload(b: Int), both(a: Int, b: Int), both(c: Int, d: Int) }
     #expect((/Payload.payload(a:)).extract(from: .payload(a: 3)) == 3)
     #expect((/Payload.payload(a:)).extract(from: .payload(b: 3)) == nil)

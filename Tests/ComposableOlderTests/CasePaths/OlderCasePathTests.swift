@@ -11,7 +11,7 @@ import Testing
 
   private enum Level: Int { case low = 1, high }
 
-  @Test func casePathsAreAppended() {
+  @Test func `case paths are appended`() {
     let composed: AnyCasePath<Action, Int> = /Action.child .. /Child.row
     let short: AnyCasePath<Action, Int> = /Action.child .. Child.row
     let unlabelled = AnyCasePath(Action.child).appending(path: AnyCasePath(Child.row))
@@ -23,7 +23,7 @@ import Testing
     #expect((/Action.child .. /Child.done).extract(from: .child(.done)) != nil)
   }
 
-  @Test func aPayloadMayBeAnOptional() {
+  @Test func `a payload may be an optional`() {
     #expect((/Action.optional).extract(from: .optional(nil)) == .some(nil))
     #expect((/Action.optional).extract(from: .optional(3)) == 3)
     #expect((/Action.optional).extract(from: .reset) == nil)
@@ -31,7 +31,7 @@ import Testing
     #expect((/Action.maybe .. /Child.row).extract(from: .maybe(nil)) == nil)
   }
 
-  @Test func aCasePathIsAFunction() {
+  @Test func `a case path is a function`() {
     let actions: [Action] = [.child(.row(1)), .reset, .child(.done), .child(.row(2))]
     #expect(actions.compactMap(/Action.child) == [.row(1), .done, .row(2)])
     #expect(actions.compactMap(/Action.child .. Child.row) == [1, 2])
@@ -39,7 +39,7 @@ import Testing
     #expect([Action?.none, .child(.done)].compactMap(/Action.child) == [.done])
   }
 
-  @Test func aSwitchTakesCasePaths() {
+  @Test func `a switch takes case paths`() {
     func name(_ action: Action) -> String {
       switch action {
       case /Action.child .. /Child.row: "row"
@@ -50,7 +50,7 @@ import Testing
     #expect([.child(.row(1)), .reset, .child(.done)].map(name) == ["row", "reset", "other"])
   }
 
-  @Test func someCasePathsHaveNames() {
+  @Test func `some case paths have names`() {
     let itself: [AnyCasePath<Child, Child>] = [/.self, .self, /Child.self, AnyCasePath(Child.self)]
     for path in itself { #expect(path.extract(from: .done) == .done) }
     #expect(CasePath<Int?, Int>.some.extract(from: 3) == 3)
@@ -62,7 +62,7 @@ import Testing
     #expect(AnyCasePath<String, Int>.description.extract(from: "x") == nil)
   }
 
-  @Test func theValueOfACaseIsUnwrapped() throws {
+  @Test func `the value of a case is unwrapped`() throws {
     let action = Action.child(.row(1))
     #expect(try XCTUnwrap(action, case: /Action.child) == .row(1))
     let messages = ReportedIssues.messages {

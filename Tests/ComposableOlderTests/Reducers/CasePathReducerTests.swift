@@ -78,7 +78,7 @@ import Testing
     }
   }
 
-  @Test func anAlertNeedsNoChild() {
+  @Test func `an alert needs no child`() {
     let store = Store(initialState: Alerting.State()) { Alerting() }
     store.send(.other)
     #expect(store.withState(\.alert) != nil)
@@ -87,7 +87,7 @@ import Testing
   private let gate = Gate()
   private func makeStore() -> StoreOf<Parent> { Store(initialState: Parent.State()) { Parent(gate: gate) } }
 
-  @Test func childrenRunOnTheirActions() {
+  @Test func `children run on their actions`() {
     let store = makeStore()
     store.send(.child(.increment))
     store.send(.detail(.increment))
@@ -99,7 +99,7 @@ import Testing
     #expect(store.state.phase == .on(Child.State(count: 1)))
   }
 
-  @Test func theEffectsOfChildrenThatGoAwayAreCancelled() async {
+  @Test func `the effects of children that go away are cancelled`() async {
     let store = makeStore()
     let tasks = [
       store.send(.detail(.wait)), store.send(.row(id: 1, action: .wait)), store.send(.phase(.on(.wait))),
@@ -110,7 +110,7 @@ import Testing
     for task in tasks { await task.finish() }
   }
 
-  @Test func anActionForAChildThatIsNotThereIsReported() {
+  @Test func `an action for a child that is not there is reported`() {
     let store = makeStore()
     store.send(.close)
     store.send(.phase(.off))
@@ -130,7 +130,7 @@ import Testing
       ])
   }
 
-  @Test func aCaseOfTheStateIsScopedTo() {
+  @Test func `a case of the state is scoped to`() {
     let store = Store(initialState: Parent.Phase.on(Child.State())) {
       Scope(state: /Parent.Phase.on, action: /Parent.PhaseAction.on) { Child(gate: gate) }
     }

@@ -47,7 +47,7 @@ private struct Search: Reducer {
 }
 
 @MainActor @Suite struct SchedulerTests {
-  @Test func spansMayBeNumbersOfSecondsAndQueuesOfTheSystem() async {
+  @Test func `spans may be numbers of seconds and queues of the system`() async {
     let mainQueue = DispatchQueue.test
     let store = TestStore(initialState: [String]()) {
       Reduce<[String], Int> { state, action in
@@ -80,7 +80,7 @@ private struct Search: Reducer {
     await store.receive(8) { $0 = ["2", "4", "6", "8"] }
   }
 
-  @Test func aTestMovesTheTimeOfTheQueue() async {
+  @Test func `a test moves the time of the queue`() async {
     let mainQueue = DispatchQueue.test
     let store = TestStore(initialState: Search.State()) {
       Search()
@@ -98,7 +98,7 @@ private struct Search: Reducer {
     #expect(mainQueue.now.offset == .milliseconds(1500))
   }
 
-  @Test func nobodyWaitsOnAnImmediateQueue() async {
+  @Test func `nobody waits on an immediate queue`() async {
     let store = TestStore(initialState: Search.State()) {
       Search()
     } withDependencies: {
@@ -108,7 +108,7 @@ private struct Search: Reducer {
     await store.receive(\.response) { $0.results = ["found a"] }
   }
 
-  @Test func aQueueOfTheSystemCanBeReplacedByOneOnWhichNobodyWaits() async throws {
+  @Test func `a queue of the system can be replaced by one on which nobody waits`() async throws {
     let store = TestStore(initialState: Search.State()) {
       Search()
     } withDependencies: {
@@ -121,7 +121,7 @@ private struct Search: Reducer {
     #expect(DispatchQueue.immediate.measure {} == .zero)
   }
 
-  @Test func aTestMovesTheTimeOfTheQueueToAnInstant() async {
+  @Test func `a test moves the time of the queue to an instant`() async {
     let mainQueue = DispatchQueue.test
     let store = TestStore(initialState: Search.State()) {
       Search()
@@ -134,7 +134,7 @@ private struct Search: Reducer {
     await store.receive(.response("found a")) { $0.results = ["found a"] }
   }
 
-  @Test func aFeatureThatMustNotWaitHasUnimplementedQueues() {
+  @Test func `a feature that must not wait has unimplemented queues`() {
     let messages = ReportedIssues.messages {
       withDependencies {
         $0.mainQueue = .unimplemented
@@ -150,7 +150,7 @@ private struct Search: Reducer {
     #expect(firstLines.first == #"a test reads the time of a clock that it has not overridden: "DispatchQueue""#)
   }
 
-  @Test func aThrottleGoesByTheTimeOfTheQueue() async {
+  @Test func `a throttle goes by the time of the queue`() async {
     await withMainSerialExecutor {
       let mainQueue = RunLoop.test
       let store = Store(initialState: [Int]()) {
@@ -170,7 +170,7 @@ private struct Search: Reducer {
     }
   }
 
-  @Test func workIsDoneAtItsTime() async {
+  @Test func `work is done at its time`() async {
     await withMainSerialExecutor {
       let mainQueue = DispatchQueue.test
       let scheduler = mainQueue.eraseToAnyScheduler()
@@ -187,7 +187,7 @@ private struct Search: Reducer {
     }
   }
 
-  @Test func workWithoutATimeWaitsUntilTheTimeIsMovedOn() async {
+  @Test func `work without a time waits until the time is moved on`() async {
     let mainQueue = DispatchQueue.test
     let log = LockIsolated<[String]>([])
     mainQueue.schedule { log.withValue { $0.append("queue") } }
@@ -201,7 +201,7 @@ private struct Search: Reducer {
     for await _ in done {}
   }
 
-  @Test func aTestHasToSayHowTimePassesOnAQueue() async {
+  @Test func `a test has to say how time passes on a queue`() async {
     let messages = ReportedIssues.messages {
       @Dependency(\.mainQueue) var mainQueue
       @Dependency(\.mainRunLoop) var mainRunLoop

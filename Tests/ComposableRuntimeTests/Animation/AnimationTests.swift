@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  @Test func anActionKeepsItsAnimation() {
+  @Test func `an action keeps its animation`() {
     let store = store { _ in .none }
     store.send("a", animation: .default)
     store.send("b")
@@ -24,7 +24,7 @@ import Testing
     #expect(store.state == ["a \(Animation.default)", "b plain", "c plain"])
   }
 
-  @Test func effectsSendByAnimations() async {
+  @Test func `effects send by animations`() async {
     let store = store { action in
       switch action {
       case "go":
@@ -51,19 +51,19 @@ import Testing
       ])
   }
 
-  @Test func whatIsSentAtOnceSharesTheAnimationAndWorkDoesNot() async {
+  @Test func `what is sent at once shares the animation and work does not`() async {
     let store = store { $0 == "a" ? .merge(.send("b"), .run { await $0("c") }) : .none }
     await store.send("a", animation: .easeIn).finish()
     store.send("d")
     #expect(store.state == ["a \(Animation.easeIn)", "b \(Animation.easeIn)", "c plain", "d plain"])
   }
 
-  @Test func nothingIsAnimatedByNoEffect() {
+  @Test func `nothing is animated by no effect`() {
     #expect(store { _ in Effect<String>.none.animation() }.send("a").isCancelled)
   }
 
   #if !canImport(SwiftUI)
-    @Test func anAnimationIsDescribedAsItIsWritten() {
+    @Test func `an animation is described as it is written`() {
       #expect(
         Animation.easeIn(duration: 0.3).delay(1).repeatCount(3).description
           == "easeIn(duration: 0.3).delay(1.0).repeatCount(3, autoreverses: true)")

@@ -3,7 +3,7 @@ import Testing
 
 @MainActor
 struct BindingTests {
-  @Test func aBindingActionSetsItsProperty() {
+  @Test func `a binding action sets its property`() {
     let store = Store(initialState: Feature.State()) { Feature() }
     store.send(.binding(.set(\.name, "x")))
     #expect(store.name == "x")
@@ -13,7 +13,7 @@ struct BindingTests {
     #expect(store.changes == ["name is x", "on"])
   }
 
-  @Test func aBindingActionIsKnownByItsKeyPath() {
+  @Test func `a binding action is known by its key path`() {
     let action = Feature.Action.binding(.set(\.isOn, true))
     #expect(action.is(\.binding))
     #expect(action[case: \.binding.isOn] == true)
@@ -22,7 +22,7 @@ struct BindingTests {
     #expect(keyPath("y").binding == .set(\.name, "y"))
   }
 
-  @Test func theBindingOfAnActionIsThatOfItsCase() {
+  @Test func `the binding of an action is that of its case`() {
     let binding = BindingAction<Feature.State>.set(\.isOn, true)
     #expect([binding].map(Feature.Action.binding).map(\.binding) == [binding])
     #expect(Plain.binding(binding).binding == binding)
@@ -30,14 +30,14 @@ struct BindingTests {
     #expect(Plain.none.binding == nil)
   }
 
-  @Test func bindingActionsAreEqualByPropertyAndValue() {
+  @Test func `binding actions are equal by property and value`() {
     let action = BindingAction<Feature.State>.set(\.name, "x")
     #expect(action == .set(\.name, "x"))
     #expect(action != .set(\.name, "y"))
     #expect(action != .set(\.isOn, true))
   }
 
-  @Test func aBindingReducerLooksIntoAViewAction() {
+  @Test func `a binding reducer looks into a view action`() {
     let store = Store(initialState: Nested.State()) { Nested() }
     store.send(.view(.binding(.set(\.count, 3))))
     #expect(store.count == 3)

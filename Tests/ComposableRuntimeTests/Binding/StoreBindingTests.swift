@@ -3,7 +3,7 @@ import StoreTesting
 import Testing
 
 @MainActor @Suite struct StoreBindingTests {
-  @Test func aPropertyThatIsSetOnAStoreIsSetByAnAction() {
+  @Test func `a property that is set on a store is set by an action`() {
     let store = Store(initialState: Form.State()) { Form() }
     store.name = "x"
     #expect(store.name == "x")
@@ -12,13 +12,13 @@ import Testing
     #expect(store.actions == 8)
   }
 
-  @Test func aPropertyIsSetThroughTheActionsOfAView() {
+  @Test func `a property is set through the actions of a view`() {
     let store = Store(initialState: Screen.State()) { Screen() }
     store.name = "x"
     #expect(store.name == "x")
   }
 
-  @Test func anActionThatNobodyHandlesIsReported() {
+  @Test func `an action that nobody handles is reported`() {
     let store = Store(initialState: Form.State()) { Form(isHandled: false) }
     let messages = ReportedIssues.messages { store.name = "x" }
     #expect(
@@ -32,7 +32,7 @@ import Testing
     #expect(store.name == "")
   }
 
-  @Test func aPropertyOfADismissedFeatureIsIgnored() throws {
+  @Test func `a property of a dismissed feature is ignored`() throws {
     let store = Store(initialState: Desk.State()) { Desk() }
     let form = try #require(store.scope(state: \.form, action: \.form))
     store.send(.close)
@@ -41,7 +41,7 @@ import Testing
     #expect(store.actions == 1)
   }
 
-  @Test func anActionThatWaitsForItsTurnIsHandledThen() {
+  @Test func `an action that waits for its turn is handled then`() {
     let store = Store(initialState: Form.State()) { Form() }
     Form.whileReducing.withValue { $0 = { store.name = "y" } }
     let messages = ReportedIssues.messages { store.send(.tapped) }
@@ -49,13 +49,13 @@ import Testing
     #expect(store.name == "y")
   }
 
-  @Test func aViewSendsItsActions() {
+  @Test func `a view sends its actions`() {
     let view = ScreenView(store: Store(initialState: Screen.State()) { Screen() })
     view.tap()
     #expect(view.store.name == "tapped")
   }
 
-  @Test func anyObjectWithAStoreSendsTheActionsOfAView() async {
+  @Test func `any object with a store sends the actions of a view`() async {
     let controller = ScreenController(store: Store(initialState: Screen.State()) { Screen() })
     await controller.send(.tapped, animation: .default).finish()
     #expect(controller.store.name == "tapped")

@@ -2,7 +2,7 @@ import ComposableRuntime
 import Testing
 
 @Suite struct CasePathReflectionTests {
-  @Test func aValueTellsItsCase() {
+  @Test func `a value tells its case`() {
     #expect(Signal.off.case == \.off)
     #expect(Signal.on(level: 3).case == \.on)
     #expect(Signal.allCasePaths[.on(level: 1)] == \.on)
@@ -11,7 +11,7 @@ import Testing
     #expect(Result<Int, any Error>.success(1).case == \.success)
   }
 
-  @Test func aSwitchTakesKeyPathsOfCases() {
+  @Test func `a switch takes key paths of cases`() {
     func name(_ signal: Signal) -> String {
       switch signal {
       case \.inner.named: "named"
@@ -23,7 +23,7 @@ import Testing
     #expect([.off, .on(level: 1), .inner(.plain), .inner(.named("a"))].map(name) == ["off", "on", "inner", "named"])
   }
 
-  @Test func aKeyPathWithoutTypeOfValueEmbedsAndExtracts() {
+  @Test func `a key path without type of value embeds and extracts`() {
     let keyPath: PartialCaseKeyPath<Signal> = \.on
     #expect(keyPath(4) == Signal.on(level: 4))
     let none: Signal? = keyPath("4")
@@ -32,12 +32,12 @@ import Testing
     #expect(Signal.off[case: keyPath] == nil)
   }
 
-  @Test func aKeyPathNamesItsEnum() {
+  @Test func `a key path names its enum`() {
     let keyPath = \Signal.Cases.inner.named
     #expect(keyPath("a") == .inner(.named("a")))
   }
 
-  @Test func aMemberIsSetWhereTheCaseIsThere() {
+  @Test func `a member is set where the case is there`() {
     var signal = Signal.on(level: 1)
     signal.on = 2
     #expect(signal == .on(level: 2))
@@ -45,11 +45,11 @@ import Testing
     #expect(signal == .on(level: 2))
   }
 
-  @Test func neverHasNoCases() {
+  @Test func `never has no cases`() {
     #expect(Array(Never.allCasePaths) == [])
   }
 
-  @Test func anEnumWithoutValuesHasCases() {
+  @Test func `an enum without values has cases`() {
     #expect(Array(Alert.allCasePaths) == [\.alert])
   }
 

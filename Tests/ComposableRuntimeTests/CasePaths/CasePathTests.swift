@@ -2,14 +2,14 @@ import ComposableRuntime
 import Testing
 
 struct CasePathTests {
-  @Test func aKeyPathEmbedsAndExtracts() {
+  @Test func `a key path embeds and extracts`() {
     let keyPath: CaseKeyPath<Outer, Inner> = \.inner
     #expect(keyPath(.count(1)) == .inner(.count(1)))
     #expect(Outer.inner(.idle)[case: \.inner] == .idle)
     #expect(Outer.other("x")[case: \.inner] == nil)
   }
 
-  @Test func aCasePathChangesTheValueOfItsCase() throws {
+  @Test func `a case path changes the value of its case`() throws {
     var outer = Outer.inner(.count(3))
     let path = AnyCasePath<Outer, Int>(\.inner.count)
     #expect(
@@ -22,7 +22,7 @@ struct CasePathTests {
     #expect(outer[case: \.inner.count] == 4)
   }
 
-  @Test func aKeyPathGoesThroughAnOptionalPayload() {
+  @Test func `a key path goes through an optional payload`() {
     let value: CaseKeyPath<Maybe, Inner> = \.inner
     #expect(Maybe.inner(.idle)[case: value] == .idle)
     #expect(Maybe.inner(nil)[case: value] == nil)
@@ -34,13 +34,13 @@ struct CasePathTests {
     #expect(payload(nil) == .inner(nil))
   }
 
-  @Test func aCasePathIsShownByItsTypes() {
+  @Test func `a case path is shown by its types`() {
     let path = AnyCasePath<Outer, Int>(\.inner.count)
     #expect("\(path)" == "AnyCasePath<Outer, Int>")
     #expect(String(reflecting: path) == "AnyCasePath<Outer, Int>")
   }
 
-  @Test func keyPathsGoThroughSeveralEnums() {
+  @Test func `key paths go through several enums`() {
     let keyPath: CaseKeyPath<Outer, Int> = \.inner.count
     #expect(keyPath(3) == .inner(.count(3)))
     #expect(Outer.inner(.count(3))[case: keyPath] == 3)
@@ -56,35 +56,35 @@ struct CasePathTests {
     #expect(path.extract(from: path.embed(5)) == 5)
   }
 
-  @Test func aCaseWithoutPayloadNeedsNoValue() {
+  @Test func `a case without payload needs no value`() {
     let keyPath: CaseKeyPath<Outer, Void> = \.inner.idle
     #expect(keyPath() == .inner(.idle))
   }
 
-  @Test func theIdentityLeadsToTheRootItself() {
+  @Test func `the identity leads to the root itself`() {
     let keyPath: CaseKeyPath<Int, Int> = \.self
     #expect(AnyCasePath(keyPath).extract(from: 3) == 3)
   }
 
-  @Test func aValueTellsWhichCaseItIs() {
+  @Test func `a value tells which case it is`() {
     #expect(Outer.inner(.idle).is(\.inner))
     #expect(Outer.inner(.idle).is(\.inner.idle))
     #expect(!Outer.inner(.idle).is(\.inner.count))
     #expect(!Outer.other("x").is(\.inner))
   }
 
-  @Test func dynamicMembersReadAsProperties() {
+  @Test func `dynamic members read as properties`() {
     #expect(Outer.inner(.count(2)).inner?.count == 2)
     #expect(Outer.inner(.count(2)).other == nil)
   }
 
-  @Test func modifyChangesTheValueInPlace() {
+  @Test func `modify changes the value in place`() {
     var outer = Outer.inner(.count(1))
     outer.modify(\.inner.count) { $0 += 1 }
     #expect(outer == .inner(.count(2)))
   }
 
-  @Test func modifyingAnotherCaseIsReportedAtTheCaller() {
+  @Test func `modifying another case is reported at the caller`() {
     var outer = Outer.other("x")
     let line: UInt = #line + 2
     withKnownIssue {

@@ -2,7 +2,7 @@ import ComposableRuntime
 import Testing
 
 struct CasePathableMacroTests {
-  @Test func everyShapeOfCaseEmbedsAndExtracts() {
+  @Test func `every shape of case embeds and extracts`() {
     #expect(AnyCasePath<Shapes<Int>, Void>(\.plain).embed(()) == .plain)
     #expect(Shapes<Int>.one(3)[case: \.one] == 3)
     #expect(Shapes<Int>.labelled(id: "x")[case: \.labelled] == "x")
@@ -16,13 +16,13 @@ struct CasePathableMacroTests {
     #expect(Shapes<Int>.optional(nil)[case: \.optional] == .some(nil))
   }
 
-  @Test func otherCasesExtractNothing() {
+  @Test func `other cases extract nothing`() {
     #expect(Shapes<Int>.plain[case: \.one] == nil)
     #expect(!Shapes<Int>.one(1).is(\.plain))
     #expect(Shapes<Int>.nested(.plain)[case: \.nested.one] == nil)
   }
 
-  @Test func aCaseIsSetByItsKeyPath() {
+  @Test func `a case is set by its key path`() {
     var shape = Shapes<Int>.plain
     shape[case: \.one] = 5
     #expect(shape == .plain)
@@ -37,18 +37,18 @@ struct CasePathableMacroTests {
     #expect(shape == .one(7))
   }
 
-  @Test func theCasesAreListedInTheirOrder() {
+  @Test func `the cases are listed in their order`() {
     let listed = Array(Small.allCasePaths)
     #expect(listed == [\.first, \.second])
     #expect(listed.filter { Small.second(1).is($0) } == [\.second])
   }
 
-  @Test func aDynamicMemberIsTheValueOfItsCase() {
+  @Test func `a dynamic member is the value of its case`() {
     #expect(Small.second(2).second == 2)
     #expect(Small.first.second == nil)
   }
 
-  @Test func optionalsAndResultsHaveCases() {
+  @Test func `optionals and results have cases`() {
     struct Failure: Error, Equatable {}
     let value: Result<Small?, Failure> = .success(.second(1))
     #expect(value[case: \.success.some.second] == 1)

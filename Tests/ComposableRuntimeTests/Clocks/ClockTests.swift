@@ -4,7 +4,7 @@ import StoreTesting
 import Testing
 
 @Suite struct ClockTests {
-  @Test func nobodyWaitsOnAnImmediateClock() async throws {
+  @Test func `nobody waits on an immediate clock`() async throws {
     let clock = ImmediateClock()
     try await clock.sleep(for: .seconds(60 * 60))
     #expect(clock.now.offset == .seconds(3600))
@@ -12,7 +12,7 @@ import Testing
     #expect(clock.now.offset == .seconds(3600))
   }
 
-  @Test func aCancelledTaskDoesNotMoveAnImmediateClock() async {
+  @Test func `a cancelled task does not move an immediate clock`() async {
     let clock = ImmediateClock()
     let task = Task {
       withUnsafeCurrentTask { $0?.cancel() }
@@ -22,7 +22,7 @@ import Testing
     #expect(clock.now.offset == .zero)
   }
 
-  @Test func aTimerOnAnImmediateClockTicksAtOnce() async {
+  @Test func `a timer on an immediate clock ticks at once`() async {
     var ticks: [Duration] = []
     for await instant in ImmediateClock().timer(interval: .seconds(1)) {
       ticks.append(instant.offset)
@@ -31,7 +31,7 @@ import Testing
     #expect(ticks == [.seconds(1), .seconds(2), .seconds(3)])
   }
 
-  @Test func aTimerLeavesOutWhatItMissed() async throws {
+  @Test func `a timer leaves out what it missed`() async throws {
     let clock = ImmediateClock()
     var ticks: [Duration] = []
     for await instant in clock.timer(interval: .seconds(2)) {
@@ -42,8 +42,8 @@ import Testing
     #expect(ticks == [.seconds(2), .seconds(8), .seconds(12)])
   }
 
-  @Test(arguments: [Duration.zero, .nanoseconds(1), .seconds(-1)]) func aTimerTakesAnyInterval(interval: Duration) async
-  {
+  @Test(arguments: [Duration.zero, .nanoseconds(1), .seconds(-1)])
+  func `a timer takes any interval`(interval: Duration) async {
     let clock = ImmediateClock(now: ClockInstant<Duration>(offset: .seconds(1_000_000_000)))
     var ticks = 0
     for await _ in clock.timer(interval: interval) {
@@ -54,7 +54,7 @@ import Testing
     #expect(ticks == 3)
   }
 
-  @Test func aHiddenClockCountsFromItsCreation() async throws {
+  @Test func `a hidden clock counts from its creation`() async throws {
     let base = ImmediateClock(now: ClockInstant<Duration>(offset: .seconds(10)))
     let clock = AnyClock(base)
     #expect(clock.now.offset == .zero)
@@ -64,7 +64,7 @@ import Testing
     #expect(clock.minimumResolution == .zero)
   }
 
-  @Test func aTestHasToSayHowTimePasses() async throws {
+  @Test func `a test has to say how time passes`() async throws {
     let issues = ReportedIssues()
     try await withIssueReporters([issues]) {
       let clock = UnimplementedClock(name: "clock")

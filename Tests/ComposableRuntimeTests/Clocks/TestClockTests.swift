@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  @Test func nobodyWakesBeforeTheTime() async {
+  @Test func `nobody wakes before the time`() async {
     let task = sleeper("a", .seconds(2))
     await clock.advance(by: .seconds(1))
     #expect(log.value == [])
@@ -29,7 +29,7 @@ import Testing
     await task.value
   }
 
-  @Test func theEarliestWakesFirst() async {
+  @Test func `the earliest wakes first`() async {
     let tasks = [sleeper("late", .seconds(3)), sleeper("early", .seconds(1))]
     await clock.advance(by: .seconds(5))
     for task in tasks { await task.value }
@@ -37,7 +37,7 @@ import Testing
     #expect(clock.now.offset == .seconds(5))
   }
 
-  @Test func whoFallsAsleepAgainWakesWithinTheSameAdvance() async {
+  @Test func `who falls asleep again wakes within the same advance`() async {
     let task = Task { [clock, log] in
       for _ in 1...3 {
         try? await clock.sleep(for: .seconds(1))
@@ -49,14 +49,14 @@ import Testing
     await task.value
   }
 
-  @Test func aDeadlineInThePastIsOver() async throws {
+  @Test func `a deadline in the past is over`() async throws {
     await clock.advance(to: ClockInstant(offset: .seconds(4)))
     try await clock.sleep(until: ClockInstant(offset: .seconds(3)))
     await clock.advance(to: ClockInstant(offset: .seconds(1)))
     #expect(clock.now.offset == .seconds(4))
   }
 
-  @Test func whoSleepsUntilNowWaitsForTheClockToBeMoved() async {
+  @Test func `who sleeps until now waits for the clock to be moved`() async {
     let task = sleeper("a", .zero)
     await Task.megaYield()
     #expect(log.value == [])
@@ -65,7 +65,7 @@ import Testing
     await task.value
   }
 
-  @Test func aCancelledTaskWakes() async {
+  @Test func `a cancelled task wakes`() async {
     let task = sleeper("a", .seconds(1))
     await Task.megaYield()
     task.cancel()
@@ -77,7 +77,7 @@ import Testing
     #expect(log.value == ["a cancelled", "b cancelled"])
   }
 
-  @Test func cancelledTasksDoNotMoveTheClock() async {
+  @Test func `cancelled tasks do not move the clock`() async {
     let cancelled = [1, 2, 4].map { sleeper("cancelled \($0)", .seconds($0)) }
     let task = sleeper("a", .seconds(3))
     await Task.megaYield()
@@ -90,7 +90,7 @@ import Testing
     #expect(clock.now.offset == .seconds(3))
   }
 
-  @Test func whoStillSleepsIsFound() async throws {
+  @Test func `who still sleeps is found`() async throws {
     try await clock.checkSuspension()
     let task = sleeper("a", .seconds(1))
     let error = await #expect(throws: SuspensionError.self) { try await clock.checkSuspension() }
@@ -100,7 +100,7 @@ import Testing
     try await clock.checkSuspension()
   }
 
-  @Test func runGoesOnUntilNobodySleeps() async {
+  @Test func `run goes on until nobody sleeps`() async {
     let task = Task { [clock] in
       for _ in 1...10 { try? await clock.sleep(for: .seconds(60)) }
     }
@@ -109,7 +109,7 @@ import Testing
     #expect(clock.now.offset == .seconds(600))
   }
 
-  @Test func runReportsWhatNeverEnds() async {
+  @Test func `run reports what never ends`() async {
     let task = Task { [clock] in
       for await _ in clock.timer(interval: .seconds(1)) {}
     }
@@ -122,7 +122,7 @@ import Testing
     await task.value
   }
 
-  @Test func aTimerTicksAtItsMultiples() async {
+  @Test func `a timer ticks at its multiples`() async {
     let task = Task { [clock, log] in
       for await instant in clock.timer(interval: .seconds(2)) { log.withValue { $0.append("\(instant.offset)") } }
     }
@@ -136,7 +136,7 @@ import Testing
     #expect(log.value.count == 3)
   }
 
-  @Test func aToolWakesOneAtATime() async {
+  @Test func `a tool wakes one at a time`() async {
     let (asleep, continuation) = AsyncStream.makeStream(of: Void.self)
     let clock = TestClock<Duration> { continuation.yield() }
     func sleep(for duration: Duration) async -> Task<Bool, Never> {
@@ -159,7 +159,7 @@ import Testing
     #expect(clock.sleeping == 0)
   }
 
-  @Test func itIsADependency() async {
+  @Test func `it is a dependency`() async {
     await withDependencies {
       $0.continuousClock = clock
     } operation: {

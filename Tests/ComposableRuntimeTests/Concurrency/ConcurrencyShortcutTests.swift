@@ -4,7 +4,7 @@ import StoreTesting
 import Testing
 
 @Suite struct ConcurrencyShortcutTests {
-  @Test func aStreamHidesWhatItIsMadeOf() async throws {
+  @Test func `a stream hides what it is made of`() async throws {
     let numbers = AsyncStream { continuation in
       for number in 1...3 { continuation.yield(number) }
       continuation.finish()
@@ -14,14 +14,14 @@ import Testing
     #expect(found == ["1", "2", "3"])
   }
 
-  @Test func elementsOfAStreamNeedNotBeSendable() async throws {
+  @Test func `elements of a stream need not be sendable`() async throws {
     var found: [String] = []
     for await line in Lines().eraseToStream() { found.append(line.text) }
     for try await line in Lines().eraseToThrowingStream() { found.append(line.text) }
     #expect(found == ["1", "2", "1", "2"])
   }
 
-  @Test func anErrorEndsAStreamOrIsThrown() async throws {
+  @Test func `an error ends a stream or is thrown`() async throws {
     let failing = AsyncThrowingStream<Int, any Error> { continuation in
       continuation.yield(1)
       continuation.finish(throwing: Refusal())
@@ -34,14 +34,14 @@ import Testing
     }
   }
 
-  @Test func aStreamThatNeverEndsEndsWithItsTask() async {
+  @Test func `a stream that never ends ends with its task`() async {
     let task = Task { for await _ in AsyncStream<Int>.never {} }
     task.cancel()
     await task.value
     for await _ in AsyncStream<Int>.finished {}
   }
 
-  @Test func aTaskIsCancelledWithTheOneThatWaitsForIt() async {
+  @Test func `a task is cancelled with the one that waits for it`() async {
     let task = Task<Void, any Error> { try await Task.never() }
     let waiting = Task { try await task.cancellableValue }
     waiting.cancel()
@@ -49,7 +49,7 @@ import Testing
     #expect(task.isCancelled)
   }
 
-  @Test func aResultKeepsTheTypeOfItsError() async throws {
+  @Test func `a result keeps the type of its error`() async throws {
     func refuse() async throws(Refusal) -> Int { throw Refusal() }
     let refused: Result<Int, Refusal> = await Result { () async throws(Refusal) in try await refuse() }
     #expect(refused.is(\.failure))
@@ -64,7 +64,7 @@ import Testing
     #expect(try value.get() == 1)
   }
 
-  @Test func forgottenWorkIsWaitedForInATest() async {
+  @Test func `forgotten work is waited for in a test`() async {
     let isDone = LockIsolated(false)
     @Dependency(\.fireAndForget) var fireAndForget
     await fireAndForget {
@@ -74,7 +74,7 @@ import Testing
     #expect(isDone.value)
   }
 
-  @Test func errorsOfForgottenWorkAreIssuesInATest() async {
+  @Test func `errors of forgotten work are issues in a test`() async {
     let issues = ReportedIssues()
     @Dependency(\.fireAndForget) var fireAndForget
     let line = UInt(#line) + 2
@@ -96,7 +96,7 @@ import Testing
       ])
   }
 
-  @Test func aResultOfAsynchronousWorkHasTheTypeOfItsError() async {
+  @Test func `a result of asynchronous work has the type of its error`() async {
     let failure = await Result { () async throws(Refusal) -> Int in throw Refusal() }
     let typed: Result<Int, Refusal> = failure
     #expect(throws: Refusal.self) { try typed.get() }
@@ -104,7 +104,7 @@ import Testing
     #expect((try? untyped.get()) == 1)
   }
 
-  @Test func valuesOfHiddenTypesEqualWhatTheyHide() {
+  @Test func `values of hidden types equal what they hide`() {
     func areEqual<Value: Equatable>(_ left: Value, _ right: Value) -> Bool { left == right }
     #expect(areEqual(AnyHashableSendable(1), 1 as AnyHashable))
     #expect(AnyHashable(AnyHashableSendable("a")) == AnyHashable("a"))
@@ -115,7 +115,7 @@ import Testing
     #expect(literals.last?.debugDescription == #"AnyHashableSendable("a")"#)
   }
 
-  @Test func valuesAreWrappedToBeSent() throws {
+  @Test func `values are wrapped to be sent`() throws {
     @UncheckedSendable var names = ["a"]
     names.append("b")
     #expect($names.count == 2)

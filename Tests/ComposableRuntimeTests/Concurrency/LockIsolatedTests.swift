@@ -3,7 +3,7 @@ import StoreTesting
 import Testing
 
 @Suite struct LockIsolatedTests {
-  @Test func manyTasksLoseNothing() async {
+  @Test func `many tasks lose nothing`() async {
     let numbers = LockIsolated<[Int]>([])
     await withTaskGroup(of: Void.self) { group in
       for number in 0..<100 {
@@ -14,7 +14,7 @@ import Testing
     #expect(numbers.count == 100)
   }
 
-  @Test func whatChangedBeforeAnErrorStays() {
+  @Test func `what changed before an error stays`() {
     let number = LockIsolated(1)
     #expect(throws: Refusal.self) {
       try number.withValue {
@@ -27,13 +27,13 @@ import Testing
     #expect(number.value == 3)
   }
 
-  @Test func anOperationMayAskForTheValueThatItChanges() {
+  @Test func `an operation may ask for the value that it changes`() {
     let number = LockIsolated(1)
     number.withValue { $0 += number.value }
     #expect(number.value == 2)
   }
 
-  @Test func anOperationMayChangeAVariableOfTheTest() {
+  @Test func `an operation may change a variable of the test`() {
     let names = LockIsolated(["a", "b"])
     var last: String?
     names.withValue { last = $0.popLast() }
@@ -41,7 +41,7 @@ import Testing
     #expect(names.value == ["a"])
   }
 
-  @Test func aValueThatCannotBeSentMayComeFromAVariable() {
+  @Test func `a value that cannot be sent may come from a variable`() {
     let first = Counter(1)
     let counter = LockIsolated(first)
     #expect(counter.count == 1)

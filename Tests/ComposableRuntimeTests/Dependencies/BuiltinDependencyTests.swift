@@ -9,7 +9,7 @@ import Testing
 #endif
 
 @Suite struct BuiltinDependencyTests {
-  @Test func datesAreConstantOrGenerated() {
+  @Test func `dates are constant or generated`() {
     let start = Date(timeIntervalSinceReferenceDate: 0)
     withDependencies {
       $0.date = .constant(start)
@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test func identifiersCount() {
+  @Test func `identifiers count`() {
     withDependencies {
       $0.uuid = .incrementing
     } operation: {
@@ -53,13 +53,13 @@ import Testing
     }
   }
 
-  @Test func aRandomNumberGeneratorKeepsItsPlace() {
+  @Test func `a random number generator keeps its place`() {
     let random = WithRandomNumberGenerator(Counting())
     #expect(random { [$0.next(), $0.next()] } == [1, 2])
     #expect(random { $0.next() } == 3)
   }
 
-  @Test func calendarsLocalesAndTimeZonesHaveNoValueForTests() {
+  @Test func `calendars, locales and time zones have no value for tests`() {
     let messages = ReportedIssues.messages {
       @Dependency(\.calendar) var calendar
       @Dependency(\.locale) var locale
@@ -80,7 +80,7 @@ import Testing
     }
   }
 
-  @Test func aTestCannotLoadFromTheNetwork() async throws {
+  @Test func `a test cannot load from the network`() async throws {
     @Dependency(\.urlSession) var session
     let url = try #require(URL(string: "https://example.invalid/"))
     let error = await #expect(throws: URLError.self) { try await session.data(from: url) }

@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test func threadsThatReadItFirstHaveItMadeOnce() async {
+  @Test func `threads that read it first have it made once`() async {
     // Not in the task of the test, whose values would be others than those of the other thread.
     let value = await Task.detached {
       DependencyValues.$_current.withValue(DependencyValues()) {
@@ -58,7 +58,7 @@ import Testing
     #expect(ContendedKey.made.value == 1)
   }
 
-  @Test func threadsThatReadItMayReadWhatItIsMadeOf() async {
+  @Test func `threads that read it may read what it is made of`() async {
     await Task.detached {
       for _ in 0..<100 {
         let values = DependencyValues()
@@ -73,7 +73,7 @@ import Testing
     }.value
   }
 
-  @Test func whatIsReadToBeChangedIsKept() {
+  @Test func `what is read to be changed is kept`() {
     withDependencies {
       $0.tally.set(42)
     } operation: {
@@ -84,7 +84,7 @@ import Testing
     #expect(tally.value == 42)
   }
 
-  @Test func whatIsPreparedByAChangeIsKept() {
+  @Test func `what is prepared by a change is kept`() {
     prepareDependencies {
       $0.tally.set(1)
       $0.tally.set($0.tally.value + 1)
@@ -93,7 +93,7 @@ import Testing
     #expect(tally.value == 2)
   }
 
-  @Test func whatWasReadToBeChangedIsAnIssueWhenItIsUsed() {
+  @Test func `what was read to be changed is an issue when it is used`() {
     let messages = ReportedIssues.messages {
       withDependencies {
         $0.greeter.greeting = "hello"
@@ -106,7 +106,7 @@ import Testing
     #expect(messages.count == 1)
   }
 
-  @Test func askingAKeyForAValueForTestsThatItHasNotIsAnIssue() {
+  @Test func `asking a key for a value for tests that it has not is an issue`() {
     let messages = ReportedIssues.messages {
       #expect(Greeter.testValue.greeting == "live")
       withDependencies {
@@ -133,7 +133,7 @@ import Testing
     }
   }
 
-  @Test func aValueForTestsReportsThatItIsUsedAndNotThatItIsChanged() {
+  @Test func `a value for tests reports that it is used and not that it is changed`() {
     let messages = ReportedIssues.messages {
       withDependencies {
         $0[DatabaseKey.self] += ", read only"

@@ -27,7 +27,7 @@ extension FactClient: DependencyKey {
 }
 
 @Suite struct DependencyClientTests {
-  @Test func everyEndpointCanBeGiven() async throws {
+  @Test func `every endpoint can be given`() async throws {
     let client = FactClient.liveValue
     #expect(try await client.fetch(number: 2) == "2 is live")
     #expect(try await client.fetch(3) == "3 is live")
@@ -40,7 +40,7 @@ extension FactClient: DependencyKey {
     #expect(try StoredClient(base: 1, read: { 2 }).read() == 2)
   }
 
-  @Test func whatNothingWasSaidAboutIsReportedAtItsLine() async {
+  @Test func `what nothing was said about is reported at its line`() async {
     let issues = ReportedIssues()
     await withIssueReporters([issues]) {
       let client = FactClient()
@@ -63,7 +63,7 @@ extension FactClient: DependencyKey {
         """)
   }
 
-  @Test func aClosureThatIsIgnoredIsNoEndpoint() async throws {
+  @Test func `a closure that is ignored is no endpoint`() async throws {
     let client = Logging { "\($0)" }
     #expect(try await client.fetch(id: 3) == "3")
     #expect(client.log("a") == "logged a")
@@ -71,7 +71,7 @@ extension FactClient: DependencyKey {
     #expect(messages == [])
   }
 
-  @Test func aTestOverridesOneEndpoint() async throws {
+  @Test func `a test overrides one endpoint`() async throws {
     let fact = try await withDependencies {
       $0[FactClient.self].fetch = { "\($0) is good" }
     } operation: {

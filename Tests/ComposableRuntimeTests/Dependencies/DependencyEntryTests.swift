@@ -3,7 +3,7 @@ import StoreTesting
 import Testing
 
 @Suite struct DependencyEntryTests {
-  @Test func anEntryHasItsValueInTests() {
+  @Test func `an entry has its value in tests`() {
     @Dependency(\.tone) var tone
     #expect(tone.pitch == 2)
     withDependencies {
@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test func anEntryMayHaveAValueForPreviewsAlone() {
+  @Test func `an entry may have a value for previews alone`() {
     @Dependency(\.loudTone) var tone
     #expect(tone.pitch == 4)
     withDependencies {
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test func anEntryWithoutALiveValueIsReportedInAnApp() {
+  @Test func `an entry without a live value is reported in an app`() {
     @Dependency(\.quietTone) var tone
     #expect(tone.pitch == 2)
     let messages = ReportedIssues.messages {
@@ -47,7 +47,7 @@ import Testing
       messages.first?.hasPrefix("a dependency has no live value, and its value for tests is used instead") == true)
   }
 
-  @Test func mistakesAreReportedInTests() {
+  @Test func `mistakes are reported in tests`() {
     @Dependency(\.assert) var assert
     @Dependency(\.assertionFailure) var assertionFailure
     @Dependency(\.precondition) var precondition
@@ -60,7 +60,7 @@ import Testing
     #expect(messages == ["does not hold", "nor does this", "a mistake"])
   }
 
-  @Test func aMistakeFailsATest() {
+  @Test func `a mistake fails a test`() {
     withKnownIssue {
       @Dependency(\.assert) var assert
       assert(false, "a mistake")
@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  @Test func mistakesCanBeHandled() {
+  @Test func `mistakes can be handled`() {
     let found = LockIsolated<[String]>([])
     withDependencies {
       $0.assert = AnyAssertionEffect { condition, message, _, _ in

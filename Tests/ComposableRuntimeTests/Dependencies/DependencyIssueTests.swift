@@ -4,7 +4,7 @@ import StoreTesting
 import Testing
 
 @Suite struct DependencyIssueTests {
-  @Test func aTestThatUsesALiveValueIsToldOnceAndWhere() {
+  @Test func `a test that uses a live value is told once and where`() {
     let issues = ReportedIssues()
     var line: UInt = 0
     withIssueReporters([issues]) {
@@ -26,7 +26,7 @@ import Testing
       ])
   }
 
-  @Test func aDependencyByTypeIsNamedByIt() {
+  @Test func `a dependency by type is named by it`() {
     let messages = ReportedIssues.messages {
       @Dependency(Greeter.self) var greeter
       _ = greeter
@@ -35,7 +35,7 @@ import Testing
     #expect(messages[0].hasPrefix("a test uses a dependency that has no value for tests: \"Greeter\" of type "))
   }
 
-  @Test func aKeyOfItsOwnIsNamed() {
+  @Test func `a key of its own is named`() {
     let messages = ReportedIssues.messages {
       @Dependency(\.uuid) var uuid
       _ = uuid()
@@ -44,7 +44,7 @@ import Testing
     #expect(messages[0].contains("\"uuid\" of type ComposableRuntime.UUIDGenerator, key ComposableRuntime."))
   }
 
-  @Test func overridingAPartIsNoUse() {
+  @Test func `overriding a part is no use`() {
     let messages = ReportedIssues.messages {
       withDependencies {
         $0.greeter.greeting = "hello"
@@ -56,7 +56,7 @@ import Testing
     #expect(messages == [])
   }
 
-  @Test func useInsideAnOverriddenOperationIsUse() {
+  @Test func `use inside an overridden operation is use`() {
     let messages = ReportedIssues.messages {
       withDependencies {
         _ = $0.greeter
@@ -70,7 +70,7 @@ import Testing
     #expect(messages.count == 1)
   }
 
-  @Test func anAppWithoutALiveValueIsTold() {
+  @Test func `an app without a live value is told`() {
     let messages = ReportedIssues.messages {
       withDependencies {
         $0.context = .live
@@ -91,7 +91,7 @@ import Testing
       ])
   }
 
-  @Test func previewsHaveTheLiveValueWhereThereIsNoOther() {
+  @Test func `previews have the live value where there is no other`() {
     let messages = ReportedIssues.messages {
       withDependencies {
         $0.context = .preview

@@ -10,14 +10,14 @@ import Testing
     @Dependency(\.nickname) var nickname
   }
 
-  @Test func aTestHasTheTestValue() {
+  @Test func `a test has the test value`() {
     #expect(Model().weather.report == "test")
     #expect(Model().sameWeather.report == "test")
     #expect(Model().nickname == "test")
   }
 
-  @Test(arguments: [DependencyContext.live, .preview, .test]) func theContextChoosesTheValue(context: DependencyContext)
-  {
+  @Test(arguments: [DependencyContext.live, .preview, .test])
+  func `the context chooses the value`(context: DependencyContext) {
     withDependencies {
       $0.context = context
     } operation: {
@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test func anOverrideHoldsForTheOperation() {
+  @Test func `an override holds for the operation`() {
     let report = withDependencies {
       $0.weather.report = "storm"
     } operation: {
@@ -37,7 +37,7 @@ import Testing
     #expect(Model().weather.report == "test")
   }
 
-  @Test func anInnerOverrideHidesTheOuterOneAndKeepsTheRest() {
+  @Test func `an inner override hides the outer one and keeps the rest`() {
     withDependencies {
       $0.weather.report = "storm"
       $0.nickname = nil
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test func whatWasInForceAtItsCreationIsRemembered() {
+  @Test func `what was in force at its creation is remembered`() {
     let model = withDependencies {
       $0.weather.report = "storm"
       $0.nickname = "Bo"
@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  @Test func tasksInheritOverrides() async {
+  @Test func `tasks inherit overrides`() async {
     let report = await withDependencies {
       $0.weather.report = "storm"
     } operation: {
@@ -79,7 +79,7 @@ import Testing
     #expect(await Task.detached { Model().weather.report }.value == "test")
   }
 
-  @Test func theAsynchronousOperationStaysOnItsActor() async {
+  @Test func `the asynchronous operation stays on its actor`() async {
     await MainActor.run {}
     await Task { @MainActor in
       await withDependencies {
@@ -93,7 +93,7 @@ import Testing
     }.value
   }
 
-  @Test func errorsComeThrough() {
+  @Test func `errors come through`() {
     #expect(throws: Refusal.self) {
       try withDependencies { _ in
         throw Refusal()
@@ -109,7 +109,7 @@ import Testing
     }
   }
 
-  @Test func aDefaultIsMadeOnce() {
+  @Test func `a default is made once`() {
     @Dependency(CountedKey.self) var count
     let first = count
     #expect(count == first)
@@ -117,7 +117,7 @@ import Testing
     #expect(DependencyValues()[CountedKey.self] != first)
   }
 
-  @Test func testsShareNoDefaults() async {
+  @Test func `tests share no defaults`() async {
     // Two tasks without a test have the same value; this test has another one.
     let outside = await Task.detached { Dependency(CountedKey.self).wrappedValue }.value
     #expect(await Task.detached { Dependency(CountedKey.self).wrappedValue }.value == outside)

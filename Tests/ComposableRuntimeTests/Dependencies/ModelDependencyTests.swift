@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  @Test func anObjectHandsItsDependenciesOn() {
+  @Test func `an object hands its dependencies on`() {
     let model = withDependencies {
       $0.weather.report = "storm"
     } operation: {
@@ -42,7 +42,7 @@ import Testing
     #expect(calm.weather.report == "storm calms")
   }
 
-  @Test func aValueThatAKeyMakesOfOthersHasThoseOfTheObject() {
+  @Test func `a value that a key makes of others has those of the object`() {
     let model = withDependencies {
       $0.weather.report = "storm"
     } operation: {
@@ -51,7 +51,7 @@ import Testing
     #expect(model.forecast.report == "storm again")
   }
 
-  @Test func anObjectWithoutOneHasThoseThatItWasReturnedWith() async {
+  @Test func `an object without one has those that it was returned with`() async {
     let model = withDependencies {
       $0.weather.report = "storm"
     } operation: {
@@ -61,7 +61,7 @@ import Testing
     #expect(child == "storm")
   }
 
-  @Test func whatIsInForceHasPrecedence() {
+  @Test func `what is in force has precedence`() {
     let model = withDependencies {
       $0.weather.report = "storm"
     } operation: {
@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  @Test func anObjectWithoutDependenciesIsReported() {
+  @Test func `an object without dependencies is reported`() {
     let messages = ReportedIssues.messages {
       let report = withDependencies(from: Plain()) { Model().weather.report }
       #expect(report == "test")
@@ -89,7 +89,7 @@ import Testing
       ])
   }
 
-  @Test func escapingCodeTakesThemAlong() async {
+  @Test func `escaping code takes them along`() async {
     var later: () -> String = { "" }
     let continuation = withDependencies {
       $0.weather.report = "storm"

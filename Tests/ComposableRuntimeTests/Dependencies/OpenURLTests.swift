@@ -7,7 +7,7 @@ import Testing
 struct OpenURLTests {
   private let url = URL(string: "https://example.com/help?topic=1")!
 
-  @Test func aTestOverridesIt() async {
+  @Test func `a test overrides it`() async {
     let opened = LockIsolated<[URL]>([])
     await withDependencies {
       $0.openURL = OpenURLEffect { url in
@@ -21,7 +21,7 @@ struct OpenURLTests {
     #expect(opened.value == [url])
   }
 
-  @MainActor @Test func aTestThatDoesNotFails() async {
+  @MainActor @Test func `a test that does not fails`() async {
     @Dependency(\.openURL) var openURL
     let messages = await ReportedIssues.messages { #expect(await openURL(url) == false) }
     #expect(messages.count == 1)
@@ -29,7 +29,7 @@ struct OpenURLTests {
   }
 
   #if os(Linux)
-    @Test func aProgramThatExitsWithZeroHasOpenedIt() async {
+    @Test func `a program that exits with zero has opened it`() async {
       #expect(await OpenURLEffect.running("true")(url))
       #expect(await OpenURLEffect.running("false")(url) == false)
       #expect(await OpenURLEffect.running("no-such-program")(url) == false)

@@ -7,7 +7,7 @@ import Testing
   @Dependency(\.greeter) var greeter
   @Dependency(\.weather) var weather
 
-  @Test func whatIsPreparedHoldsFromThenOn() {
+  @Test func `what is prepared holds from then on`() {
     prepareDependencies {
       $0.greeter.greeting = "hello"
       $0.greeter.greeting += " there"
@@ -21,7 +21,7 @@ import Testing
       } == "bye")
   }
 
-  @Test func whatWasUsedCannotBePrepared() {
+  @Test func `what was used cannot be prepared`() {
     #expect(weather.report == "test")
     let messages = ReportedIssues.messages {
       prepareDependencies { $0.weather.report = "storm" }
@@ -38,7 +38,7 @@ import Testing
       ])
   }
 
-  @Test func aPreviewPreparesWhatTheAppHasReadBefore() {
+  @Test func `a preview prepares what the app has read before`() {
     withDependencies {
       $0.context = .preview
     } operation: {
@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test func nothingIsPreparedTwice() {
+  @Test func `nothing is prepared twice`() {
     prepareDependencies { $0.weather.report = "storm" }
     let messages = ReportedIssues.messages {
       prepareDependencies { $0.weather.report = "calm" }

@@ -19,14 +19,14 @@ import Testing
     }
   }
 
-  @Test func theTypeOfAnOverrideHasAName() async {
+  @Test func `the type of an override has a name`() async {
     let reporter: _DependencyKeyWritingReducer<Reporter> = Reporter().dependency(\.weather, Weather(report: "fog"))
     let store = Store(initialState: [String]()) { reporter }
     await store.send("look").finish()
     #expect(store.state == ["look fog"])
   }
 
-  @Test func aStoreHasItsOwnDependencies() async {
+  @Test func `a store has its own dependencies`() async {
     let store = Store(initialState: [DependencyValues._current.weather.report]) {
       Reporter()
     } withDependencies: {
@@ -41,7 +41,7 @@ import Testing
     #expect(store.state == ["storm", "ask storm", "effect storm storm storm"])
   }
 
-  @Test func thoseOfTheSenderDoNotHold() async {
+  @Test func `those of the sender do not hold`() async {
     let store = Store(initialState: [String]()) { Reporter() }
     await withDependencies {
       $0.weather.report = "calm"
@@ -51,7 +51,7 @@ import Testing
     #expect(store.state == ["twice test", "once test", "again test"])
   }
 
-  @Test func thoseOfItsCreationHold() async {
+  @Test func `those of its creation hold`() async {
     let store = withDependencies {
       $0.weather.report = "calm"
     } operation: {
@@ -61,7 +61,7 @@ import Testing
     #expect(store.state == ["twice calm", "once calm", "again calm"])
   }
 
-  @Test func anActionThatAReducerSendsToItsStoreHasThoseOfTheStore() {
+  @Test func `an action that a reducer sends to its store has those of the store`() {
     let store = Store(initialState: [String]()) { Reporter() }
     let outer = Store(initialState: [String]()) {
       Reduce<[String], String> { _, action in
@@ -74,7 +74,7 @@ import Testing
     #expect(store.state.first == "ask test")
   }
 
-  @Test func aReducersOwnDependenciesAreThoseOfItsEffectsAndOfNobodyElse() async {
+  @Test func `a reducer's own dependencies are those of its effects and of nobody else`() async {
     let store = Store(initialState: [String]()) {
       CombineReducers {
         Reporter()
@@ -90,7 +90,7 @@ import Testing
       ])
   }
 
-  @Test func aReducerWithOwnDependenciesHasATypeToNameIt() {
+  @Test func `a reducer with own dependencies has a type to name it`() {
     let reporter: _DependencyKeyWritingReducer<Reporter> = Reporter().dependency(\.weather, Weather(report: "storm"))
     let store = Store(initialState: [String]()) { reporter }
     store.send("see")
@@ -103,7 +103,7 @@ import Testing
     #expect(other.state == ["see storm"])
   }
 
-  @Test func theInnermostModifierWins() {
+  @Test func `the innermost modifier wins`() {
     let store = Store(initialState: [String]()) {
       Reporter()
         .transformDependency(\.weather) { $0.report += " and rain" }

@@ -17,7 +17,7 @@ struct DialogTests {
     }
   }
 
-  @Test func alertsAreComparedByWhatTheySay() {
+  @Test func `alerts are compared by what they say`() {
     #expect(alert() == alert())
     #expect(alert().id != alert().id)
     #expect(alert() != alert("Delete all?"))
@@ -27,7 +27,7 @@ struct DialogTests {
     #expect(other != alert())
   }
 
-  @Test func dialogsAreComparedWithoutTheVisibilityOfTheirTitles() {
+  @Test func `dialogs are compared without the visibility of their titles`() {
     func dialog(_ visibility: ConfirmationDialogStateTitleVisibility) -> ConfirmationDialogState<Action> {
       ConfirmationDialogState(titleVisibility: visibility) {
         TextState("What now?")
@@ -38,7 +38,7 @@ struct DialogTests {
     #expect(dialog(.visible) == dialog(.hidden))
   }
 
-  @Test func buttonsAreBuiltInLoopsAndBranches() {
+  @Test func `buttons are built in loops and branches`() {
     let isLarge = true
     let alert = AlertState<Int> {
       TextState("Which?")
@@ -51,13 +51,13 @@ struct DialogTests {
     #expect(alert.buttons.map(\.action.action) == [0, 1, 100, 7])
   }
 
-  @MainActor @Test func aButtonHandsOverItsAction() {
+  @MainActor @Test func `a button hands over its action`() {
     var received: [Action?] = []
     for button in alert().buttons { button.withAction { received.append($0) } }
     #expect(received == [.delete, .keep, nil])
   }
 
-  @MainActor @Test func aButtonHandsItsActionToAnAsynchronousFunction() async {
+  @MainActor @Test func `a button hands its action to an asynchronous function`() async {
     var received: [Action?] = []
     let messages = await ReportedIssues.messages {
       for button in alert().buttons {
@@ -76,14 +76,14 @@ struct DialogTests {
       ])
   }
 
-  @Test func theActionsOfADialogAreMapped() {
+  @Test func `the actions of a dialog are mapped`() {
     let mapped = alert().map { $0.map { action in action == .delete ? 1 : 2 } }
     #expect(mapped.buttons.map(\.action.action) == [1, 2, nil])
     #expect(mapped.buttons[1].action.animation == .default)
     #expect(mapped.title == TextState("Delete?"))
   }
 
-  @Test func aTextIsItsCharactersAndTheirStyles() {
+  @Test func `a text is its characters and their styles`() {
     let text = TextState("Hello, ") + TextState("Blob").bold().italic()
     #expect(String(state: text) == "Hello, Blob")
     #expect(text.runs.map(\.styles) == [[], [.bold, .italic]])
@@ -91,7 +91,7 @@ struct DialogTests {
     #expect(TextState(verbatim: "a") == TextState("a"))
   }
 
-  @Test func aStyleIsWhatIsWritten() {
+  @Test func `a style is what is written`() {
     let text = TextState("a").kerning(2).underline(pattern: .dash).accessibilityLabel("Ah").speechSpellsOutCharacters()
     #expect(
       text.runs[0].styles.map(\.rawValue) == [
@@ -105,7 +105,7 @@ struct DialogTests {
     #expect(dump == #""**<fontWidth=condensed>a</fontWidth>**""#)
   }
 
-  @Test func anAlertIsDumpedAsItIsWritten() {
+  @Test func `an alert is dumped as it is written`() {
     #expect(
       String(customDumping: alert()) == """
         AlertState(

@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test func onlyTheLastOfAFewBegins() async {
+  @Test func `only the last of a few begins`() async {
     let store = store
     store.send("type a")
     await clock.advance(by: .milliseconds(900))
@@ -35,7 +35,7 @@ import Testing
     #expect(store.state == ["type a", "type ab", "search ab", "type abc", "search abc"])
   }
 
-  @Test func itsIdentityCancelsIt() async throws {
+  @Test func `its identity cancels it`() async throws {
     let store = store
     let task = store.send("type a")
     store.send("cancel")
@@ -45,7 +45,7 @@ import Testing
     await task.finish()
   }
 
-  @Test func noEffectNeedsNoPause() {
+  @Test func `no effect needs no pause`() {
     #expect(store.send("empty").isCancelled)
   }
 }

@@ -5,7 +5,7 @@ import Testing
 
 @MainActor
 struct EffectTests {
-  @Test func operatorsOnNothingAreNothing() {
+  @Test func `operators on nothing are nothing`() {
     let none = Effect<Int>.none
     #expect(none.map { $0 + 1 }.isNone)
     #expect(Effect<Int>.merge(none, none).isNone)
@@ -16,11 +16,11 @@ struct EffectTests {
     #expect(none.cancellable(id: 1).isNone)
   }
 
-  @Test func anEffectIsOneWord() {
+  @Test func `an effect is one word`() {
     #expect(MemoryLayout<Effect<(Int, String, Double)>>.size == MemoryLayout<Int>.size)
   }
 
-  @Test func whatIsMergedWithNothingIsLeftAsItIs() {
+  @Test func `what is merged with nothing is left as it is`() {
     for effect: Effect<Int> in [
       .merge(.none, .send(1)), .concatenate(.send(1), .none), .send(1).merge(with: .none),
       Effect.none.concatenate(with: .send(1)),
@@ -32,7 +32,7 @@ struct EffectTests {
     }
   }
 
-  @Test func mapReachesEveryLeaf() async {
+  @Test func `map reaches every leaf`() async {
     let leaves = Effect<Int>.concatenate(
       .merge(.send(1), .send(2)).cancellable(id: 1),
       .run { await $0(3) },
@@ -52,7 +52,7 @@ struct EffectTests {
     #expect(store.state == ["go", "10", "20", "30", "40"])
   }
 
-  @Test func anActionIsMappedWhenItIsSent() async {
+  @Test func `an action is mapped when it is sent`() async {
     let log = LockIsolated<[String]>([])
     let store = Store(initialState: 0) {
       Reduce<Int, Int> { _, action in
@@ -68,7 +68,7 @@ struct EffectTests {
     #expect(log.value == ["reduced 0", "ran", "mapped 1", "reduced 2"])
   }
 
-  @Test func aFoldOfMergesKeepsTheOrder() {
+  @Test func `a fold of merges keeps the order`() {
     let store = Store(initialState: [Int]()) {
       Reduce<[Int], Int> { state, action in
         state.append(action)
@@ -79,7 +79,7 @@ struct EffectTests {
     #expect(store.state == Array(0...100_000))
   }
 
-  @Test func effectsThatAreMergedWithTheSameEffectDoNotSeeEachOther() {
+  @Test func `effects that are merged with the same effect do not see each other`() {
     let both = Effect<Int>.merge(.send(1), .send(2)).merge(with: .send(3))
     let (left, right) = (both.merge(with: .send(4)), both.merge(with: .send(5)))
     func sent(_ effect: Effect<Int>) -> [Int] {
@@ -97,7 +97,7 @@ struct EffectTests {
     #expect(sent(both) == [1, 2, 3])
   }
 
-  @Test func aTaskHasTheNameOfItsEffect() async {
+  @Test func `a task has the name of its effect`() async {
     let name = LockIsolated("")
     let store = Store(initialState: 0) {
       Reduce<Int, Void> { _, _ in
@@ -108,7 +108,7 @@ struct EffectTests {
     #expect(name.value == "search")
   }
 
-  @Test func anEffectOfAChildKeepsNoActionAlive() async {
+  @Test func `an effect of a child keeps no action alive`() async {
     final class Photo: Sendable {}
     weak var photo: Photo?
     let gate = Gate()
@@ -124,7 +124,7 @@ struct EffectTests {
     await task?.finish()
   }
 
-  @Test func workRunsAtItsPriority() async {
+  @Test func `work runs at its priority`() async {
     let (seen, continuation) = AsyncStream.makeStream(of: TaskPriority?.self)
     let store = Store(initialState: 0) {
       Reduce<Int, Void> { _, _ in
@@ -138,7 +138,7 @@ struct EffectTests {
     #expect(priorities == [.high])
   }
 
-  @Test func aResultIsMadeOfWorkThatMayThrow() async throws {
+  @Test func `a result is made of work that may throw`() async throws {
     func answer(_ isThere: Bool) async throws -> Int {
       if isThere { return 1 }
       throw Refusal()

@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  @Test func anEffectCancelsAPartOfAnother() async {
+  @Test func `an effect cancels a part of another`() async {
     let (gate, started) = (Gate(), Gate())
     let store = Store(["wait": waiting(gate, started: started), "cancel": .cancel(id: "wait")])
     let task = store.send("wait")
@@ -25,7 +25,7 @@ import Testing
     #expect(store.state == ["wait", "cancel", "cancelled"])
   }
 
-  @Test func theWorkOfAnEffectCancelsByIdentity() async {
+  @Test func `the work of an effect cancels by identity`() async {
     let (gate, started) = (Gate(), Gate())
     let store = Store([
       "wait": waiting(gate, started: started),
@@ -39,7 +39,7 @@ import Testing
     #expect(store.state == ["wait", "effect", "cancel", "cancelled"])
   }
 
-  @Test nonisolated func anOperationIsCancelledWhenTheCallReturns() async {
+  @Test nonisolated func `an operation is cancelled when the call returns`() async {
     let (gate, wasCancelled) = (Gate(), LockIsolated(false))
     let task = Task.detached {
       await withTaskCancellation(id: "at once") {
@@ -57,7 +57,7 @@ import Testing
     await task.value
   }
 
-  @Test func anotherStoreIsLeftAlone() async {
+  @Test func `another store is left alone`() async {
     let (gate, started) = (Gate(), Gate())
     let store = Store(["wait": waiting(gate, started: started)])
     let other = Store(["cancel": .cancel(id: "wait")])
@@ -70,7 +70,7 @@ import Testing
     #expect(store.state == ["wait", "passed"])
   }
 
-  @Test func outsideOfEffectsTheProcessIsTheStore() async {
+  @Test func `outside of effects the process is the store`() async {
     let gate = Gate()
     let (started, start) = AsyncStream.makeStream(of: Void.self)
     let first = Task {
@@ -86,20 +86,20 @@ import Testing
     #expect(!second)
   }
 
-  @Test func cancellingTheTaskAroundItCancelsIt() async {
+  @Test func `cancelling the task around it cancels it`() async {
     let gate = Gate()
     let task = Task { await withTaskCancellation(id: "around") { await gate.pass() } }
     task.cancel()
     await task.value
   }
 
-  @Test func theActorOfTheCallerMayBeNamed() async {
+  @Test func `the actor of the caller may be named`() async {
     let onMainActor = await withTaskCancellation(id: "actor", isolation: MainActor.shared) { 1 }
     let onNone = await withTaskCancellation(id: "actor", cancelInFlight: true, isolation: nil) { 2 }
     #expect([onMainActor, onNone] == [1, 2])
   }
 
-  @Test func errorsComeThrough() async {
+  @Test func `errors come through`() async {
     await #expect(throws: Refusal.self) {
       try await withTaskCancellation(id: "error") { () throws(Refusal) in throw Refusal() }
     }

@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  @Test func theFirstGoesThroughAndTheLatestComesAtTheEnd() async {
+  @Test func `the first goes through and the latest comes at the end`() async {
     let store = store(latest: true)
     store.send("1")
     await clock.advance()
@@ -37,7 +37,7 @@ import Testing
     #expect(store.state == ["report 1", "report 3", "report 4"])
   }
 
-  @Test func theFirstOfAnIntervalCanBeKeptInstead() async {
+  @Test func `the first of an interval can be kept instead`() async {
     let store = store(latest: false)
     for number in 1...4 { store.send("\(number)") }
     await clock.advance(by: .seconds(1))
@@ -50,14 +50,14 @@ import Testing
     #expect(store.state == ["report 4", "report 5", "report 6"])
   }
 
-  @Test func twoRowsWithTheSameIdentityHaveIntervalsOfTheirOwn() async {
+  @Test func `two rows with the same identity have intervals of their own`() async {
     let store = Store(initialState: ThrottledRows.State()) { ThrottledRows(clock: clock) }
     for id in [1, 2] { store.send(.rows(.element(id: id, action: .scrolled))) }
     await clock.advance()
     #expect(store.rows.map(\.reports) == [1, 1])
   }
 
-  @Test func whatIsHeldBackIsCancelledToo() async throws {
+  @Test func `what is held back is cancelled too`() async throws {
     let store = store(latest: true)
     store.send("1")
     await clock.advance()
@@ -70,7 +70,7 @@ import Testing
     try await clock.checkSuspension()
   }
 
-  @Test func whatWasCancelledIsNotSentInThePlaceOfTheNext() async throws {
+  @Test func `what was cancelled is not sent in the place of the next`() async throws {
     let store = store(latest: false)
     store.send("1")
     await clock.advance()
@@ -85,7 +85,7 @@ import Testing
     try await clock.checkSuspension()
   }
 
-  @Test func twoEffectsOfOneThrottleSendOnceInAnInterval() async {
+  @Test func `two effects of one throttle send once in an interval`() async {
     let store = Store(initialState: [String]()) {
       Reduce<[String], String> { [clock] state, action in
         guard action == "start" else {
@@ -111,7 +111,7 @@ import Testing
     #expect(store.state == ["a at 0.0 seconds", "a at 1.0 seconds", "c at 2.0 seconds"])
   }
 
-  @Test func aLongEffectIsThrottledWhileItRuns() async {
+  @Test func `a long effect is throttled while it runs`() async {
     let store = Store(initialState: [String]()) {
       Reduce<[String], String> { [clock] state, action in
         guard action == "start" else {
@@ -133,7 +133,7 @@ import Testing
     #expect(store.state == ["1 at 0.0 seconds", "3 at 1.0 seconds", "5 at 2.0 seconds"])
   }
 
-  @Test func storesDoNotShareTheirIntervals() async {
+  @Test func `stores do not share their intervals`() async {
     let stores = [store(latest: true), store(latest: true)]
     for store in stores { store.send("1") }
     await clock.advance()

@@ -11,7 +11,7 @@ import Testing
     1..<(ProcessInfo.processInfo.environment["PLAYHEAD_LONG"] == nil ? 201 : 20_001)
   }
 
-  @Test(arguments: seeds) func effectsDoWhatANaiveInterpreterDoes(seed: UInt64) {
+  @Test(arguments: seeds) func `effects do what a naive interpreter does`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let model = EffectModel()
     let runner = ModelledRunner()

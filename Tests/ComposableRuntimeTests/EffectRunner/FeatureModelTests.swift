@@ -13,7 +13,7 @@ import Testing
     1..<(ProcessInfo.processInfo.environment["PLAYHEAD_LONG"] == nil ? 201 : 10_001)
   }
 
-  @Test(arguments: seeds) func aFeatureDoesWhatANaiveInterpreterDoes(seed: UInt64) throws {
+  @Test(arguments: seeds) func `a feature does what a naive interpreter does`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let script = FeatureScript.random(&random)
     let model = FeatureModel(script, rows: [0, 1])

@@ -11,7 +11,7 @@ struct ChunkedArrayTests {
   private func rows(_ count: Int) -> Rows { Rows(uniqueElements: (0..<count).map { Row(id: $0) }) }
 
   @Test(arguments: counts)
-  func elementsAreInFullChunksInTheirOrder(count: Int) {
+  func `elements are in full chunks in their order`(count: Int) {
     let rows = rows(count)
     #expect(rows.chunks.dropLast().allSatisfy { $0.count == 64 })
     #expect(rows.chunks.allSatisfy { !$0.isEmpty && $0.count <= 64 })
@@ -22,7 +22,7 @@ struct ChunkedArrayTests {
   }
 
   @Test(arguments: counts)
-  func anyOperationDoesWhatItDoesToAnArray(count: Int) {
+  func `any operation does what it does to an array`(count: Int) {
     var generator = SeededGenerator(seed: UInt64(count))
     var (rows, model) = (rows(count), (0..<count).map { Row(id: $0) })
     func positions(_ count: Int) -> [Int] {
@@ -119,7 +119,7 @@ struct ChunkedArrayTests {
     }
   }
 
-  @Test func aChangeOfOneElementOfACopyLeavesAllOtherChunksShared() {
+  @Test func `a change of one element of a copy leaves all other chunks shared`() {
     let rows = rows(1000)
     var byID = rows
     byID[id: 700]?.count += 1
@@ -133,7 +133,7 @@ struct ChunkedArrayTests {
     #expect(rows.chunks.indices.filter { !isShared(rows.chunks[$0], longer.chunks[$0]) } == [15])
   }
 
-  @Test func whatChangesNothingLeavesAllChunksShared() {
+  @Test func `what changes nothing leaves all chunks shared`() {
     let rows = rows(1000)
     var same = rows
     same.removeAll { _ in false }
@@ -145,7 +145,7 @@ struct ChunkedArrayTests {
     #expect(rows.chunks.indices.allSatisfy { isShared(rows.chunks[$0], same.chunks[$0]) })
   }
 
-  @Test func anElementIsChangedInPlaceByItsId() {
+  @Test func `an element is changed in place by its ID`() {
     var rows = rows(100)
     rows[id: 70]?.tags.reserveCapacity(100)
     func address() -> UnsafeRawPointer? { rows[id: 70]?.tags.withUnsafeBytes { $0.baseAddress } }
@@ -154,7 +154,7 @@ struct ChunkedArrayTests {
     #expect(address() == before)
   }
 
-  @Test func anOrderThatCannotBeFoundChangesNothing() {
+  @Test func `an order that cannot be found changes nothing`() {
     var rows = rows(100)
     #expect(throws: CancellationError.self) { try rows.sort { _, _ in throw CancellationError() } }
     #expect(throws: CancellationError.self) {

@@ -8,7 +8,7 @@ struct IdentifiedArrayTests {
     [Item(id: 3, name: "c"), Item(id: 1, name: "a"), Item(id: 2, name: "b")]
   }
 
-  @Test func itIsMadeOfElementsOfAnotherArrayAndOfASlice() {
+  @Test func `it is made of elements of another array and of a slice`() {
     #expect(IdentifiedArray(array) == array)
     #expect(IdentifiedArray(array[1...]).map(\.id) == [1, 2])
     #expect(IdentifiedArrayOf<Item>(uncheckedUniqueElements: array.elements) == array)
@@ -18,7 +18,7 @@ struct IdentifiedArrayTests {
     #expect(Array(IdentifiedArray(byName[..<1]).ids) == ["c"])
   }
 
-  @Test func elementsAreFoundByIdentityAndByPosition() {
+  @Test func `elements are found by identity and by position`() {
     #expect(array[id: 1]?.name == "a")
     #expect(array[id: 9] == nil)
     #expect(array[1].id == 1)
@@ -28,7 +28,7 @@ struct IdentifiedArrayTests {
     #expect(array.contains(Item(id: 3, name: "other")))
   }
 
-  @Test func anElementIsChangedInPlaceAddedAndRemovedByItsIdentity() {
+  @Test func `an element is changed in place, added and removed by its identity`() {
     var array = array
     array[id: 1]?.name = "x"
     #expect(array[1].name == "x")
@@ -38,7 +38,7 @@ struct IdentifiedArrayTests {
     #expect(array.map(\.id) == [1, 2, 4])
   }
 
-  @Test func anIdentityIsAddedOnce() {
+  @Test func `an identity is added once`() {
     var array = array
     #expect(array.append(Item(id: 1, name: "z")) == (false, 1))
     #expect(array.insert(Item(id: 5, name: "e"), at: 0) == (true, 0))
@@ -50,7 +50,7 @@ struct IdentifiedArrayTests {
     #expect(array[id: 7]?.name == "h")
   }
 
-  @Test func elementsAreRemoved() {
+  @Test func `elements are removed`() {
     var array = array
     #expect(array.remove(id: 1)?.name == "a")
     #expect(array.remove(id: 1) == nil)
@@ -63,7 +63,7 @@ struct IdentifiedArrayTests {
   }
 
   @Test(arguments: 0...3, [[], [0], [1], [2], [0, 1], [0, 2], [1, 2], [0, 1, 2]])
-  func elementsMoveToBeforeTheDestination(destination: Int, source: [Int]) {
+  func `elements move to before the destination`(destination: Int, source: [Int]) {
     var array = array
     array.move(fromOffsets: source, toOffset: destination)
     let ids = [3, 1, 2]
@@ -71,7 +71,7 @@ struct IdentifiedArrayTests {
     #expect(array.map(\.id) == kept(0..<destination) + source.map { ids[$0] } + kept(destination..<3))
   }
 
-  @Test func theOrderChangesAndTheIdentitiesStay() {
+  @Test func `the order changes and the identities stay`() {
     var array = array
     array.sort()
     #expect(array.map(\.id) == [1, 2, 3])
@@ -85,7 +85,7 @@ struct IdentifiedArrayTests {
     #expect(array.filter { $0.id > 1 }.count == 2)
   }
 
-  @Test func anElementAtAPositionMayGetAnotherIdentity() {
+  @Test func `an element at a position may get another identity`() {
     var array = array
     array[1] = Item(id: 8, name: "h")
     #expect(array.map(\.id) == [3, 8, 2])
@@ -93,7 +93,7 @@ struct IdentifiedArrayTests {
     #expect(array[id: 3]?.name == "y")
   }
 
-  @Test func anElementThatIsSetElsewhereMovesThere() {
+  @Test func `an element that is set elsewhere moves there`() {
     var array = array
     array[0] = array[1]
     #expect(array.map(\.id) == [1, 3, 2])
@@ -102,7 +102,7 @@ struct IdentifiedArrayTests {
     #expect(array[id: 1]?.name == "moved")
   }
 
-  @Test func algorithmsOfCollectionsOrderIt() {
+  @Test func `algorithms of collections order it`() {
     func sortGenerically(_ items: inout some MutableCollection<Item> & RandomAccessCollection<Item>) { items.sort() }
     var array = array
     array.sort(using: KeyPathComparator(\.name, order: .reverse))
@@ -112,7 +112,7 @@ struct IdentifiedArrayTests {
     #expect(array.allSatisfy { array[id: $0.id] == $0 })
   }
 
-  @Test func elementsAreTakenFromBothEnds() {
+  @Test func `elements are taken from both ends`() {
     var array = array
     #expect(array.removeFirst().id == 3)
     #expect(array.removeLast().id == 2)
@@ -123,7 +123,7 @@ struct IdentifiedArrayTests {
     #expect(array.map(\.id) == [2])
   }
 
-  @Test func itIsReplacedInPartsWithoutAnIdentityTwice() {
+  @Test func `it is replaced in parts without an identity twice`() {
     var array = array
     array += [Item(id: 4, name: "d"), Item(id: 1, name: "again")]
     #expect(array.map(\.id) == [3, 1, 2, 4])
@@ -134,7 +134,7 @@ struct IdentifiedArrayTests {
     #expect((array + [Item(id: 7, name: "h")]).map(\.id) == [5, 6, 2, 4, 7])
   }
 
-  @Test func anElementIsChangedInPlaceAtItsPosition() {
+  @Test func `an element is changed in place at its position`() {
     var array: IdentifiedArrayOf<Tagged> = [Tagged(id: 1, tags: [1, 2, 3])]
     array[0].tags.reserveCapacity(100)
     func address() -> UnsafeRawPointer? { array[0].tags.withUnsafeBytes { $0.baseAddress } }
@@ -143,12 +143,12 @@ struct IdentifiedArrayTests {
     #expect(address() == before)
   }
 
-  @Test func elementsOfOneIdentityAreCombined() {
+  @Test func `elements of one identity are combined`() {
     let array = IdentifiedArrayOf([Item(id: 1, name: "a"), Item(id: 1, name: "b")]) { first, _ in first }
     #expect(array.elements == [Item(id: 1, name: "a")])
   }
 
-  @Test func itIsCodedAsAnArray() throws {
+  @Test func `it is coded as an array`() throws {
     let data = try JSONEncoder().encode(array)
     #expect(try JSONDecoder().decode([Item].self, from: data) == array.elements)
     #expect(try JSONDecoder().decode(IdentifiedArrayOf<Item>.self, from: data) == array)
@@ -160,21 +160,21 @@ struct IdentifiedArrayTests {
     #expect(context.debugDescription == "two elements have the same id: the second is at offset 1")
   }
 
-  @Test func itIsEqualByElementsInTheirOrder() {
+  @Test func `it is equal by elements in their order`() {
     var other = array
     #expect(Set([array, other]).count == 1)
     other.swapAt(0, 1)
     #expect(array != other)
   }
 
-  @Test func itIsShownAsACollection() {
+  @Test func `it is shown as a collection`() {
     #expect(String(customDumping: IdentifiedArrayOf<Item>()).hasSuffix("[]"))
     #expect("\(array)" == "\(array.elements)")
     #expect(String(reflecting: IdentifiedArray([3, 1], id: \.self) { $1 }) == "IdentifiedArray<Int>([3, 1])")
     #expect(String(customDumping: array).contains("[0]: "))
   }
 
-  @Test func theActionsOfElementsHaveKeyPaths() {
+  @Test func `the actions of elements have key paths`() {
     let action = Action.items(.element(id: 2, action: .on(true)))
     #expect(action[case: \.items[id: 2]] == .on(true))
     #expect(action[case: \.items[id: 2].on] == true)

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 @Suite struct IdentifiedTests {
-  @Test func aValueWithoutAnIdentityIsGivenOne() throws {
+  @Test func `a value without an identity is given one`() throws {
     var lines: IdentifiedArrayOf<Identified<Int, String>> = [Identified("b", id: 1), Identified("cc", id: \.count)]
     lines.append(Identified("ddd") { $0.count })
     #expect(lines.map(\.id) == [1, 2, 3])
@@ -14,14 +14,14 @@ import Testing
     #expect(try JSONDecoder().decode(IdentifiedArrayOf<Identified<Int, String>>.self, from: data) == lines)
   }
 
-  @Test func aPartOfTheValueIsChanged() {
+  @Test func `a part of the value is changed`() {
     var point = Identified(CGPoint(x: 1, y: 2), id: "origin")
     point.x = 3
     #expect(point == Identified(CGPoint(x: 3, y: 2), id: "origin"))
     #expect(point != Identified(CGPoint(x: 3, y: 2), id: "other"))
   }
 
-  @Test func anyIdentifiedCollectionIsChangedByIDs() {
+  @Test func `any identified collection is changed by IDs`() {
     func double<Rows: MutableIdentifiedCollection<Int, Identified<Int, Int>>>(_ id: Int, in rows: inout Rows) -> [Int] {
       rows[id: id]?.value *= 2
       return rows.ids.compactMap { rows[id: $0]?.value }

@@ -54,7 +54,7 @@ import Testing
     return store
   }
 
-  @Test func whatAReducerReadsIsToldInOrder() {
+  @Test func `what a reducer reads is told in order`() {
     let log = EventLog()
     let store = store(log)
     store.send("read")
@@ -68,7 +68,8 @@ import Testing
       ])
   }
 
-  @Test(arguments: ["effect", "task", "failure", "nothing"]) func onlyWhatItReadsItselfIsTold(action: String) async {
+  @Test(arguments: ["effect", "task", "failure", "nothing"])
+  func `only what it reads itself is told`(action: String) async {
     let log = EventLog()
     let store = store(log)
     await store.send(action).finish()
@@ -89,14 +90,14 @@ import Testing
     }
   }
 
-  @Test func whatAnotherThreadReadsMeanwhileIsNotTold() {
+  @Test func `what another thread reads meanwhile is not told`() {
     let log = EventLog()
     let store = Store(initialState: [String]()) { Observed(base: Waiting(), log: log) }
     store.send("go")
     #expect(log.lines.filter { $0.contains(" read ") } == [#"1 read names ["a"]"#])
   }
 
-  @Test func readsOfAnotherStoreThatAReducerSendsToAreKeptApart() {
+  @Test func `reads of another store that a reducer sends to are kept apart`() {
     let (outer, inner) = (EventLog(), EventLog())
     let other = store(inner)
     let store = Store(initialState: [String]()) {
@@ -113,7 +114,7 @@ import Testing
     #expect(inner.lines.count { $0.contains(" read ") } == 3)
   }
 
-  @Test func unobservedTheNumbersAreTheSame() {
+  @Test func `unobserved, the numbers are the same`() {
     let observed = store(EventLog())
     let plain = Store(initialState: [String]()) {
       Reader()

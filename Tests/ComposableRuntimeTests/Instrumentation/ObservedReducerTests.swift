@@ -4,14 +4,14 @@ import Testing
 
 @MainActor
 struct ObservedReducerTests {
-  @Test func theOutermostReducerIsRecognised() {
+  @Test func `the outermost reducer is recognised`() {
     let log = EventLog()
     let store = Store(initialState: [String]()) { Observed(base: ScriptedReducer(), log: log) }
     store.send("a")
     #expect(log.lines == ["store start []", "1 a", "1  -> a"])
   }
 
-  @Test func anywhereElseItIsAReducerLikeItsBase() {
+  @Test func `anywhere else it is a reducer like its base`() {
     let log = EventLog()
     let first = Store(initialState: [String]()) {
       Observed(base: ScriptedReducer(), log: log)

@@ -13,7 +13,7 @@ struct ObserverEventTests {
     return Array(log.lines.dropFirst(2))
   }
 
-  @Test func aStoreFromItsStartToItsEnd() {
+  @Test func `a store from its start to its end`() {
     let log = EventLog()
     var store: Store<[String], String>? = Store(initialState: ["x"]) { Observed(base: ScriptedReducer(), log: log) }
     store?.send("a")
@@ -25,7 +25,7 @@ struct ObserverEventTests {
       ])
   }
 
-  @Test func anObserverThatIsDismissedIsToldNothingMore() async {
+  @Test func `an observer that is dismissed is told nothing more`() async {
     let log = EventLog()
     let store = Store(["a": .sending("b"), "d": .sending("e")], log: log)
     log.onLine = { [unowned log] line in
@@ -41,7 +41,7 @@ struct ObserverEventTests {
     #expect(await events(["a": .none]) == [])
   }
 
-  @Test func aSendIsOverWhenItsActionIsQueued() async {
+  @Test func `a send is over when its action is queued`() async {
     #expect(
       await events(["a": .send("b")]) == [
         "effect 1 send of 1", "effect 1 finished", "2 b from effect 1", "2 a -> ab",
@@ -55,7 +55,7 @@ struct ObserverEventTests {
       ])
   }
 
-  @Test func aNameOfItsOwn() async {
+  @Test func `a name of its own`() async {
     #expect(await events(["a": .run(name: "load") { _ in }]) == ["effect 1 load of 1", "effect 1 finished"])
   }
 
@@ -65,7 +65,7 @@ struct ObserverEventTests {
     .merge([.concatenate([.send("b")]), .send("c")]),
     .merge(.send("b"), .send("c")).cancellable(id: "t"), .merge(.send("B"), .send("C")).map { $0.lowercased() },
   ])
-  func synchronousLeavesStartOneByOneAndThenTheirActionsAreReduced(effect: Effect<String>) async {
+  func `synchronous leaves start one by one and then their actions are reduced`(effect: Effect<String>) async {
     #expect(
       await events(["a": effect]) == [
         "effect 1 send of 1", "effect 1 finished", "effect 2 send of 1", "effect 2 finished",
@@ -79,7 +79,7 @@ struct ObserverEventTests {
     .sending("b").concatenate(with: .sending("c")).cancellable(id: 1).cancellable(id: 2),
     .concatenate(.merge(.sending("B")).map { $0 + "" }, .sending("C").cancellable(id: 1)).map { $0.lowercased() },
   ])
-  func theSecondOfAConcatenationStartsAfterTheEndOfTheFirst(effect: Effect<String>) async {
+  func `the second of a concatenation starts after the end of the first`(effect: Effect<String>) async {
     #expect(
       await events(["a": effect]) == [
         "effect 1 run of 1", "2 b from effect 1", "2 a -> ab", "effect 1 finished",
@@ -87,7 +87,7 @@ struct ObserverEventTests {
       ])
   }
 
-  @Test func allOfAMergeStartBeforeOneOfThemSends() async {
+  @Test func `all of a merge start before one of them sends`() async {
     let (first, second) = (Gate(), Gate())
     let lines = await events([
       "a": .merge(.run { _ in await first.pass() }, .run { _ in second.open() }, .gated(second, "b")),
@@ -97,7 +97,7 @@ struct ObserverEventTests {
     #expect(lines.count { $0.hasSuffix("finished") } == 4)
   }
 
-  @Test func synchronousLeavesAfterWorkAreReducedOneAfterTheOther() async {
+  @Test func `synchronous leaves after work are reduced one after the other`() async {
     #expect(
       await events(["a": .concatenate(.sending(), .send("b"), .send("c")), "b": .send("d")]) == [
         "effect 1 run of 1", "effect 1 finished",
@@ -107,7 +107,7 @@ struct ObserverEventTests {
       ])
   }
 
-  @Test func oneEffectReturnedTwiceIsTwoEffects() async {
+  @Test func `one effect returned twice is two effects`() async {
     let log = EventLog()
     let store = Store(["a": .sending("b")], log: log)
     await store.send("a").finish()
@@ -118,7 +118,7 @@ struct ObserverEventTests {
       ])
   }
 
-  @Test func anActionSentByTheObserverIsQueued() {
+  @Test func `an action sent by the observer is queued`() {
     let log = EventLog()
     let store = Store(["a": .send("b")], log: log)
     log.onLine = { [weak store] in if $0 == "1 a" { store?.send("x") } }
@@ -126,7 +126,7 @@ struct ObserverEventTests {
     #expect(store.state == ["a", "x", "b"])
   }
 
-  @Test func aLeafKnowsTheLineThatMadeIt() async {
+  @Test func `a leaf knows the line that made it`() async {
     let places = Places()
     let (send, run): (UInt, UInt) = (#line + 2, #line + 3)
     let effect = Effect<String>.merge(

@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  @Test func aStoreThatIsCreatedMeanwhileIsObservedFromItsFirstMomentOn() {
+  @Test func `a store that is created meanwhile is observed from its first moment on`() {
     let source = Source()
     let store = StoreCreation.observed(by: source) { makeStore() }
     store.send("b", from: .debugger)
@@ -30,7 +30,7 @@ import Testing
     #expect(store.isObserved(by: source.log))
   }
 
-  @Test func storesThatAreCreatedBeforeAndAfterAreNot() {
+  @Test func `stores that are created before and after are not`() {
     let source = Source()
     let before = makeStore()
     StoreCreation.observed(by: source) {}
@@ -41,7 +41,7 @@ import Testing
     #expect(!after.isObserved(by: source.log))
   }
 
-  @Test func aStoreOfOtherTypesKeepsWhatItHas() {
+  @Test func `a store of other types keeps what it has`() {
     let source = Source()
     let store = StoreCreation.observed(by: source) {
       Store(initialState: 0) {
@@ -56,7 +56,7 @@ import Testing
     #expect(source.log.lines == [])
   }
 
-  @Test func theObserversThatTheReducerBringsAreToldTooAfterIt() {
+  @Test func `the observers that the reducer brings are told too after it`() {
     let source = Source()
     let (outer, inner) = (EventLog(), EventLog())
     let store = StoreCreation.observed(by: source) {
@@ -83,7 +83,7 @@ import Testing
     func makeObserver() -> (any StoreObserver<[String], String>)? { log }
   }
 
-  @Test func anErrorEndsItToo() {
+  @Test func `an error ends it too`() {
     struct Failure: Error {}
     let source = Source()
     #expect(throws: Failure.self) {

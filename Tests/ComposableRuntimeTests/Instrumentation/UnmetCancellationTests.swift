@@ -9,7 +9,7 @@ struct UnmetCancellationTests {
     Store(initialState: []) { Watched(base: ScriptedReducer(effects), unmet: unmet) }
   }
 
-  @Test func aPartOfAConcatenationWhoseTurnHasNotCome() async {
+  @Test func `a part of a concatenation whose turn has not come`() async {
     let (unmet, gate) = (Unmet(), Gate())
     let store = store(
       [
@@ -28,14 +28,14 @@ struct UnmetCancellationTests {
     #expect(unmet.found == ["2 by 2", "3 by 6"])
   }
 
-  @Test func oneThatIsAskedForLaterIsOfTheActionThatReturnedIt() async {
+  @Test func `one that is asked for later is of the action that returned it`() async {
     let unmet = Unmet()
     let store = store(["a": .concatenate(.sending("x"), .cancel(id: "t"))], unmet)
     await store.send("a").finish()
     #expect(unmet.found == ["t by 1"])
   }
 
-  @Test func anotherTypeOfID() async {
+  @Test func `another type of ID`() async {
     let (unmet, gate) = (Unmet(), Gate())
     let store = store(
       ["a": .gated(gate, "x").cancellable(id: 1), "b": .cancel(id: UInt8(1)), "c": .cancel(id: 1)], unmet)
@@ -47,14 +47,14 @@ struct UnmetCancellationTests {
     #expect(store.state == ["a", "b", "c"])
   }
 
-  @Test func oneFromWithinAnEffect() async {
+  @Test func `one from within an effect`() async {
     let unmet = Unmet()
     let store = store(["a": .run { _ in Task.cancel(id: "t") }], unmet)
     await store.send("a").finish()
     #expect(unmet.found == ["t by none"])
   }
 
-  @Test func whatIsMetIsNotTold() async {
+  @Test func `what is met is not told`() async {
     let unmet = Unmet()
     let store = store(
       [
@@ -72,7 +72,7 @@ struct UnmetCancellationTests {
     #expect(unmet.found.isEmpty)
   }
 
-  @Test func aChildThatGoesWithoutEffectsIsNotTold() {
+  @Test func `a child that goes without effects is not told`() {
     let unmet = Unmet()
     let store = Store(initialState: Parent.State(child: Child.State())) {
       Watched(base: Parent(), unmet: unmet)
@@ -81,7 +81,7 @@ struct UnmetCancellationTests {
     #expect(unmet.found.isEmpty)
   }
 
-  @Test func theIDOfAChildIsToldAsItChoseIt() {
+  @Test func `the ID of a child is told as it chose it`() {
     let unmet = Unmet()
     let store = Store(initialState: Parent.State(child: Child.State())) {
       Watched(base: Parent(), unmet: unmet)
@@ -90,7 +90,7 @@ struct UnmetCancellationTests {
     #expect(unmet.found == ["timer by 1"])
   }
 
-  @Test func theEffectsOfAChildAreMetByItsParent() async {
+  @Test func `the effects of a child are met by its parent`() async {
     let (unmet, gate) = (Unmet(), Gate())
     let store = Store(initialState: Parent.State(child: Child.State(gate: gate))) {
       Watched(base: Parent(), unmet: unmet)

@@ -4,7 +4,7 @@ import Testing
 
 @MainActor
 struct NavigationScopeTests {
-  @Test func thePresentedFeatureHasAStore() {
+  @Test func `the presented feature has a store`() {
     let store = Store(initialState: Root.State(sheet: Leaf.State(id: 1))) { Root() }
     let sheet = store.scope(state: \.sheet, action: \.sheet)
     #expect(sheet?.count == 0)
@@ -18,7 +18,7 @@ struct NavigationScopeTests {
     #expect(sheet?.count == 1)
   }
 
-  @Test func anotherSheetHasAnotherStore() {
+  @Test func `another sheet has another store`() {
     let store = Store(initialState: Root.State(sheet: Leaf.State(id: 1))) { Root() }
     let first = store.scope(state: \.sheet, action: \.sheet)
     store.send(.set(Leaf.State(id: 2)))
@@ -27,7 +27,7 @@ struct NavigationScopeTests {
     #expect(second?.id == 2)
   }
 
-  @Test func theElementsOfAStackHaveStores() {
+  @Test func `the elements of a stack have stores`() {
     let store = Store(initialState: Root.State(path: [.leaf(Leaf.State(id: 1)), .text("b")])) { Root() }
     let path = store.scope(state: \.path, action: \.path)
     let elements = Array(path.elements())
@@ -48,7 +48,7 @@ struct NavigationScopeTests {
     #expect(leaf.count == 1)
   }
 
-  @Test func aPushTakesTheNextID() {
+  @Test func `a push takes the next ID`() {
     let store = Store(initialState: Root.State()) { Root() }
     let path = store.scope(state: \.path, action: \.path)
     path.push(.text("a"))

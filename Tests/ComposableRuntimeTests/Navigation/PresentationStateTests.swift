@@ -4,7 +4,7 @@ import StoreTesting
 import Testing
 
 struct PresentationStateTests {
-  @Test func aCopyHasAStateOfItsOwn() {
+  @Test func `a copy has a state of its own`() {
     var first = Tree(name: "a")
     first.child = Tree(name: "b")
     var second = first
@@ -15,14 +15,14 @@ struct PresentationStateTests {
     #expect(first.child?.name == "b")
   }
 
-  @Test func theCollectionsInAStateAreNotCopied() {
+  @Test func `the collections in a state are not copied`() {
     var state = PresentationState(wrappedValue: Array(0..<100))
     let before = state.wrappedValue?.withUnsafeBufferPointer { $0.baseAddress }
     state.wrappedValue?[3] = 7
     #expect(state.wrappedValue?.withUnsafeBufferPointer { $0.baseAddress } == before)
   }
 
-  @Test func thePayloadOfACaseIsChanged() {
+  @Test func `the payload of a case is changed`() {
     var state = PresentationState<Shape>(wrappedValue: .circle(1))
     state[case: \.circle]? += 1
     #expect(state.wrappedValue == .circle(2))
@@ -34,7 +34,7 @@ struct PresentationStateTests {
     #expect(state.wrappedValue == nil)
   }
 
-  @Test func thePayloadOfAnotherCaseIsNotChanged() {
+  @Test func `the payload of another case is not changed`() {
     var state = PresentationState<Shape>(wrappedValue: .line)
     let messages = ReportedIssues.messages {
       state[case: \.circle]? += 1
@@ -48,7 +48,7 @@ struct PresentationStateTests {
     #expect(messages == [line, line, "cannot set the payload of a case: found nil, expected the case with Int"])
   }
 
-  @Test func aCaseAndAPartArePresentationsThemselves() {
+  @Test func `a case and a part are presentations themselves`() {
     var state = PresentationState<Shape>(wrappedValue: .circle(1))
     #expect(state.circle == PresentationState(wrappedValue: 1))
     state.wrappedValue = .line
@@ -57,13 +57,13 @@ struct PresentationStateTests {
     #expect(tree.name.wrappedValue == "a")
   }
 
-  @Test func aStateIsCodedAsAnOptional() throws {
+  @Test func `a state is coded as an optional`() throws {
     let trees = [Tree(name: "a", child: Tree(name: "b"))]
     let data = try JSONEncoder().encode(trees)
     #expect(try JSONDecoder().decode([Tree].self, from: data) == trees)
   }
 
-  @Test func aStateIsDumpedAsAnOptional() {
+  @Test func `a state is dumped as an optional`() {
     #expect(
       String(customDumping: Tree(name: "a", child: Tree(name: "b"))) == """
         Tree(
@@ -76,7 +76,7 @@ struct PresentationStateTests {
         """)
   }
 
-  @MainActor @Test func theObserversOfAChildAreNotifiedOfItsChangesOnly() async {
+  @MainActor @Test func `the observers of a child are notified of its changes only`() async {
     let store = Store(initialState: Parent.State(child: Parent.Child(count: 1))) { Parent() }
     let changes = LockIsolated<[String]>([])
     func observe() {
@@ -103,7 +103,7 @@ struct PresentationStateTests {
     #expect(changes.value.contains("child"))
   }
 
-  @MainActor @Test func theObserversOfAStackAreNotifiedOfItsElementsOnly() async {
+  @MainActor @Test func `the observers of a stack are notified of its elements only`() async {
     let store = Store(initialState: Parent.State(path: [Parent.Child(count: 1)])) { Parent() }
     let changes = LockIsolated<[String]>([])
     withObservationTracking {

@@ -4,7 +4,7 @@ import Testing
 /// Declarations of every shape that `@Presents` and the enums of destinations are applied to: that they compile is half of
 /// the test.
 @MainActor @Suite struct PresentsShapeTests {
-  @Test func aPresentedStateMayBeGeneric() {
+  @Test func `a presented state may be generic`() {
     var pair = Pair<Int, String>(left: 1)
     #expect(pair.left == 1)
     #expect(pair.right == nil)
@@ -14,21 +14,21 @@ import Testing
     #expect(Pair<Int, String>(left: 1, right: "c") == pair)
   }
 
-  @Test func aPresentedStateMayBeOfItsOwnType() {
+  @Test func `a presented state may be of its own type`() {
     var folder = Folder(name: "a")
     folder.inner = Folder(name: "b")
     folder.inner?.inner = Folder(name: "c")
     #expect(folder.inner?.inner?.name == "c")
   }
 
-  @Test func aFeatureMayPresentItself() {
+  @Test func `a feature may present itself`() {
     let store = Store(initialState: Nested<Int>.Feature.State(value: 1)) { Nested<Int>.Feature() }
     store.send(.openTapped(2))
     store.send(.inner(.presented(.openTapped(3))))
     #expect(store.inner?.inner?.value == 3)
   }
 
-  @Test func enumsOfDestinationsHaveCasesOfEveryKind() {
+  @Test func `enums of destinations have cases of every kind`() {
     let store = Store(initialState: Everything.State(destination: .tip(Badge(text: "x")))) { Everything() }
     store.send(.destination(.presented(.tip(.gotIt))))
     #expect(store.destination == nil)

@@ -4,7 +4,7 @@ import StoreTesting
 import Testing
 
 struct StackStateTests {
-  @Test func eachElementHasAnIDThatNoOtherEverHas() {
+  @Test func `each element has an ID that no other ever has`() {
     var path = StackState<String>(["a", "b"])
     #expect(Array(path.ids) == [0, 1])
     path.removeAll()
@@ -16,7 +16,7 @@ struct StackStateTests {
     #expect(Array(other.ids) == [4])
   }
 
-  @Test func anElementIsChangedRemovedAndReplaced() {
+  @Test func `an element is changed, removed and replaced`() {
     var path: StackState = ["a", "b", "c"]
     path[id: 1]?.append("!")
     #expect(Array(path) == ["a", "b!", "c"])
@@ -26,7 +26,7 @@ struct StackStateTests {
     #expect(Array(path) == ["a", "z"])
   }
 
-  @Test func popsRemoveFromAnElementOrToIt() {
+  @Test func `pops remove from an element or to it`() {
     var path: StackState = ["a", "b", "c"]
     path.pop(to: 1)
     #expect(Array(path) == ["a", "b"])
@@ -37,7 +37,7 @@ struct StackStateTests {
     #expect(path.isEmpty)
   }
 
-  @Test func aTestSetsAnElementThatIsNotThere() {
+  @Test func `a test sets an element that is not there`() {
     var path = StackState<String>()
     path[id: 3] = "a"
     #expect(Array(path.ids) == [3])
@@ -45,7 +45,7 @@ struct StackStateTests {
     #expect(Array(path.ids) == [3, 4])
   }
 
-  @Test func thePayloadOfACaseIsChanged() {
+  @Test func `the payload of a case is changed`() {
     var path: StackState<Shape> = [.circle(1), .line]
     path[id: 0, case: \.circle] = 2
     #expect(path[id: 0, case: \.circle] == 2)
@@ -54,7 +54,7 @@ struct StackStateTests {
     #expect(Array(path.ids) == [1])
   }
 
-  @Test func aPayloadOfAnotherCaseIsReported() {
+  @Test func `a payload of another case is reported`() {
     var path: StackState<Shape> = [.line]
     let messages = ReportedIssues.messages {
       path[id: 0, case: \.circle] = 2
@@ -69,28 +69,28 @@ struct StackStateTests {
     #expect(Array(path) == [.line])
   }
 
-  @Test func theCollectionsInAnElementAreNotCopied() {
+  @Test func `the collections in an element are not copied`() {
     var path: StackState<[Int]> = [Array(0..<100)]
     let before = path[id: 0]?.withUnsafeBufferPointer { $0.baseAddress }
     path[id: 0]?[5] = 0
     #expect(path[id: 0]?.withUnsafeBufferPointer { $0.baseAddress } == before)
   }
 
-  @Test func stacksAreComparedWithTheirIDs() {
+  @Test func `stacks are compared with their IDs`() {
     let path: StackState = ["a"]
     #expect(path != StackState(["a"]))
     #expect(path == path)
     #expect(Set([path, path]).count == 1)
   }
 
-  @Test func aStackIsCodedWithoutItsIDs() throws {
+  @Test func `a stack is coded without its IDs`() throws {
     let path: StackState = ["a", "b"]
     let data = try JSONEncoder().encode(path)
     #expect(String(decoding: data, as: UTF8.self) == #"["a","b"]"#)
     #expect(Array(try JSONDecoder().decode(StackState<String>.self, from: data)) == ["a", "b"])
   }
 
-  @Test func aStackIsDumpedAsItIsAddressed() {
+  @Test func `a stack is dumped as it is addressed`() {
     let path: StackState = ["a", "b"]
     #expect(
       String(customDumping: path) == """
@@ -103,7 +103,7 @@ struct StackStateTests {
     #expect(path.debugDescription == "StackState<String>([#0: a, #1: b])")
   }
 
-  @Test func theCasesOfActionsHaveKeyPaths() {
+  @Test func `the cases of actions have key paths`() {
     typealias Path = StackAction<String, String>
     let action = Path.element(id: 3, action: "x")
     #expect(action[case: \.[id: 3]] == "x")

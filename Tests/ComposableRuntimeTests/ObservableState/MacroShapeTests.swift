@@ -5,7 +5,7 @@ import Testing
 
 /// Declarations of every shape that the macros are applied to: that they compile is half of the test.
 @MainActor @Suite struct MacroShapeTests {
-  @Test func observableStatesMayBeGenericAndHaveAnyModifiers() {
+  @Test func `observable states may be generic and have any modifiers`() {
     var box = Box(value: "a")
     box.set("b")
     box.count = 3
@@ -19,7 +19,7 @@ import Testing
     #expect(box.old == 1)
   }
 
-  @Test func aPropertyMaySetItselfInItsObserver() {
+  @Test func `a property may set itself in its observer`() {
     var clamped = Clamped()
     clamped.count = 20
     #expect(clamped.count == 10)
@@ -27,7 +27,7 @@ import Testing
     #expect(clamped.text == "a")
   }
 
-  @Test func propertiesOfEveryShapeAreObserved() {
+  @Test func `properties of every shape are observed`() {
     func isObserved(_ read: (Box<Int>) -> Void, change: (inout Box<Int>) -> Void) -> Bool {
       let flag = LockIsolated(false)
       var box = Box(value: 1)
@@ -48,7 +48,7 @@ import Testing
     #endif
   }
 
-  @Test func observableEnumsMayBeNestedInGenericTypes() {
+  @Test func `observable enums may be nested in generic types`() {
     let inner = Box<Int>.Phase.Inner()
     let on = Box<Int>.Phase.on(inner)
     var changed = inner
@@ -58,7 +58,7 @@ import Testing
     #expect(on._$id != Box<Int>.Phase.off._$id)
   }
 
-  @Test func reducersMayBeNestedInGenericTypes() {
+  @Test func `reducers may be nested in generic types`() {
     let store = Store(initialState: Generic<String>.Feature.State()) { Generic<String>.Feature() }
     store.send(.picked("a"))
     #expect(store.picks == 1)
@@ -68,7 +68,7 @@ import Testing
     #endif
   }
 
-  @Test func enumsOfReducersMayHaveGenericFeaturesAndConditions() {
+  @Test func `enums of reducers may have generic features and conditions`() {
     let store = Store(initialState: Screens.State.strings(Generic<String>.Feature.State())) { Screens.body }
     store.send(.strings(.picked("a")))
     #expect(store.state.strings?.picks == 1)
@@ -77,7 +77,7 @@ import Testing
     #endif
   }
 
-  @Test func clientsMayBeGenericAndHaveAnyAccess() async throws {
+  @Test func `clients may be generic and have any access`() async throws {
     let client = Loader<Int>(get: { $0 + 1 }, put: { _ in }, count: { 2 })
     #expect(try await client.get(id: 2) == 3)
     #expect(client.count() == 2)

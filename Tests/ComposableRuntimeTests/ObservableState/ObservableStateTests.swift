@@ -7,7 +7,7 @@ import Testing
 
 @MainActor
 struct ObservableStateTests {
-  @Test func whoReadsAPropertyHearsOfItsChangesOnly() {
+  @Test func `who reads a property hears of its changes only`() {
     let store = Store(initialState: Feature.State()) { Feature() }
     let count = Tracking { store.count }
     let name = Tracking { store.name }
@@ -17,7 +17,7 @@ struct ObservableStateTests {
     #expect(store.count == 1)
   }
 
-  @Test func anEqualValueIsNoChange() {
+  @Test func `an equal value is no change`() {
     let store = Store(initialState: Feature.State()) { Feature() }
     let name = Tracking { store.name }
     store.send(.rename(store.name))
@@ -27,13 +27,13 @@ struct ObservableStateTests {
     #expect(store.name == "new")
   }
 
-  @Test func aDumpShowsThePropertiesAsTheyAreDeclared() {
+  @Test func `a dump shows the properties as they are declared`() {
     let dump = String(customDumping: Feature.State())
     #expect(dump.contains("  count: 0,\n"))
     #expect(!dump.contains("_"))
   }
 
-  @Test func whoReadsAfterTheChangeOfACopyHearsOfTheCopyThatTakesThePlace() {
+  @Test func `who reads after the change of a copy hears of the copy that takes the place`() {
     var state = Parent()
     var copy = state.child
     copy.count = 5
@@ -43,7 +43,7 @@ struct ObservableStateTests {
     #expect(state.child.count == 5)
   }
 
-  @Test func aWeakPropertyIsWeak() {
+  @Test func `a weak property is weak`() {
     final class Delegate {}
     var state = Delegating()
     do {
@@ -55,7 +55,7 @@ struct ObservableStateTests {
     #expect(state.delegate == nil)
   }
 
-  @Test func anIgnoredPropertyTellsNobody() {
+  @Test func `an ignored property tells nobody`() {
     let store = Store(initialState: Feature.State()) { Feature() }
     let tracking = Tracking { store.ignored }
     store.send(.addIgnored)
@@ -63,7 +63,7 @@ struct ObservableStateTests {
     #expect(!tracking.hasFired)
   }
 
-  @Test func aChangeInAChildIsToldToItsOwnReadersOnly() {
+  @Test func `a change in a child is told to its own readers only`() {
     let store = Store(initialState: Feature.State()) { Feature() }
     let child = Tracking { store.child }
     let count = Tracking { store.child.count }
@@ -72,14 +72,14 @@ struct ObservableStateTests {
     #expect(count.hasFired)
   }
 
-  @Test func anotherChildIsToldToWhoReadsTheChild() {
+  @Test func `another child is told to who reads the child`() {
     let store = Store(initialState: Feature.State()) { Feature() }
     let child = Tracking { store.child }
     store.send(.newChild)
     #expect(child.hasFired)
   }
 
-  @Test func anEarlierCopyOfAChildIsAnotherValue() {
+  @Test func `an earlier copy of a child is another value`() {
     let store = Store(initialState: Feature.State()) { Feature() }
     store.send(.keepChild)
     store.send(.addInChild)
@@ -89,7 +89,7 @@ struct ObservableStateTests {
     #expect(store.child.count == 0)
   }
 
-  @Test func whatHappensToAListOfRowsIsToldToItsReaders() {
+  @Test func `what happens to a list of rows is told to its readers`() {
     /// Whether who reads a list is told of a change of it.
     func isTold(_ change: @escaping (inout IdentifiedArrayOf<Listed.Row>) -> Void) -> Bool {
       let store = Store(initialState: Listed()) {
@@ -118,7 +118,7 @@ struct ObservableStateTests {
       } == false)
   }
 
-  @Test func anEarlierCopyOfAListIsToldToItsReaders() {
+  @Test func `an earlier copy of a list is told to its readers`() {
     var state = Listed()
     let earlier = state.rows
     state.rows[id: 1]?.count += 1
@@ -127,7 +127,7 @@ struct ObservableStateTests {
     #expect(tracking.hasFired)
   }
 
-  @Test func anElementThatChangesIsNotAnotherList() {
+  @Test func `an element that changes is not another list`() {
     let store = Store(initialState: Feature.State()) { Feature() }
     let list = Tracking { store.children }
     let element = Tracking { store.children[0].count }
@@ -138,14 +138,14 @@ struct ObservableStateTests {
     #expect(list.hasFired)
   }
 
-  @Test func anotherStateIsToldToAllWhoReadIt() {
+  @Test func `another state is told to all who read it`() {
     let store = Store(initialState: Feature.State()) { Feature() }
     let count = Tracking { store.count }
     store.send(.reset)
     #expect(count.hasFired)
   }
 
-  @Test func anOptionalChildIsToldWhenItComesAndGoes() {
+  @Test func `an optional child is told when it comes and goes`() {
     let store = Store(initialState: Feature.State()) { Feature() }
     let comes = Tracking { store.optional == nil }
     store.send(.toggleOptional)
@@ -155,7 +155,7 @@ struct ObservableStateTests {
     #expect(goes.hasFired)
   }
 
-  @Test func theRegistrarTakesNoPartInEqualityHashesAndCoding() throws {
+  @Test func `the registrar takes no part in equality, hashes and coding`() throws {
     var state = Child.State()
     #expect(state == Child.State())
     #expect(Set([state, Child.State()]).count == 1)

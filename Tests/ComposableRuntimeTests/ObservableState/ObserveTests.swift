@@ -2,7 +2,7 @@ import ComposableRuntime
 import Testing
 
 @MainActor @Suite struct ObserveTests {
-  @Test func aClosureIsCalledAgainAfterEachChangeOfWhatItReads() async {
+  @Test func `a closure is called again after each change of what it reads`() async {
     let store = Store(initialState: Feature.State()) { Feature() }
     var seen: [Int] = []
     let token = observe { seen.append(store.count) }
@@ -21,7 +21,7 @@ import Testing
     #expect(token.isCancelled)
   }
 
-  @Test func aTokenThatGoesAwayEndsTheCalls() async {
+  @Test func `a token that goes away ends the calls`() async {
     let store = Store(initialState: Feature.State()) { Feature() }
     var seen: [Int] = []
     var tokens: Set<ObserveToken> = []
@@ -32,7 +32,7 @@ import Testing
     #expect(seen == [0])
   }
 
-  @Test func aTokenCallsItsOwnerOnce() {
+  @Test func `a token calls its owner once`() {
     let count = LockIsolated(0)
     do {
       let token = ObserveToken { count.withValue { $0 += 1 } }

@@ -48,9 +48,9 @@ import Testing
   ]
 
   @Test(arguments: silent)
-  func aChangeOfNothingIsNoChangeOfTheList(_ change: Change) { #expect(!isNotified(of: change)) }
+  func `a change of nothing is no change of the list`(_ change: Change) { #expect(!isNotified(of: change)) }
 
-  @Test func anEmptyListStaysAsItIs() {
+  @Test func `an empty list stays as it is`() {
     let changes = [
       Change("remove all") { $0.removeAll() }, Change("reverse") { $0.reverse() }, Change("shuffle") { $0.shuffle() },
     ]
@@ -84,11 +84,11 @@ import Testing
   ]
 
   @Test(arguments: notifying)
-  func whoReadsTheListIsNotifiedOfOtherElementsAndAnotherOrder(_ change: Change) {
+  func `who reads the list is notified of other elements and another order`(_ change: Change) {
     #expect(isNotified(of: change))
   }
 
-  @Test func whoReadsAfterTheChangeOfACopyIsNotifiedWhenTheCopyTakesThePlace() {
+  @Test func `who reads after the change of a copy is notified when the copy takes the place`() {
     var state = Listed(rows: [Row(id: 1), Row(id: 2)])
     var draft = state.rows
     draft[id: 2]?.count += 1

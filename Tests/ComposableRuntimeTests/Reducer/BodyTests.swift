@@ -4,7 +4,7 @@ import Testing
 /// A body is made for each action, unless it is a plain list of reducers.
 @MainActor
 @Suite struct BodyTests {
-  @Test func aPlainListIsMadeOnceForEachStore() {
+  @Test func `a plain list is made once for each store`() {
     let count = LockIsolated(0)
     Counted.$count.withValue(count) {
       let store = Store(initialState: 0) { Counting() }
@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  @Test func aBodyWithAConditionFollowsAFlagThatFlips() {
+  @Test func `a body with a condition follows a flag that flips`() {
     let flags = LockIsolated(false)
     let store = Store(initialState: [String]()) {
       Home()
@@ -29,7 +29,7 @@ import Testing
     #expect(store.state == ["old home", "new home"])
   }
 
-  @Test func anArgumentThatAFlagDecidesFollowsTheFlag() {
+  @Test func `an argument that a flag decides follows the flag`() {
     let flags = LockIsolated(false)
     let store = Store(initialState: [String]()) {
       Greeting()
@@ -42,7 +42,7 @@ import Testing
     #expect(store.state == ["hello", "welcome"])
   }
 
-  @Test func aReducerThatAsksAFlagWhereItIsMadeFollowsTheFlag() {
+  @Test func `a reducer that asks a flag where it is made follows the flag`() {
     let flags = LockIsolated(false)
     let store = Store(initialState: [String]()) {
       Lobby()
@@ -55,7 +55,7 @@ import Testing
     #expect(store.state == ["false", "true"])
   }
 
-  @Test func aClosureThatMakesAReducerFollowsTheFlag() {
+  @Test func `a closure that makes a reducer follows the flag`() {
     let flags = LockIsolated(false)
     let store = Store(initialState: [String]()) {
       Porch()
@@ -68,7 +68,7 @@ import Testing
     #expect(store.state == ["false", "true"])
   }
 
-  @Test func aBodyThatReadsASharedValueFollowsIt() {
+  @Test func `a body that reads a shared value follows it`() {
     @Shared(.inMemory("isNew")) var isNew = false
     let store = Store(initialState: [String]()) { Entrance() }
     store.send("")
@@ -77,7 +77,7 @@ import Testing
     #expect(store.state == ["old", "new"])
   }
 
-  @Test func aBodyIsMadeAnewWhereOtherDependenciesAreInForce() {
+  @Test func `a body is made anew where other dependencies are in force`() {
     let store = Store(initialState: [String]()) {
       CombineReducers {
         Forecast().dependency(\.weather, Weather(report: "calm"))
@@ -89,7 +89,7 @@ import Testing
     #expect(store.state == ["calm", "storm", "test", "calm", "storm", "test"])
   }
 
-  @Test func aStoreThatIsSentToMeanwhileHasBodiesOfItsOwn() {
+  @Test func `a store that is sent to meanwhile has bodies of its own`() {
     let inner = withDependencies {
       $0.weather.report = "calm"
     } operation: {

@@ -3,7 +3,7 @@ import Testing
 
 /// Shapes of enums of reducers: with an action of their own, with reducers that take arguments, with cases that have none.
 @MainActor @Suite struct CaseReducerShapeTests {
-  @Test func anActionOfItsOwnMayHaveFewerCases() {
+  @Test func `an action of its own may have fewer cases`() {
     let store = Store(initialState: Screen.State.help(Limited.State(count: 1))) { Screen.body }
     switch store.case {
     case .help(let state): #expect(state.count == 1)
@@ -11,7 +11,7 @@ import Testing
     }
   }
 
-  @Test func aReducerIsMadeByTheDefaultOfItsCase() {
+  @Test func `a reducer is made by the default of its case`() {
     let store = Store(initialState: Screen.State.editor(Limited.State())) { Screen.body }
     for _ in 1...5 { store.send(.editor(.add)) }
     #expect(store.state.editor?.count == 3)
@@ -19,20 +19,20 @@ import Testing
     #expect(store.case.help == nil)
   }
 
-  @Test func anEphemeralCaseHasActionsAndNoReducer() {
+  @Test func `an ephemeral case has actions and no reducer`() {
     let store = Store(initialState: Screen.State.tip(Tip(text: "a"))) { Screen.body }
     store.send(.tip(.next))
     #expect(store.state.tip == Tip(text: "a"))
     #expect(store.case.tip == Tip(text: "a"))
   }
 
-  @Test func childrenMayHaveNoActions() {
+  @Test func `children may have no actions`() {
     let store = Store(initialState: Modal.State.page(Page.State())) { Modal.body }
     #expect(store.case.page != nil)
     #expect(Array(Modal.Action.allCasePaths) == [\.page])
   }
 
-  @Test func aGenericReducerGetsWhatItLacks() {
+  @Test func `a generic reducer gets what it lacks`() {
     let store = Store(initialState: Picker<String>.State()) { Picker<String>(choices: ["a"]) }
     store.send(.picked("b"))
     #expect(store.state == Picker<String>.State())

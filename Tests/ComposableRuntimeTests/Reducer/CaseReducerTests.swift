@@ -72,7 +72,7 @@ private struct Parent {
 @MainActor @Suite struct CaseReducerTests {
   private let store = Store(initialState: Parent.State()) { Parent() }
 
-  @Test func theReducerOfTheCaseRuns() {
+  @Test func `the reducer of the case runs`() {
     store.send(.show(.counter(Counter.State())))
     store.send(.destination(.counter(.add)))
     #expect(store.destination == .counter(Counter.State(count: 1)))
@@ -82,13 +82,13 @@ private struct Parent {
     #expect(store.destination?.note?.text == "a")
   }
 
-  @Test func anEnumOfReducersIsAReducer() {
+  @Test func `an enum of reducers is a reducer`() {
     let store = Store(initialState: Destination.State.counter(Counter.State())) { Destination.body }
     store.send(.counter(.add))
     #expect(store.state == .counter(Counter.State(count: 1)))
   }
 
-  @Test func theEffectsOfACaseEndWithIt() async {
+  @Test func `the effects of a case end with it`() async {
     store.send(.show(.counter(Counter.State())))
     let task = store.send(.destination(.counter(.wait)))
     store.send(.show(.note(Note.State())))
@@ -97,7 +97,7 @@ private struct Parent {
     #expect(store.destination == .note(Note.State()))
   }
 
-  @Test func anActionOfAnotherCaseIsReported() {
+  @Test func `an action of another case is reported`() {
     store.send(.show(.empty))
     let messages = ReportedIssues.messages { store.send(.destination(.counter(.add))) }
     #expect(
@@ -114,7 +114,7 @@ private struct Parent {
       ])
   }
 
-  @Test func aStoreHasThatOfItsCase() throws {
+  @Test func `a store has that of its case`() throws {
     store.send(.show(.counter(Counter.State())))
     let destination = try #require(store.scope(state: \.destination, action: \.destination))
     guard case .counter(let counter) = destination.case else {

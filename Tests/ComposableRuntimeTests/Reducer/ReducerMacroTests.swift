@@ -3,19 +3,19 @@ import Testing
 
 @MainActor
 struct ReducerMacroTests {
-  @Test func aFeatureWithAChildRuns() {
+  @Test func `a feature with a child runs`() {
     let store = Store(initialState: Parent.State()) { Parent() }
     store.send(.child(.add))
     #expect(store.child.count == 1)
     #expect(store.seen == 1)
   }
 
-  @Test func whatIsMissingIsFilledIn() {
+  @Test func `what is missing is filled in`() {
     let store = Store(initialState: Nothing.State()) { Nothing() }
     #expect(store.state == Nothing.State())
   }
 
-  @Test func aStateThatIsAnEnumHasCases() {
+  @Test func `a state that is an enum has cases`() {
     let store = Store(initialState: Screen.State.child(Child.State())) { Screen() }
     store.send(.child(.add))
     #expect(store.state.child?.count == 1)

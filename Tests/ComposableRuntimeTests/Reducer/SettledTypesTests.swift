@@ -4,44 +4,44 @@ import Testing
 /// Reducers whose state and action are types of others.
 @MainActor
 @Suite struct SettledTypesTests {
-  @Test func aBodySaysThemByItsType() {
+  @Test func `a body says them by its type`() {
     let store = Store(initialState: 1) { Switch() }
     store.send(true)
     store.send(false)
     #expect(store.state == 2)
   }
 
-  @Test func aBodySaysThemByItsValue() {
+  @Test func `a body says them by its value`() {
     let store = Store(initialState: 1) { Nothing() }
     store.send(2)
     #expect(store.state == 1)
   }
 
-  @Test func aMethodSaysThem() {
+  @Test func `a method says them`() {
     let store = Store(initialState: 1) { Method() }
     store.send(true)
     #expect(store.state == 2)
   }
 
-  @Test func aReducerInsideAnotherMayHaveTheOuterOnes() {
+  @Test func `a reducer inside another may have the outer ones`() {
     let store = Store(initialState: Outer.State()) { Outer() }
     store.send(.add)
     #expect(store.count == 1)
   }
 
-  @Test func aBodyMayBeThatOfAnother() {
+  @Test func `a body may be that of another`() {
     let store = Store(initialState: 1) { Same() }
     store.send(true)
     #expect(store.state == 2)
   }
 
-  @Test func aConformanceMayBeWrittenOut() {
+  @Test func `a conformance may be written out`() {
     let store = Store(initialState: Written.State()) { Written() }
     store.send(.add)
     #expect(store.count == 1)
   }
 
-  @Test func aCaseOfAnEnumOfReducersHasItsDefaults() {
+  @Test func `a case of an enum of reducers has its defaults`() {
     guard case .sheet(let id, let title) = Path.State.sheet() else { return }
     #expect(id == 3)
     #expect(title == "x")

@@ -4,13 +4,13 @@ import Testing
 /// Several enums of reducers in one file, over which the compiler has crashed.
 @MainActor
 @Suite struct SeveralCaseReducersTests {
-  @Test func eachHasItsOwnStateAndAction() {
+  @Test func `each has its own state and action`() {
     let store = Store(initialState: Third.State.leaf(Leaf.State())) { Third.body }
     store.send(.leaf(.add))
     #expect(store.state == .leaf(Leaf.State(count: 1)))
   }
 
-  @Test func theAttributeSaysWhatStateAndActionConformTo() {
+  @Test func `the attribute says what state and action conform to`() {
     func areEqual<T: Hashable>(_ left: T, _ right: T) -> Bool { left == right }
     #expect(areEqual(Conforming.State.empty(Empty.State()), Conforming.State.empty(Empty.State())))
     #expect((Conforming.Action.self as Any.Type) is any Equatable.Type)

@@ -6,7 +6,7 @@ import Testing
 
 /// Shared values that are kept in user defaults.
 @Suite struct AppStorageTests {
-  @Test func anEntryIsSharedByAllThatNameIt() {
+  @Test func `an entry is shared by all that name it`() {
     @Shared(.appStorage("count")) var count = 1
     @Shared(.appStorage("count")) var same = 2
     @SharedReader(.appStorage("count")) var read = 3
@@ -17,7 +17,7 @@ import Testing
     #expect(defaults.object(forKey: "count") as? Int == 7)
   }
 
-  @Test func anEntryThatIsThereIsTheValue() {
+  @Test func `an entry that is there is the value`() {
     @Dependency(\.defaultAppStorage) var defaults
     defaults.set(5, forKey: "count")
     defaults.set("text", forKey: "flag")
@@ -27,7 +27,7 @@ import Testing
     #expect(flag, "an entry of another type is none")
   }
 
-  @Test func eachTypeOfEntryIsReadAsItWasWritten() throws {
+  @Test func `each type of entry is read as it was written`() throws {
     enum Level: Int, Sendable { case low = 1, high }
     enum Theme: String, Sendable { case light, dark }
     let url = try #require(URL(string: "https://example.com/a?b=c"))
@@ -60,7 +60,7 @@ import Testing
     check(.appStorage("optional theme"), nil, Theme.dark)
   }
 
-  @Test func nilIsNoEntry() {
+  @Test func `nil is no entry`() {
     @Dependency(\.defaultAppStorage) var defaults
     defaults.set("blob", forKey: "name")
     @Shared(.appStorage("name")) var name: String?
@@ -69,7 +69,7 @@ import Testing
     #expect(defaults.object(forKey: "name") == nil)
   }
 
-  @Test func whatOthersChangeInTheUserDefaultsIsNoticed() {
+  @Test func `what others change in the user defaults is noticed`() {
     @Dependency(\.defaultAppStorage) var defaults
     @Shared(.appStorage("count")) var count = 1
     let changes = LockIsolated(0)
@@ -87,7 +87,7 @@ import Testing
     #expect(count == 1)
   }
 
-  @Test(arguments: [1, 2]) func eachTestHasUserDefaultsAndFilesOfItsOwn(argument: Int) {
+  @Test(arguments: [1, 2]) func `each test has user defaults and files of its own`(argument: Int) {
     withDependencies {
       $0 = DependencyValues()
     } operation: {
@@ -100,7 +100,7 @@ import Testing
     }
   }
 
-  @Test func entriesAreChangedOnManyThreads() async {
+  @Test func `entries are changed on many threads`() async {
     let (first, second) = (
       Shared(wrappedValue: 0, .appStorage("first")), Shared(wrappedValue: 0, .appStorage("second"))
     )
@@ -115,7 +115,7 @@ import Testing
     #expect(defaults.object(forKey: "second") as? Int == 2000)
   }
 
-  @Test func anEntryOfAnotherTypeIsNone() {
+  @Test func `an entry of another type is none`() {
     let defaults = UserDefaults.inMemory
     defaults.set(2.5, forKey: "whole")
     defaults.set(7, forKey: "flag")
@@ -134,7 +134,7 @@ import Testing
     }
   }
 
-  @Test func aURLIsTheOneOfTheUserDefaults() throws {
+  @Test func `a URL is the one of the user defaults`() throws {
     let defaults = UserDefaults.inMemory
     let (file, page) = (URL(fileURLWithPath: "/tmp/a b"), try #require(URL(string: "https://example.com/a?b=c")))
     defaults.set(file, forKey: "file")
@@ -158,7 +158,7 @@ import Testing
     var visits = 0
   }
 
-  @Test func anyCodableValueIsAnEntry() throws {
+  @Test func `any Codable value is an entry`() throws {
     @Dependency(\.defaultAppStorage) var defaults
     @Shared(.appStorage("profile")) var profile = Profile()
     @Shared(.appStorage("optional")) var optional: Profile?
@@ -173,7 +173,7 @@ import Testing
     #expect(profile == Profile(name: "other", visits: 9))
   }
 
-  @Test func anEntryThatIsBrokenSaysSo() {
+  @Test func `an entry that is broken says so`() {
     let defaults = UserDefaults.inMemory
     defaults.set(Data("{ torn".utf8), forKey: "profile")
     defaults.set("text", forKey: "text")
@@ -192,7 +192,7 @@ import Testing
       messages.first?.hasPrefix(#"the entry of a shared value could not be read: .appStorage("profile"): "#) == true)
   }
 
-  @Test func aValueThatCannotBeAnEntryIsASaveError() {
+  @Test func `a value that cannot be an entry is a save error`() {
     @Shared(.appStorage("numbers")) var numbers = [1.5]
     $numbers.withLock { $0 = [.infinity] }
     #expect($numbers.saveError is EncodingError)
@@ -203,7 +203,7 @@ import Testing
   // MARK: - Warnings
 
   @Test(arguments: [("com.example.count", "."), ("@count", "@")])
-  func aNameThatCannotBeObservedIsReported(name: String, character: String) {
+  func `a name that cannot be observed is reported`(name: String, character: String) {
     let messages = ReportedIssues.messages {
       @Shared(.appStorage(name)) var count = 1
       @Dependency(\.defaultAppStorage) var defaults
@@ -232,7 +232,7 @@ import Testing
   }
 
   #if DEBUG
-    @Test func aSecondObjectOfASuiteIsReported() throws {
+    @Test func `a second object of a suite is reported`() throws {
       let name = "playhead-tests-\(UUID())"
       let first = try #require(UserDefaults(suiteName: name))
       let messages = ReportedIssues.messages {
@@ -265,7 +265,7 @@ import Testing
     }
   }
 
-  @Test func aChangeThatIsMadeWhileAnEntryIsReadReplacesIt() {
+  @Test func `a change that is made while an entry is read replaces it`() {
     @Dependency(\.defaultAppStorage) var defaults
     @Shared(.appStorage("level")) var level = Level(rawValue: 1)
     let shared = $level
@@ -276,7 +276,7 @@ import Testing
     Level.whileReading.setValue { _ in }
   }
 
-  @Test func theInitialValueIsWrittenWhenItIsSaved() async throws {
+  @Test func `the initial value is written when it is saved`() async throws {
     @Dependency(\.defaultAppStorage) var defaults
     @Shared(.appStorage("count")) var count = 7
     #expect(defaults.object(forKey: "count") == nil)

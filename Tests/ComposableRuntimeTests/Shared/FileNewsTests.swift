@@ -14,7 +14,7 @@ import Testing
     }
   }
 
-  @Test func whatOthersWriteIsNoticed() async throws {
+  @Test func `what others write is noticed`() async throws {
     try await disk.during { files in
       @Shared(.fileStorage(disk.file("a"))) var count = 0
       $count.withLock { $0 = 1 }
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test func whatIsWrittenHereIsNoNews() async throws {
+  @Test func `what is written here is no news`() async throws {
     try await disk.during { _ in
       let reads = LockIsolated<[Int]>([])
       let key: FileStorageKey<Int> = .number(
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test func aFileThatChangesBeforeItIsWatchedIsNoticed() async throws {
+  @Test func `a file that changes before it is watched is noticed`() async throws {
     try await disk.during { files in
       @Shared(.fileStorage(disk.file("b"))) var other = 0
       $other.withLock { $0 = 1 }
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  @Test func propertiesOfTwoTypesFollowEachOther() async throws {
+  @Test func `properties of two types follow each other`() async throws {
     try await disk.during { _ in
       @Shared(.fileStorage(disk.file("a"))) var count = 0
       @Shared(.fileStorage(disk.file("a"))) var maybe: Int?
@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  @Test func aFileThatOthersHaveBrokenSaysSo() async throws {
+  @Test func `a file that others have broken says so`() async throws {
     try await disk.during { _ in
       let messages = try await ReportedIssues.messages {
         @Shared(.fileStorage(disk.file("a"))) var count = 0
@@ -102,7 +102,7 @@ import Testing
   }
 
   @Test(arguments: ["", "{ torn"])
-  func aFileThatIsBeingWrittenIsReadAgain(content: String) async throws {
+  func `a file that is being written is read again`(content: String) async throws {
     try await disk.during { _ in
       @Shared(.fileStorage(disk.file("a"))) var count = 0
       @Shared(.fileStorage(disk.file("b"))) var other = 0
@@ -120,7 +120,7 @@ import Testing
     }
   }
 
-  @Test func aFolderThatTakesThePlaceIsWatched() async throws {
+  @Test func `a folder that takes the place is watched`() async throws {
     try await disk.during { _ in
       @Shared(.fileStorage(disk.file("a"))) var count = 0
       $count.withLock { $0 = 1 }
@@ -136,7 +136,7 @@ import Testing
     }
   }
 
-  @Test func aChangeThatIsNotWrittenYetReplacesWhatOthersWrite() async throws {
+  @Test func `a change that is not written yet replaces what others write`() async throws {
     try await disk.during { _ in
       @Shared(.fileStorage(disk.file("a"))) var count = 0
       @Shared(.fileStorage(disk.file("b"))) var other = 0
@@ -151,7 +151,7 @@ import Testing
     }
   }
 
-  @Test func aChangeThatIsMadeWhileNewsAreReadReplacesThem() async throws {
+  @Test func `a change that is made while news are read replaces them`() async throws {
     try await disk.during { files in
       @Shared(.fileStorage(disk.file("a"))) var count = 0
       $count.withLock { $0 = 1 }

@@ -12,7 +12,7 @@ import Testing
 
   private let url: URL = FileManager.default.temporaryDirectory.appending(path: "playhead-\(UUID())/profile.json")
 
-  @Test func aFileIsSharedByAllThatNameIt() throws {
+  @Test func `a file is shared by all that name it`() throws {
     let storage = FileStorage.inMemory([url: Data(#"{"name":"Blob Jr.","visits":3}"#.utf8)])
     withDependencies {
       $0.defaultFileStorage = storage
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test func aFileInMemoryIsSharedByPropertiesOfTwoTypes() {
+  @Test func `a file in memory is shared by properties of two types`() {
     withDependencies {
       $0.defaultFileStorage = .inMemory
     } operation: {
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test func aFileOnDiskHasTheLastOfManyChanges() async throws {
+  @Test func `a file on disk has the last of many changes`() async throws {
     defer { try? FileManager.default.removeItem(at: url.deletingLastPathComponent()) }
     try await withDependencies {
       $0.defaultFileStorage = .fileSystem
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test func aFileThatIsNamedAnewHasWhatIsNotWrittenYet() async throws {
+  @Test func `a file that is named anew has what is not written yet`() async throws {
     defer { try? FileManager.default.removeItem(at: url.deletingLastPathComponent()) }
     try await withDependencies {
       $0.defaultFileStorage = .fileSystem
@@ -80,7 +80,7 @@ import Testing
     }
   }
 
-  @Test func anEmptyFileIsAnEmptyText() {
+  @Test func `an empty file is an empty text`() {
     let storage = FileStorage.inMemory([url: Data()])
     withDependencies {
       $0.defaultFileStorage = storage
@@ -90,7 +90,7 @@ import Testing
     }
   }
 
-  @Test func aFileThatCannotBeReadIsReportedAndLeftAlone() throws {
+  @Test func `a file that cannot be read is reported and left alone`() throws {
     let storage = FileStorage.inMemory([url: Data("{ torn".utf8)])
     let messages = ReportedIssues.messages {
       withDependencies {
@@ -111,7 +111,7 @@ import Testing
     }
   }
 
-  @Test func aFileThatCannotBeWrittenIsAnError() async {
+  @Test func `a file that cannot be written is an error`() async {
     await withDependencies {
       $0.defaultFileStorage = .fileSystem
     } operation: {

@@ -7,7 +7,7 @@ import Testing
 @Suite(.timeLimit(.minutes(5))) struct FileWritingTests {
   private let disk = TestDisk()
 
-  @Test func theFirstChangeIsOnDiskAtOnceAndLaterOnesAfterARest() async throws {
+  @Test func `the first change is on disk at once and later ones after a rest`() async throws {
     try await disk.during { _ in
       @Shared(.fileStorage(disk.file("a"))) var count = 0
       $count.withLock { $0 = 1 }
@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  @Test func aSaveWritesTheNewestValueAtOnce() async throws {
+  @Test func `a save writes the newest value at once`() async throws {
     try await disk.during { _ in
       @Shared(.fileStorage(disk.file("a"))) var count = 0
       for number in 1...3 { $count.withLock { $0 = number } }
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test func aFileThatChangesWheneverItIsWrittenStarvesNoOther() async throws {
+  @Test func `a file that changes whenever it is written starves no other`() async throws {
     try await disk.during { _ in
       let busy = LockIsolated<Shared<Int>?>(nil)
       let key: FileStorageKey<Int> = .number(in: disk.file("busy"), whileWriting: { busy.value?.withLock { $0 += 1 } })
@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  @Test func aFileThatIsSlowToWriteLetsOthersPass() async throws {
+  @Test func `a file that is slow to write lets others pass`() async throws {
     try await disk.during { _ in
       let (isWriting, mayEnd) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
       let key: FileStorageKey<Int> = .number(
@@ -81,7 +81,7 @@ import Testing
   }
 
   @Test(arguments: ["UIApplicationDidEnterBackgroundNotification", "NSApplicationWillTerminateNotification"])
-  func anAppThatLeavesWritesAll(name: String) async throws {
+  func `an app that leaves writes all`(name: String) async throws {
     try await disk.during { _ in
       @Shared(.fileStorage(disk.file("a"))) var count = 0
       @Shared(.fileStorage(disk.file("b"))) var other = 0
@@ -97,7 +97,7 @@ import Testing
   }
 
   #if !canImport(Darwin) || os(macOS)
-    @Test func anAppThatEndsWritesAll() async throws {
+    @Test func `an app that ends writes all`() async throws {
       try await disk.during { _ in
         await #expect(processExitsWith: .success) { [file = disk.file("a") as URL] in
           withDependencies {
@@ -113,7 +113,7 @@ import Testing
     }
   #endif
 
-  @Test func aFailedChangeIsASaveErrorUntilTheValueCanBeWritten() async throws {
+  @Test func `a failed change is a save error until the value can be written`() async throws {
     try await disk.during { _ in
       @Shared(.fileStorage(disk.file("a"))) var numbers: [Double] = []
       let messages = ReportedIssues.messages { $numbers.withLock { $0 = [.infinity] } }

@@ -6,7 +6,7 @@ import Testing
 
 /// Shared values that are kept in places of an app's own.
 @Suite(.timeLimit(.minutes(5))) struct SharedKeyTests {
-  @MainActor @Test func aReducerThatRunsAgainNeitherLoadsNorSaves() {
+  @MainActor @Test func `a reducer that runs again neither loads nor saves`() {
     let url = URL(filePath: "/nowhere/filed.json")
     let server = Server()
     withDependencies {
@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  @Test func aValueThatIsLoadedLaterIsTheInitialOneUntilThen() throws {
+  @Test func `a value that is loaded later is the initial one until then`() throws {
     let server = Server()
     @Shared(ServerKey(id: "a", server: server)) var count = 1
     @Shared(ServerKey(id: "b", server: server)) var other = 1
@@ -82,7 +82,7 @@ import Testing
     #expect(server.saved.value.isEmpty)
   }
 
-  @Test func aPlaceWithoutAValueKeepsWhatIsChangedWhileItIsLoaded() throws {
+  @Test func `a place without a value keeps what is changed while it is loaded`() throws {
     let server = Server()
     @Shared(ServerKey(id: "a", server: server)) var count = 1
     $count.withLock { $0 = 2 }
@@ -90,7 +90,7 @@ import Testing
     #expect(count == 2 && !$count.isLoading)
   }
 
-  @Test func changesOfOthersAreNotSavedAndOwnChangesAre() throws {
+  @Test func `changes of others are not saved and own changes are`() throws {
     let server = Server()
     @Shared(ServerKey(id: "a", server: server)) var count = 1
     let subscriber = try #require(server.subscribers.value.first)
@@ -104,7 +104,7 @@ import Testing
     #expect(server.saved.value == [2])
   }
 
-  @Test func aChangeThatIsNotSavedIsASaveErrorAndNoIssue() async throws {
+  @Test func `a change that is not saved is a save error and no issue`() async throws {
     let server = Server()
     @Shared(ServerKey(id: "a", server: server)) var count = 1
     server.error.setValue(Refusal())
@@ -118,7 +118,7 @@ import Testing
     #expect(server.saved.value == [2, 2, 2])
   }
 
-  @Test func theNewestValueIsSavedLast() async throws {
+  @Test func `the newest value is saved last`() async throws {
     let server = Server()
     @Shared(ServerKey(id: "a", server: server)) var count = 1
     let shared = $count
@@ -128,7 +128,7 @@ import Testing
     server.whileSaving.setValue { _ in }
   }
 
-  @Test func whatComesWhileAValueIsSavedIsAChangeUnlessItIsThatValue() throws {
+  @Test func `what comes while a value is saved is a change unless it is that value`() throws {
     let server = Server()
     @Shared(ServerKey(id: "a", server: server)) var count = 1
     let subscriber = try #require(server.subscribers.value.first)
@@ -153,7 +153,7 @@ import Testing
     #expect(server.saved.value == [5, 50, 3, 4])
   }
 
-  @Test func aValueThatIsLoadedOnAnotherThreadArrives() async {
+  @Test func `a value that is loaded on another thread arrives`() async {
     for _ in 0..<100 {
       let server = Server()
       @SharedReader(ThreadedKey(server: server)) var count = 1
@@ -177,7 +177,7 @@ import Testing
     }
   }
 
-  @Test func aKeyThatDropsItsContinuationIsReportedAndIsNoError() async throws {
+  @Test func `a key that drops its continuation is reported and is no error`() async throws {
     let server = Server()
     @Shared(ServerKey(id: "a", server: server)) var count = 1
     let shared = $count
@@ -195,7 +195,7 @@ import Testing
     #expect(count == 1 && !$count.isLoading && $count.loadError == nil)
   }
 
-  @Test func aKeyThatDropsTheContinuationOfASaveIsReportedAndIsNoError() async throws {
+  @Test func `a key that drops the continuation of a save is reported and is no error`() async throws {
     let server = Server()
     server.dropsSaves.setValue(true)
     @Shared(ServerKey(id: "a", server: server)) var count = 1
@@ -208,7 +208,7 @@ import Testing
     #expect($count.saveError == nil)
   }
 
-  @Test func aKeyThatAnswersTwiceIsReported() throws {
+  @Test func `a key that answers twice is reported`() throws {
     let server = Server()
     @Shared(ServerKey(id: "a", server: server)) var count = 1
     let load = try #require(server.loads.value.first)
@@ -224,7 +224,7 @@ import Testing
     #expect(count == 5)
   }
 
-  @Test func aStatusIsObserved() throws {
+  @Test func `a status is observed`() throws {
     let server = Server()
     @Shared(ServerKey(id: "a", server: server)) var count = 1
     let changes = LockIsolated(0)
@@ -237,7 +237,7 @@ import Testing
     #expect(changes.value == 1)
   }
 
-  @Test func aReaderMayNameAPlaceThatCanBeChanged() async throws {
+  @Test func `a reader may name a place that can be changed`() async throws {
     @SharedReader(.flag) var flag = true
     @SharedReader(.maybe) var maybe: Int?
     @SharedReader(.counted) var counted
@@ -250,7 +250,7 @@ import Testing
     #expect(required.wrappedValue == 6)
   }
 
-  @Test func aRequiredValueIsLoadedOnce() async throws {
+  @Test func `a required value is loaded once`() async throws {
     let server = Server()
     async let required = Shared(require: ServerKey(id: "a", server: server))
     await until(!server.loads.value.isEmpty)
@@ -261,7 +261,7 @@ import Testing
     #expect(server.subscribers.value.count == 1)
   }
 
-  @Test func aPlaceIsLeftWhenNothingNamesItAnyMore() {
+  @Test func `a place is left when nothing names it any more`() {
     let server = Server()
     func use() {
       @Shared(ServerKey(id: "a", server: server)) var count = 1
@@ -274,7 +274,7 @@ import Testing
     #expect(server.loads.value.count == 2)
   }
 
-  @Test func aValueCanBeRequired() async throws {
+  @Test func `a value can be required`() async throws {
     let url = URL(filePath: "/nowhere/filed.json")
     try await withDependencies {
       $0.defaultFileStorage = .inMemory([url: Data("3".utf8)])
@@ -288,7 +288,7 @@ import Testing
 
   // MARK: - Another place
 
-  @Test func aPropertyIsLoadedFromAnotherPlace() async throws {
+  @Test func `a property is loaded from another place`() async throws {
     let server = Server()
     @Shared(value: 1) var count
     let copy = $count
@@ -304,7 +304,7 @@ import Testing
     #expect(server.loads.value.count == 1)
   }
 
-  @Test func aReaderIsLoadedFromAnotherPlace() async throws {
+  @Test func `a reader is loaded from another place`() async throws {
     @Shared(.counted) var counted
     @SharedReader(value: 1) var count
     let copy = $count
@@ -315,7 +315,7 @@ import Testing
     #expect(counted == 6, "what is there already is not replaced by the value of the property")
   }
 
-  @Test func aPlaceThatCannotBeLoadedThrows() async {
+  @Test func `a place that cannot be loaded throws`() async {
     let server = Server()
     @Shared(value: 1) var count
     let copy = $count
@@ -333,11 +333,11 @@ import Testing
 
   // MARK: - Places with an initial value
 
-  @Test func aPlaceTellsItsInitialValue() {
+  @Test func `a place tells its initial value`() {
     #expect(AppStorageKey<Int>.Default.counted.initialValue == 5)
   }
 
-  @Test func anIdentifiedArrayNeedsNoTypeWhereThePlaceHasOne() {
+  @Test func `an identified array needs no type where the place has one`() {
     @Shared(.items) var items = []
     @SharedReader(.items) var same = []
     $items.withLock { $0 = [Item(id: 1)] }

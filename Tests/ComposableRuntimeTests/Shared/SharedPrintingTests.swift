@@ -4,7 +4,7 @@ import Testing
 
 /// A printer of changes prints those of shared values, although the states before and after refer to the same value.
 @MainActor @Suite struct SharedPrintingTests {
-  @Test func changesOfSharedValuesArePrinted() {
+  @Test func `changes of shared values are printed`() {
     var printed: [String] = []
     let store = Store(initialState: PrintedTally.State()) {
       PrintedTally()._printChanges(.customDump { printed.append($0) })
@@ -27,7 +27,7 @@ import Testing
     #expect(printed.last?.hasSuffix("\n  (no change)") == true)
   }
 
-  @Test func aPrinterComparesTheValuesBeforeAndNow() {
+  @Test func `a printer compares the values before and now`() {
     var isChanged: [Bool] = []
     let store = Store(initialState: PrintedTally.State()) {
       PrintedTally()._printChanges(_ReducerPrinter { _, old, new in isChanged.append(old != new) })

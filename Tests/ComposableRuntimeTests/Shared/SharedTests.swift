@@ -10,7 +10,7 @@ struct SharedTests {
     var email: String?
   }
 
-  @Test func copiesReferToOneValue() {
+  @Test func `copies refer to one value`() {
     let first = Shared(0)
     let second = first
     second.withLock { $0 = 5 }
@@ -19,7 +19,7 @@ struct SharedTests {
     #expect(Shared(5) == first)
   }
 
-  @Test func aPartIsSharedWithTheWhole() {
+  @Test func `a part is shared with the whole`() {
     let profile = Shared(value: Profile())
     let name = profile.name
     name.withLock { $0 = "Lee" }
@@ -28,7 +28,7 @@ struct SharedTests {
     #expect(SharedReader(profile).name.wrappedValue == "Lee")
   }
 
-  @Test func theValueOfAnOptionalIsSharedWhileItIsThere() throws {
+  @Test func `the value of an optional is shared while it is there`() throws {
     let profile = Shared(Profile())
     #expect(Shared(profile.email) == nil)
     profile.withLock { $0.email = "a@b.c" }
@@ -42,7 +42,7 @@ struct SharedTests {
     #expect(profile.wrappedValue.email == nil)
   }
 
-  @Test func aPlaceInMemoryIsFoundByItsNameAndType() {
+  @Test func `a place in memory is found by its name and type`() {
     @Shared(.inMemory("count")) var first = 1
     @Shared(.inMemory("count")) var second = 2
     @Shared(.inMemory("count")) var text = "a"
@@ -57,7 +57,7 @@ struct SharedTests {
     #expect(user == nil)
   }
 
-  @Test func eachStorageHasPlacesOfItsOwn() {
+  @Test func `each storage has places of its own`() {
     @Shared(.inMemory("count")) var first = 1
     $first.withLock { $0 = 2 }
     withDependencies {
@@ -68,7 +68,7 @@ struct SharedTests {
     }
   }
 
-  @Test func anOptionalIsRead() throws {
+  @Test func `an optional is read`() throws {
     @Shared(value: 3) var number: Int?
     #expect(number == 3)
     $number.withLock { $0? += 1 }
@@ -83,7 +83,7 @@ struct SharedTests {
     #expect(nobody == nil)
   }
 
-  @Test func whatCannotBeSetIsRead() {
+  @Test func `what cannot be set is read`() {
     @Shared(value: ["a", "b"]) var tags
     let count = $tags.count
     $tags.withLock { $0.append("c") }
@@ -92,7 +92,7 @@ struct SharedTests {
     #expect(SharedReader(value: "x").count.wrappedValue == 1)
   }
 
-  @Test func itsObserversAreNotifiedOfChanges() {
+  @Test func `its observers are notified of changes`() {
     let count = Shared(0)
     let isChanged = LockIsolated(false)
     withObservationTracking {
@@ -104,7 +104,7 @@ struct SharedTests {
     #expect(isChanged.value)
   }
 
-  @Test func threadsTakeTurns() async {
+  @Test func `threads take turns`() async {
     let count = Shared(0)
     await withTaskGroup(of: Void.self) { group in
       for _ in 0..<100 { group.addTask { for _ in 0..<100 { count.withLock { $0 += 1 } } } }
@@ -114,7 +114,7 @@ struct SharedTests {
 
   // MARK: - Another value
 
-  @Test func copiesFollowToAnotherValueAndPartsDoNot() {
+  @Test func `copies follow to another value and parts do not`() {
     @Shared(value: Profile(name: "a")) var profile
     let (copy, name, reader) = ($profile, $profile.name, SharedReader($profile))
     @Shared(projectedValue: $profile) var same
@@ -128,14 +128,14 @@ struct SharedTests {
     #expect(other.wrappedValue.name == "c")
   }
 
-  @Test func copiesOfAReaderFollowToAnotherValue() {
+  @Test func `copies of a reader follow to another value`() {
     @SharedReader(value: 1) var count
     let copy = $count
     $count = SharedReader(value: 2)
     #expect(copy.wrappedValue == 2)
   }
 
-  @Test func observersAreNotifiedOfAnotherValue() {
+  @Test func `observers are notified of another value`() {
     @Shared(value: 1) var count
     let changes = LockIsolated(0)
     func observe() {
@@ -155,7 +155,7 @@ struct SharedTests {
 
   // MARK: - Reading
 
-  @Test func whatIsMadeOfAValueIsRead() {
+  @Test func `what is made of a value is read`() {
     @Shared(value: [1, 2, 3]) var numbers
     let sum = $numbers.read { $0.reduce(0, +) }
     let text = SharedReader($numbers).read { "\($0.count)" }
@@ -164,7 +164,7 @@ struct SharedTests {
     #expect(text.wrappedValue == "4")
   }
 
-  @Test func eachElementOfAnIdentifiedArrayIsShared() {
+  @Test func `each element of an identified array is shared`() {
     @Shared(value: IdentifiedArray(uniqueElements: [1, 2, 3], id: \.self)) var numbers
     @Shared(value: [Row(id: 1, title: "a"), Row(id: 2, title: "b")]) var rows: IdentifiedArrayOf<Row>
     let shared = Array($rows)
@@ -186,7 +186,7 @@ struct SharedTests {
   }
 
   #if !canImport(Darwin) || os(macOS)
-    @Test func aValueThatIsUsedInsideOfItsOwnWithLockSaysSo() async {
+    @Test func `a value that is used inside of its own withLock says so`() async {
       let read = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let count = Shared(0)
         count.withLock { $0 += count.wrappedValue }
@@ -204,7 +204,7 @@ struct SharedTests {
 
   // MARK: - Texts
 
-  @Test func itIsDescribedByItsTypeAndPlace() {
+  @Test func `it is described by its type and place`() {
     let url = URL(filePath: "/nowhere/count.json")
     @Shared(value: "a") var text
     @Shared(.inMemory("count")) var inMemory = 0
@@ -226,7 +226,7 @@ struct SharedTests {
       $inMemory.read { "\($0)" }.description == #"SharedReader<String>(.map(.inMemory("count"), as: String.self))"#)
   }
 
-  @Test func dumpsNumberWhatIsShared() {
+  @Test func `dumps number what is shared`() {
     let (first, second) = (Shared(3), Shared(4))
     #expect(String(customDumping: first) == "3")
     #expect(

@@ -51,14 +51,14 @@ import Testing
     #expect(!Task.isCancelled)
   }
 
-  @Test func manyThreadsMayNameAndLeaveAPlaceAtOnce() async {
+  @Test func `many threads may name and leave a place at once`() async {
     let place = Place<Int>()
     await onThreads(4) {
       for _ in 0..<10_000 { _ = Shared(wrappedValue: 0, place) }
     }
   }
 
-  @Test func aValueThatOthersReplaceMayReadTheSharedValueWhenItGoes() {
+  @Test func `a value that others replace may read the shared value when it goes`() {
     let place = Place<Token?>()
     @Shared(place) var token: Token?
     let shared = $token
@@ -68,7 +68,7 @@ import Testing
     #expect(found.value == [true])
   }
 
-  @Test func aValueThatWasLoadedGoesWhenAnotherReplacesIt() {
+  @Test func `a value that was loaded goes when another replaces it`() {
     let isOver = LockIsolated(false)
     let token = Shared<Token?>(wrappedValue: nil, Place<Token?>(Token { isOver.setValue(true) }))
     token.withLock { $0 = nil }
@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func aValueThatWasUnwrappedMayReadTheNextOneWhenItGoes(isRead: Bool) async {
+  func `a value that was unwrapped may read the next one when it goes`(isRead: Bool) async {
     @Shared(value: nil) var token: Token?
     let unwrapped = LockIsolated<Shared<Token>?>(nil)
     let reads = LockIsolated(0)
@@ -97,7 +97,7 @@ import Testing
     unwrapped.setValue(nil)
   }
 
-  @Test func aValueThatIsNeverWrittenMayChangeAnotherFileWhenItGoes() async {
+  @Test func `a value that is never written may change another file when it goes`() async {
     let folder: URL = FileManager.default.temporaryDirectory.appending(path: "playhead-\(UUID())")
     defer { try? FileManager.default.removeItem(at: folder) }
     await withDependencies {

@@ -4,7 +4,7 @@ import Testing
 @MainActor @Suite struct ScopedElementsTests {
   private let store = Store(initialState: List.State(rows: [Row.State(id: 1), Row.State(id: 2)])) { List() }
 
-  @Test func eachElementHasItsStore() throws {
+  @Test func `each element has its store`() throws {
     let rows = store.scope(state: \.rows, action: \.rows)
     #expect(rows.count == 2)
     #expect(rows.map { $0.state.id } == [1, 2])
@@ -14,14 +14,14 @@ import Testing
     #expect(last.state.count == 1)
   }
 
-  @Test func anElementHasOneStoreHoweverItIsAskedFor() {
+  @Test func `an element has one store however it is asked for`() {
     let rows = store.scope(state: \.rows, action: \.rows)
     let first = store.scope(state: \.rows[id: 1], action: \.rows[id: 1])
     #expect(rows.first === first)
     #expect(store.scope(state: \.rows, action: \.rows).first === first)
   }
 
-  @Test func theCollectionIsThatOfTheElementsWhenItWasAskedFor() {
+  @Test func `the collection is that of the elements when it was asked for`() {
     let rows = store.scope(state: \.rows, action: \.rows)
     store.send(.rows(.element(id: 1, action: .add)))
     store.send(.remove(1))

@@ -6,7 +6,7 @@ import Testing
 
 @MainActor
 struct StoreOffMainActorTests {
-  @Test func anActionFromOutsideOfTheMainActorIsReportedWhereTheStoreWasCreatedAndSentLater() async {
+  @Test func `an action from outside of the main actor is reported where the store was created and sent later`() async {
     let issues = ReportedIssues()
     let line: UInt = #line + 1
     let store = Store(initialState: [String]()) { ScriptedReducer() }
@@ -32,7 +32,7 @@ struct StoreOffMainActorTests {
       ])
   }
 
-  @Test func anActionOnTheMainActorIsNotReported() {
+  @Test func `an action on the main actor is not reported`() {
     let issues = ReportedIssues()
     let store = Store(initialState: [String]()) { ScriptedReducer() }
     withIssueReporters([issues]) { _ = store.send("a") }

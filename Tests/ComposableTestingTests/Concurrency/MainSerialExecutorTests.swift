@@ -5,7 +5,7 @@ import Foundation
 import Testing
 
 @Suite(.serialized) struct MainSerialExecutorTests {
-  @Test func tasksRunOneAfterTheOtherOnTheMainThread() async {
+  @Test func `tasks run one after the other on the main thread`() async {
     let steps = LockIsolated<[String]>([])
     await withMainSerialExecutor {
       #expect(uncheckedUseMainSerialExecutor)
@@ -23,7 +23,7 @@ import Testing
     #expect(steps.value == ["1.1", "2.1", "3.1", "1.2", "2.2", "3.2", "1.3", "2.3", "3.3"])
   }
 
-  @Test func whoSetsItUnsetsIt() {
+  @Test func `who sets it unsets it`() {
     withMainSerialExecutor {
       withMainSerialExecutor { #expect(uncheckedUseMainSerialExecutor) }
       #expect(uncheckedUseMainSerialExecutor)
@@ -33,7 +33,8 @@ import Testing
     uncheckedUseMainSerialExecutor = false
   }
 
-  @Test(.mainSerialExecutor, arguments: 1...3) func tasksOfATestWithTheTraitRunInTheirOrder(count: Int) async {
+  @Test(.mainSerialExecutor, arguments: 1...3)
+  func `tasks of a test with the trait run in their order`(count: Int) async {
     #expect(uncheckedUseMainSerialExecutor)
     let steps = LockIsolated<[Int]>([])
     await withTaskGroup(of: Void.self) { group in
@@ -43,7 +44,7 @@ import Testing
   }
 
   @Suite(.mainSerialExecutor) struct WithTrait {
-    @Test func theTraitOfASuiteIsOneOfItsTests() {
+    @Test func `the trait of a suite is one of its tests`() {
       #expect(uncheckedUseMainSerialExecutor)
     }
   }

@@ -8,7 +8,7 @@ struct DependenciesTraitTests {
   @Dependency(\.notebook) private var notebook
 
   @Test(.dependency(\.continuousClock, TestClock()))
-  func aDependencyIsReadAsTheTypeThatTheTestHasSet() async {
+  func `a dependency is read as the type that the test has set`() async {
     @Dependency(\.continuousClock, as: TestClock<Duration>.self) var clock
     @Dependency(Notebook.self, as: Notebook.self) var same
     let now = clock.now
@@ -17,17 +17,17 @@ struct DependenciesTraitTests {
     #expect(same.lines.value == ["suite"])
   }
 
-  @Test func whatASuiteOverridesHoldsInItsTests() {
+  @Test func `what a suite overrides holds in its tests`() {
     #expect(notebook.lines.value == ["suite"])
   }
 
   @Test(.dependency(Notebook(lines: LockIsolated(["test"]))))
-  func whatATestOverridesHasPrecedence() {
+  func `what a test overrides has precedence`() {
     #expect(notebook.lines.value == ["test"])
   }
 
   @Test(.dependencies { $0.greeting = "hello" })
-  func dependenciesOfATestAreAddedToThoseOfItsSuite() {
+  func `dependencies of a test are added to those of its suite`() {
     @Dependency(\.greeting) var greeting
     #expect(greeting == "hello")
     #expect(notebook.lines.value == ["suite"])
@@ -39,30 +39,30 @@ struct DependenciesTraitTests {
   @Dependency(\.context) private var context
 
   @Test(.dependencies, arguments: ["a", "b"])
-  func eachArgumentHasValuesOfItsOwn(line: String) {
+  func `each argument has values of its own`(line: String) {
     #expect(notebook.lines.value == [])
     notebook.lines.setValue([line])
   }
 
   @Test(.dependency(\.notebook, Notebook(lines: LockIsolated(["own"]))), arguments: ["a", "b"])
-  func eachArgumentHasItsOwnOfTheValuesThatAreSet(line: String) {
+  func `each argument has its own of the values that are set`(line: String) {
     #expect(notebook.lines.value == ["own"])
     notebook.lines.setValue([line])
   }
 
   @Test(.dependency(\.draft, try Draft(text: "hello")))
-  func aValueThatCannotBeSentIsSet() {
+  func `a value that cannot be sent is set`() {
     @Dependency(\.draft) var draft
     #expect(draft.text == "hello")
   }
 
   @Test(.dependency(\.context, .live))
-  func anOverriddenContextDecidesWhichValueIsTaken() {
+  func `an overridden context decides which value is taken`() {
     #expect(notebook.lines.value == ["live"])
   }
 
   @Test(.dependencies)
-  func aPreparedContextDecidesWhichValueIsTaken() {
+  func `a prepared context decides which value is taken`() {
     prepareDependencies { $0.context = .live }
     #expect(context == .live)
     #expect(notebook.lines.value == ["live"])

@@ -4,7 +4,7 @@ import Testing
 
 @MainActor
 @Suite struct NanosecondTests {
-  @Test func aTimeoutIsANumberOfNanosecondsInAnyAssertion() async {
+  @Test func `a timeout is a number of nanoseconds in any assertion`() async {
     let hour: UInt64 = 3600 * 1_000_000_000
     let store = TestStore(initialState: Quotes.State(count: 7)) {
       Quotes()

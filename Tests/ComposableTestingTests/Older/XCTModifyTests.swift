@@ -4,7 +4,7 @@ import StoreTesting
 import Testing
 
 @MainActor @Suite struct XCTModifyTests {
-  @Test func theValueOfACaseIsChanged() {
+  @Test func `the value of a case is changed`() {
     var result = Result<Int, CancellationError>.success(1)
     XCTModify(&result, case: \.success) { $0 += 1 }
     #expect(result[case: \.success] == 2)
@@ -20,13 +20,13 @@ import Testing
       ])
   }
 
-  @Test func aValueThatIsNotChangedIsReported() {
+  @Test func `a value that is not changed is reported`() {
     var result = Result<Int, CancellationError>.success(1)
     let messages = ReportedIssues.messages { XCTModify(&result, case: \.success, "the count") { $0 = 1 } }
     #expect(messages == ["the count: XCTModify changed nothing: found the Int as before, expected another one"])
   }
 
-  @Test func anErrorChangesNothing() {
+  @Test func `an error changes nothing`() {
     var result = Result<Int, CancellationError>.success(1)
     let messages = ReportedIssues.messages {
       XCTModify(&result, case: \.success) {
@@ -38,7 +38,7 @@ import Testing
     #expect(result[case: \.success] == 1)
   }
 
-  @Test func theValueOfAnOptionalIsChanged() {
+  @Test func `the value of an optional is changed`() {
     var count: Int? = 1
     XCTModify(&count) { $0 += 1 }
     #expect(count == 2)
@@ -46,7 +46,7 @@ import Testing
     #expect(ReportedIssues.messages { XCTModify(&count) { $0 += 1 } }.count == 1)
   }
 
-  @Test func aTestThatIsNotExhaustiveSaysWhatStays() async {
+  @Test func `a test that is not exhaustive says what stays`() async {
     let store = TestStore(initialState: Optional(1)) { Reduce<Int?, Bool> { _, _ in .none } }
     store.exhaustivity = .off
     await store.send(true) { XCTModify(&$0) { $0 = 1 } }

@@ -6,7 +6,7 @@ import Testing
 /// A feature that dismisses itself, tested without a parent.
 @MainActor
 @Suite struct DismissalTests {
-  @Test func aDismissalIsSeenAndTheOtherEffectsAreCancelled() async {
+  @Test func `a dismissal is seen and the other effects are cancelled`() async {
     let clock = TestClock()
     let store = TestStore(initialState: Editor.State()) {
       Editor()
@@ -20,7 +20,7 @@ import Testing
     await clock.advance(by: .seconds(5))
   }
 
-  @Test(arguments: [false, true]) func aTestDoesNotPresentItsFeature(dismisses: Bool) async {
+  @Test(arguments: [false, true]) func `a test does not present its feature`(dismisses: Bool) async {
     let store = TestStore(initialState: Editor.State()) {
       Editor()
     } withDependencies: {
@@ -29,7 +29,7 @@ import Testing
     await store.send(.askTapped) { $0.isPresented = dismisses }
   }
 
-  @Test func theDismissalThatATestSetsIsCalledToo() async {
+  @Test func `the dismissal that a test sets is called too`() async {
     let isCalled = LockIsolated(false)
     let store = TestStore(initialState: Editor.State()) {
       Editor()
@@ -41,7 +41,7 @@ import Testing
     #expect(store.isDismissed)
   }
 
-  @Test func aDismissedFeatureGetsNoAction() async {
+  @Test func `a dismissed feature gets no action`() async {
     let messages = await ReportedIssues.messages {
       let store = TestStore(initialState: Editor.State()) { Editor() }
       await store.send(.cancelTapped)
@@ -61,7 +61,7 @@ import Testing
       ])
   }
 
-  @Test func aPresentedChildDismissesItselfAndNotTheTest() async {
+  @Test func `a presented child dismisses itself and not the test`() async {
     let store = TestStore(initialState: Home.State(editor: Editor.State())) { Home() }
     await store.send(\.editor.presented.cancelTapped)
     await store.receive(\.editor.dismiss) { $0.editor = nil }

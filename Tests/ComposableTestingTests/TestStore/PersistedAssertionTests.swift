@@ -7,7 +7,7 @@ import Testing
 /// Values in files and user defaults are asserted as any other, and each test has places of its own.
 @MainActor
 @Suite struct PersistedAssertionTests {
-  @Test(.dependencies, arguments: [1, 2]) func aChangeIsAsserted(by step: Int) async {
+  @Test(.dependencies, arguments: [1, 2]) func `a change is asserted`(by step: Int) async {
     let store = TestStore(initialState: Settings.State()) { Settings() }
     await store.send(.add(step)) {
       $0.$count.withLock { $0 = step }

@@ -6,7 +6,7 @@ import Testing
 /// A test asserts a change of a shared value as any other, although the states before and after refer to the same
 /// value.
 @MainActor @Suite struct SharedAssertionTests {
-  @Test(arguments: [Exhaustivity.on, .off]) func changesAreAsserted(_ exhaustivity: Exhaustivity) async {
+  @Test(arguments: [Exhaustivity.on, .off]) func `changes are asserted`(_ exhaustivity: Exhaustivity) async {
     let store = makeStore(exhaustivity)
     await store.send(.count) { $0.$count.withLock { $0 = 1 } }
     await store.send(.count) { $0.$count.withLock { $0 += exhaustivity == .on ? 1 : 0 } }
@@ -14,7 +14,7 @@ import Testing
     #expect(store.state.count == 2)
   }
 
-  @Test func anActionThatChangesAValueTwiceIsAssertedOnce() async {
+  @Test func `an action that changes a value twice is asserted once`() async {
     let store = makeStore(.on)
     await store.send(.countTwice) {
       #expect($0.count == 0)
@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  @Test func eachReceivedActionIsAssertedWithItsOwnValues() async {
+  @Test func `each received action is asserted with its own values`() async {
     let store = makeStore(.on)
     await store.send(.countThrice)
     await store.receive(\.count) { $0.$count.withLock { $0 = 1 } }
@@ -33,7 +33,7 @@ import Testing
     await store.receive(\.count) { $0.$count.withLock { $0 = 3 } }
   }
 
-  @Test func aChangeThatIsNotAssertedFails() async {
+  @Test func `a change that is not asserted fails`() async {
     let messages = await ReportedIssues.messages {
       let store = makeStore(.on)
       await store.send(.count)
@@ -57,7 +57,7 @@ import Testing
       ])
   }
 
-  @Test func aWrongValueFails() async {
+  @Test func `a wrong value fails`() async {
     let messages = await ReportedIssues.messages {
       let store = makeStore(.on)
       await store.send(.count) { $0.$count.withLock { $0 = 7 } }
@@ -69,19 +69,19 @@ import Testing
     #expect(messages.dropFirst().allSatisfy { $0.hasPrefix("found no change of the state") })
   }
 
-  @Test func aChangeOfAnEffectIsAssertedWithItsAction() async {
+  @Test func `a change of an effect is asserted with its action`() async {
     let store = makeStore(.on)
     await store.send(.countLater)
     await store.receive(\.nothing) { $0.$count.withLock { $0 = 1 } }
   }
 
-  @Test func aChangeOfAnEffectWithoutAnActionIsAssertedByItself() async {
+  @Test func `a change of an effect without an action is asserted by itself`() async {
     let store = makeStore(.on)
     await store.send(.countSilently).finish()
     store.assert { $0.$count.withLock { $0 = 1 } }
   }
 
-  @Test func aChangeOfAnEffectThatIsNotAssertedFails() async {
+  @Test func `a change of an effect that is not asserted fails`() async {
     let messages = await ReportedIssues.messages {
       let store = makeStore(.on)
       await store.send(.countSilently).finish()
@@ -96,7 +96,7 @@ import Testing
     #expect(silent.isEmpty)
   }
 
-  @Test func anOptionalIsAsserted() async {
+  @Test func `an optional is asserted`() async {
     let store = TestStore(initialState: Tally.State(count: Shared(0), name: Shared("Blob"), nick: Shared(value: "B"))) {
       Tally()
     }
@@ -106,7 +106,7 @@ import Testing
     }
   }
 
-  @Test func aTestThatIsNotExhaustiveAssertsOnlyWhatItNames() async {
+  @Test func `a test that is not exhaustive asserts only what it names`() async {
     let messages = await ReportedIssues.messages {
       let store = makeStore(.off)
       await store.send(.count)
@@ -116,7 +116,7 @@ import Testing
     #expect(messages.first?.contains(#"−   name: "Kim""#) == true)
   }
 
-  @Test(arguments: [Exhaustivity.on, .off]) func aPropertyThatSharesAnotherValueIsAsserted(
+  @Test(arguments: [Exhaustivity.on, .off]) func `a property that shares another value is asserted`(
     _ exhaustivity: Exhaustivity
   ) async {
     let store = makeStore(exhaustivity)
@@ -129,7 +129,7 @@ import Testing
     #expect(store.state.count == 7)
   }
 
-  @Test func aPropertyThatSharesAnotherValueUnassertedFails() async {
+  @Test func `a property that shares another value unasserted fails`() async {
     let messages = await ReportedIssues.messages {
       let store = makeStore(.on)
       await store.send(.replaceCount(5))
@@ -140,7 +140,7 @@ import Testing
     #expect(messages.last?.contains("−   count: 7,\n    +   count: 6,") == true)
   }
 
-  @Test func aReaderIsAssertedWithTheValueThatItReads() async {
+  @Test func `a reader is asserted with the value that it reads`() async {
     let messages = await ReportedIssues.messages {
       let count = Shared(0)
       let store = TestStore(initialState: Reading.State(count: SharedReader(count))) { Reading(count: count) }
@@ -150,7 +150,7 @@ import Testing
     #expect(messages.first?.contains("−   _count: 0\n    +   _count: 1") == true)
   }
 
-  @Test func changesThatArePrintedAreAssertedToo() async {
+  @Test func `changes that are printed are asserted too`() async {
     let store = TestStore(initialState: Tally.State(count: Shared(0), name: Shared("Blob"))) {
       Tally()._printChanges(.customDump { _ in })
     }

@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  @Test func anotherState() async {
+  @Test func `another state`() async {
     let messages = await ReportedIssues.messages {
       await store().send(.increment) { $0.count = 2 }
     }
@@ -37,7 +37,7 @@ import Testing
       ])
   }
 
-  @Test func aChangeThatWasNotDescribed() async {
+  @Test func `a change that was not described`() async {
     let messages = await ReportedIssues.messages {
       await store().send(.increment)
     }
@@ -61,7 +61,7 @@ import Testing
       ])
   }
 
-  @Test func aChangeThatDidNotComeAndAClosureThatThrows() async {
+  @Test func `a change that did not come and a closure that throws`() async {
     let messages = await ReportedIssues.messages {
       let store = store()
       await store.send(.stopTapped) { $0.count = 0 }
@@ -78,7 +78,7 @@ import Testing
       ])
   }
 
-  @Test func actionsThatWereReceivedBeforeOneIsSent() async {
+  @Test func `actions that were received before one is sent`() async {
     let messages = await ReportedIssues.messages {
       let store = store()
       await store.send(.incrementTwice)
@@ -105,7 +105,7 @@ import Testing
       ])
   }
 
-  @Test func actionsThatFinishReportsAreReportedOnceAndCanStillBeReceived() async {
+  @Test func `actions that finish reports are reported once and can still be received`() async {
     let messages = await ReportedIssues.messages {
       let store = store()
       await store.send(.incrementTwice)
@@ -132,7 +132,7 @@ import Testing
       ])
   }
 
-  @Test func actionsThatWereReceivedBeforeOneIsSentCanStillBeReceived() async {
+  @Test func `actions that were received before one is sent can still be received`() async {
     let messages = await ReportedIssues.messages {
       let store = store()
       await store.send(.incrementTwice)
@@ -143,7 +143,7 @@ import Testing
     #expect(messages.count == 1)
   }
 
-  @Test func anotherActionThanWasExpectedAndWhatDiffers() async {
+  @Test func `another action than was expected and what differs`() async {
     let messages = await ReportedIssues.messages {
       let store = store()
       await store.send(.quoteTapped) { $0.isLoading = true }
@@ -185,7 +185,7 @@ import Testing
       ])
   }
 
-  @Test func noActionAndNothingThatCouldSendOne() async {
+  @Test func `no action and nothing that could send one`() async {
     let messages = await ReportedIssues.messages {
       await store().receive(.tick)
     }
@@ -199,7 +199,7 @@ import Testing
       ])
   }
 
-  @Test func noActionInTimeWithWhatIsRunning() async {
+  @Test func `no action in time with what is running`() async {
     let messages = await ReportedIssues.messages {
       let store = store()
       await store.send(.startTapped)
@@ -220,7 +220,7 @@ import Testing
       ])
   }
 
-  @Test func effectsThatHaveNotEndedInTime() async {
+  @Test func `effects that have not ended in time`() async {
     let messages = await ReportedIssues.messages {
       let store = store()
       await store.send(.startTapped)
@@ -252,7 +252,7 @@ import Testing
       ])
   }
 
-  @Test func whatIsLeftAtTheEndOfTheTestAtTheLinesThatBeganIt() async {
+  @Test func `what is left at the end of the test at the lines that began it`() async {
     let issues = ReportedIssues()
     var lines: [UInt] = []
     await issues.taking {
@@ -283,7 +283,7 @@ import Testing
       ])
   }
 
-  @Test func nothingToSkip() async {
+  @Test func `nothing to skip`() async {
     let messages = await ReportedIssues.messages {
       let store = store()
       await store.skipReceivedActions()
@@ -304,7 +304,7 @@ import Testing
       ])
   }
 
-  @Test func withoutExhaustivityOnlyWhatWasNamedAndIsWrong() async {
+  @Test func `without exhaustivity, only what was named and is wrong`() async {
     let messages = await ReportedIssues.messages {
       let store = store()
       store.exhaustivity = .off
@@ -328,7 +328,7 @@ import Testing
     #expect(messages.last?.contains("−   ticks: 2\n    +   ticks: 0") == true)
   }
 
-  @Test func valuesThatLookAlikeAndAreNotEqual() async {
+  @Test func `values that look alike and are not equal`() async {
     struct Odd: Equatable {
       var name = "odd"
       static func == (lhs: Self, rhs: Self) -> Bool { false }

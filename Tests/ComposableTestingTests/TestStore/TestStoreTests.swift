@@ -4,14 +4,14 @@ import Testing
 
 @MainActor
 @Suite struct TestStoreTests {
-  @Test func aChangeThatIsDescribedIsNoFailure() async {
+  @Test func `a change that is described is no failure`() async {
     let store = TestStore(initialState: Quotes.State()) { Quotes() }
     await store.send(.increment) { $0.count = 1 }
     await store.send(\.increment) { $0.count = 2 }
     #expect(store.state == Quotes.State(count: 2))
   }
 
-  @Test func whatEffectsFeedBackIsReceivedInItsOrder() async {
+  @Test func `what effects feed back is received in its order`() async {
     let store = TestStore(initialState: Quotes.State()) { Quotes() }
     await store.send(.incrementTwice)
     #expect(store.state.count == 0)
@@ -19,7 +19,7 @@ import Testing
     await store.receive(\.increment) { $0.count = 2 }
   }
 
-  @Test func aClientIsOverriddenAndItsAnswerIsReceived() async {
+  @Test func `a client is overridden and its answer is received`() async {
     let store = TestStore(initialState: Quotes.State(count: 7)) {
       Quotes()
     } withDependencies: {
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test func whatCameBeforeTheEndOfFinishCanStillBeSkippedAndThenTheStateBeAsserted() async {
+  @Test func `what came before the end of finish can still be skipped and then the state be asserted`() async {
     let store = TestStore(initialState: Quotes.State()) {
       Quotes()
     } withDependencies: {
@@ -52,7 +52,7 @@ import Testing
     store.assert { $0.quote = "a quote" }
   }
 
-  @Test func anAssertionOfTheStateLeavesTheActionsToBeReceived() async {
+  @Test func `an assertion of the state leaves the actions to be received`() async {
     let store = TestStore(initialState: Quotes.State()) { Quotes() }
     await store.send(.incrementTwice)
     store.assert { $0.count = 0 }
@@ -61,12 +61,12 @@ import Testing
     await store.receive(\.increment) { $0.count = 2 }
   }
 
-  @Test func theTypesOfAStoreAreThoseOfItsReducer() async {
+  @Test func `the types of a store are those of its reducer`() async {
     let store = TestStore(initialState: .init()) { Quotes() }
     await store.send(.increment) { $0.count = 1 }
   }
 
-  @Test func aContextAroundTheTestIsThatOfTheStore() async {
+  @Test func `a context around the test is that of the store`() async {
     let store = withDependencies {
       $0.context = .live
     } operation: {
@@ -75,7 +75,7 @@ import Testing
     #expect(store.dependencies.context == .live)
   }
 
-  @Test func aTimerIsMovedOnByItsClock() async {
+  @Test func `a timer is moved on by its clock`() async {
     let clock = TestClock()
     let store = TestStore(initialState: Quotes.State()) {
       Quotes()
@@ -98,7 +98,7 @@ import Testing
     await store.finish()
   }
 
-  @Test func withoutExhaustivityOnlyWhatIsNamedIsAsserted() async {
+  @Test func `without exhaustivity, only what is named is asserted`() async {
     let store = TestStore(initialState: Quotes.State()) {
       Quotes()
     } withDependencies: {
@@ -113,7 +113,7 @@ import Testing
     store.assert { $0.count = 3 }
   }
 
-  @Test func anActionThatWasReceivedLaterIsFoundAfterOthers() async {
+  @Test func `an action that was received later is found after others`() async {
     let store = TestStore(initialState: Quotes.State()) {
       Quotes()
     } withDependencies: {
@@ -128,7 +128,7 @@ import Testing
     await store.send(.increment) { $0.count = 3 }
   }
 
-  @Test func withoutExhaustivityADescriptionIsOfTheStateAfterTheActionAlone() async {
+  @Test func `without exhaustivity, a description is of the state after the action alone`() async {
     let store = TestStore(initialState: ["a"]) {
       Reduce<[String], String> { state, action in
         state.append(action)
@@ -140,7 +140,7 @@ import Testing
     await store.send("b") { $0[1] = "b" }
   }
 
-  @Test func whatADescriptionExpectsIsNoFailureWhereSkippedAssertionsAreShown() async {
+  @Test func `what a description expects is no failure where skipped assertions are shown`() async {
     let store = TestStore(initialState: Quotes.State()) {
       Quotes()
     } withDependencies: {
@@ -159,7 +159,7 @@ import Testing
     store.assert { #expect($0.quote == "a quote") }
   }
 
-  @Test func aDescriptionHasTheDependenciesOfTheStore() async {
+  @Test func `a description has the dependencies of the store`() async {
     struct Numbered: Equatable {
       var number: Int
 
@@ -182,7 +182,7 @@ import Testing
     await store.send(true) { $0[2] = Numbered() }
   }
 
-  @Test func inADescriptionTheStoreHasTheStateBeforeTheAction() async {
+  @Test func `in a description the store has the state before the action`() async {
     let store = TestStore(initialState: Quotes.State()) { Quotes() }
     await store.send(.increment) {
       #expect(store.state.count == 0)
@@ -198,7 +198,7 @@ import Testing
     #expect(store.state.count == 3)
   }
 
-  @Test func effectsThatWereSkippedGoOnAndWhatTheySendStillArrives() async {
+  @Test func `effects that were skipped go on and what they send still arrives`() async {
     let clock = TestClock()
     let store = TestStore(initialState: Quotes.State()) {
       Quotes()
@@ -213,7 +213,7 @@ import Testing
     await store.finish()
   }
 
-  @Test func receivedActionsCanBeSkippedAndEffectsThatRun() async {
+  @Test func `received actions can be skipped and effects that run`() async {
     let store = TestStore(initialState: Quotes.State()) { Quotes() }
     await store.send(.incrementTwice)
     await store.skipReceivedActions()
@@ -224,7 +224,7 @@ import Testing
     await store.skipInFlightEffects(strict: false)
   }
 
-  @Test func howLongToWaitIsADurationForTheStoreAndForOneCallOrNanoseconds() async {
+  @Test func `how long to wait is a duration for the store and for one call or nanoseconds`() async {
     let store = TestStore(initialState: Quotes.State()) { Quotes() }
     store.timeout = .seconds(36_000)
     let duration: Duration? = nil
@@ -235,7 +235,7 @@ import Testing
     await store.finish(timeout: 1_000_000_000)
   }
 
-  @Test func dependenciesAreChangedForAWhile() async {
+  @Test func `dependencies are changed for a while`() async {
     let store = TestStore(initialState: Quotes.State()) {
       Quotes()
     } withDependencies: {
@@ -251,7 +251,7 @@ import Testing
     await store.receive(\.quoteResponse) { ($0.isLoading, $0.quote) = (false, "a quote") }
   }
 
-  @Test func toCancelIsToWaitUntilTheWorkHasTakenNotice() async {
+  @Test func `to cancel is to wait until the work has taken notice`() async {
     let isOver = LockIsolated(false)
     let store = TestStore(initialState: 0) {
       Reduce<Int, Bool> { _, _ in
@@ -269,7 +269,7 @@ import Testing
     await other.cancel()
   }
 
-  @Test func effectsAreCancelledByTheTaskThatStartedThem() async {
+  @Test func `effects are cancelled by the task that started them`() async {
     let store = TestStore(initialState: Quotes.State()) { Quotes() }
     let task = await store.send(.neverEnding)
     #expect(!task.isCancelled)
@@ -279,7 +279,7 @@ import Testing
     await store.finish()
   }
 
-  @Test func anEffectOfASentActionIsUnderWayWhenSendReturns() async {
+  @Test func `an effect of a sent action is under way when send returns`() async {
     let isCalled = LockIsolated(false)
     let store = TestStore(initialState: Quotes.State()) {
       Quotes()
@@ -295,7 +295,7 @@ import Testing
     await store.skipReceivedActions(strict: false)
   }
 
-  @Test func theInitialStateIsMadeWithTheTestSDependencies() async {
+  @Test func `the initial state is made with the test's dependencies`() async {
     struct Stamped: Equatable {
       var number: Int
 

@@ -10,7 +10,7 @@ import Testing
     ("\(articles)/FromABugReportToAFix.md", "list", 10), ("\(articles)/FindingARace.md", "guessmyage", 3),
     ("README.md", "list", 3),
   ])
-  func theSessionsAreAsTheyAreShown(article: String, sample: String, count: Int) throws {
+  func `the sessions are as they are shown`(article: String, sample: String, count: Int) throws {
     let text = try Repository.text(article)
     // Blocks of a language are others.
     let lines = text.matches(of: /(?m)^```(\w*)\n((?s:.*?))\n```$/).filter { $0.1.isEmpty }

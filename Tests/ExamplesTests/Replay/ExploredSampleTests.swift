@@ -20,7 +20,7 @@ import Testing
     try await body(path)
   }
 
-  @Test func itSaysWhatIsOtherwiseAndKeepsIt() async throws {
+  @Test func `it says what is otherwise and keeps it`() async throws {
     try await withSample { path in
       let line: UInt = #line + 2
       try await withKnownIssue {
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test func aStateThatWasRecordedIsToldAsSuch() async throws {
+  @Test func `a state that was recorded is told as such`() async throws {
     try await withSample { path in
       try await withKnownIssue {
         try await explore(AppFeature(), from: path) { $0.recentGuessMyAgeInformation == "Sam" }
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test func whatNeverComesAboutIsNoIssue() async throws {
+  @Test func `what never comes about is no issue`() async throws {
     try await withSample { path in
       try await explore(AppFeature(), from: path, ExploreOptions(kinds: [.orders, .failures], runs: 300, seconds: nil))
       {
@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  @Test func whatIsTypedIsReadAsOneLexerReadsIt() async throws {
+  @Test func `what is typed is read as one lexer reads it`() async throws {
     try await withSample { path in
       let typed = """
         explore never recentGuessMyAgeInformation == "a from b --runs x" from 1..9 --runs 3
@@ -110,7 +110,7 @@ import Testing
     }
   }
 
-  @Test func anExpressionThatIsNoneIsRefused() async throws {
+  @Test func `an expression that is none is refused`() async throws {
     try await withSample { path in
       await #expect(throws: DebuggerError.self) { try await explore(AppFeature(), from: path, never: "recent ==") }
     }

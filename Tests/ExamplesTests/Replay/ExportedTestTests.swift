@@ -9,7 +9,7 @@ import Testing
   private static let root = folder.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
   @Test(arguments: ["counter", "guessmyage", "list", "timer"])
-  func aSampleAsATestIsWhatIsWrittenNow(name: String) throws {
+  func `a sample as a test is what is written now`(name: String) throws {
     let path = Self.root.appending(path: "recordings/\(name).jsonl").path
     let session = try PipeSession(
       executable: name, arguments: [path, "--batch", "-ex", "export test"], input: .devNull)
@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(arguments: ["counter", "guessmyage", "list", "primes", "repositories", "timer"])
-  func aSampleThatRunsAgainIntoABranchIsTheSame(name: String) throws {
+  func `a sample that runs again into a branch is the same`(name: String) throws {
     try withTemporaryFolder { folder in
       let path = "\(folder)/\(name).jsonl"
       try FileManager.default.copyItem(
@@ -50,7 +50,7 @@ import Testing
     ("primes", "export test", "the program has no type of a feature that a test can name"),
     ("playhead", "export test", "no reducer is linked into this program"),
   ])
-  func whatCannotBeATestIsRefused(program: String, command: String, message: String) throws {
+  func `what cannot be a test is refused`(program: String, command: String, message: String) throws {
     let sample = program == "playhead" ? "timer" : program
     let path = Self.root.appending(path: "recordings/\(sample).jsonl").path
     let session = try PipeSession(executable: program, arguments: [path, "--batch", "-ex", command], input: .devNull)
@@ -59,7 +59,7 @@ import Testing
   }
 
   /// What a stranger's recording says is data wherever it stands.
-  @Test func textsOfARecordingAreNoCode() throws {
+  @Test func `texts of a recording are no code`() throws {
     try withTemporaryFolder { folder in
       let path = "\(folder)/list.jsonl"
       let text = try String(contentsOf: Self.root.appending(path: "recordings/list.jsonl"), encoding: .utf8)

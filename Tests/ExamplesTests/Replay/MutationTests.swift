@@ -19,7 +19,7 @@ struct MutationTests {
     "decrementButtonTapped", "factButtonTapped", "factResponse", "incrementButtonTapped", "timerTick",
     "toggleTimerButtonTapped",
   ])
-  func aCounterThatIgnores(action: String) throws {
+  func `a counter that ignores`(action: String) throws {
     try check(CounterFeature(), "counter", .ignores(action: action))
   }
 
@@ -27,43 +27,43 @@ struct MutationTests {
     Mutation.drops(effect: "fact"), .drops(effect: "timer"), .doubles(effect: "fact"), .doubles(effect: "timer"),
     .renames(effect: "fact"), .renames(effect: "timer"), .neverCancels(effect: "fact"), .neverCancels(effect: "timer"),
   ])
-  func aCounterThat(mutation: Mutation) throws { try check(CounterFeature(), "counter", mutation) }
+  func `a counter that`(mutation: Mutation) throws { try check(CounterFeature(), "counter", mutation) }
 
   @Test(arguments: [
     "lapButtonTapped", "precisionPicked", "resetButtonTapped", "startButtonTapped", "stopButtonTapped", "tick",
   ])
-  func aTimerThatIgnores(action: String) throws { try check(TimerFeature(), "timer", .ignores(action: action)) }
+  func `a timer that ignores`(action: String) throws { try check(TimerFeature(), "timer", .ignores(action: action)) }
 
   @Test(arguments: [
     Mutation.drops(effect: "ticking"), .doubles(effect: "ticking"), .renames(effect: "ticking"),
     .neverCancels(effect: "ticking"),
   ])
-  func aTimerThat(mutation: Mutation) throws { try check(TimerFeature(), "timer", mutation) }
+  func `a timer that`(mutation: Mutation) throws { try check(TimerFeature(), "timer", mutation) }
 
   @Test(arguments: [
     "addButtonTapped", "filter.cleared", "filter.hidesDoneToggled", "filter.queryChanged", "move", "prioritize",
     "remove", "rename", "saveResponse", "select", "sort", "toggle",
   ])
-  func aListThatIgnores(action: String) throws { try check(ListFeature(), "list", .ignores(action: action)) }
+  func `a list that ignores`(action: String) throws { try check(ListFeature(), "list", .ignores(action: action)) }
 
   @Test(arguments: [
     Mutation.drops(effect: "save"), .doubles(effect: "save"), .renames(effect: "save"), .neverCancels(effect: "save"),
   ])
-  func aListThat(mutation: Mutation) throws { try check(ListFeature(), "list", mutation) }
+  func `a list that`(mutation: Mutation) throws { try check(ListFeature(), "list", mutation) }
 
   @Test(arguments: [
     "clearButtonTapped", "childHasBeenModified", "destination.dismiss", "destination.presented.help.nextButtonTapped",
     "helpButtonTapped", "newGuessButtonTapped", "path.element.guessMyAge.guessAgeButtonTapped",
     "path.element.guessMyAge.guessAgeResponse", "path.element.guessMyAge.nameTextFieldEditted", "path.popFrom",
   ])
-  func aStackThatIgnores(action: String) throws { try check(AppFeature(), "guessmyage", .ignores(action: action)) }
+  func `a stack that ignores`(action: String) throws { try check(AppFeature(), "guessmyage", .ignores(action: action)) }
 
   @Test(arguments: [
     Mutation.drops(effect: "guess"), .drops(effect: "dismiss"), .drops(effect: "send"), .doubles(effect: "guess"),
     .doubles(effect: "dismiss"), .doubles(effect: "send"), .renames(effect: "guess"), .renames(effect: "dismiss"),
     .neverCancels(effect: "guess"), .neverCancels(effect: "dismiss"),
   ])
-  func aStackThat(mutation: Mutation) throws { try check(AppFeature(), "guessmyage", mutation) }
+  func `a stack that`(mutation: Mutation) throws { try check(AppFeature(), "guessmyage", mutation) }
 
   private func check<Feature: Reducer>(
     _ feature: Feature, _ sample: String, _ mutation: Mutation, at location: SourceLocation = #_sourceLocation

@@ -80,7 +80,7 @@ import Testing
     return try Recording(path: path)
   }
 
-  @Test func anEffectThatNeverEnds() async throws {
+  @Test func `an effect that never ends`() async throws {
     let recording = try await recording("connection", ConnectionFeature(), ConnectionFeature.State()) { store, clock in
       store.send(.connectTapped)
       await clock.advance(by: .seconds(2))
@@ -116,7 +116,7 @@ import Testing
     try expectExported(source, "ConnectionBugSession", feature: "ConnectionFeature")
   }
 
-  @Test func anAnswerThatComesLate() async throws {
+  @Test func `an answer that comes late`() async throws {
     let recording = try await recording("search", SearchFeature(), SearchFeature.State()) { store, clock in
       store.send(.queryChanged("abc"))
       await clock.advance(by: .seconds(2))
@@ -142,7 +142,7 @@ import Testing
     try expectExported(source, "SearchBugSession", feature: "SearchFeature")
   }
 
-  @Test func aRowThatAnEffectWritesToByAStaleIndex() async throws {
+  @Test func `a row that an effect writes to by a stale index`() async throws {
     let recording = try SampleFile.list.open()
     let found = try #require(try divergence(recording, FixedListFeature()))
     #expect(found.position == 73)
@@ -162,7 +162,7 @@ import Testing
       source, "ListBugSession", feature: "ListFeature", as: "some Reducer<ListFeature.State, ListFeature.Action>")
   }
 
-  @Test func anAgeThatWasGuessedForAnotherName() async throws {
+  @Test func `an age that was guessed for another name`() async throws {
     let recording = try SampleFile(path: "recordings/guessmyage.jsonl").open()
     let found = try #require(try divergence(recording, FixedAppFeature()))
     #expect(found.action == "path.element.guessMyAge.guessAgeResponse")
@@ -187,22 +187,22 @@ import Testing
 
   // MARK: - The tests that were written
 
-  @Test func theTestOfAnEffectThatNeverEndsFailsUntilItIsFixed() async throws {
+  @Test func `the test of an effect that never ends fails until it is fixed`() async throws {
     try await runConnectionBugSession(ConnectionFeature(isFixed: true))
     await withKnownIssue { try await runConnectionBugSession(ConnectionFeature()) }
   }
 
-  @Test func theTestOfAnAnswerThatComesLateFailsUntilItIsFixed() async throws {
+  @Test func `the test of an answer that comes late fails until it is fixed`() async throws {
     try await runSearchBugSession(SearchFeature(isFixed: true))
     await withKnownIssue { try await runSearchBugSession(SearchFeature()) }
   }
 
-  @Test func theTestOfAStaleIndexFailsUntilItIsFixed() async throws {
+  @Test func `the test of a stale index fails until it is fixed`() async throws {
     try await runListBugSession(FixedListFeature())
     await withKnownIssue { try await runListBugSession(ListFeature()) }
   }
 
-  @Test func theTestOfAnAgeForAnotherNameFailsUntilItIsFixed() async throws {
+  @Test func `the test of an age for another name fails until it is fixed`() async throws {
     try await runStackBugSession(FixedAppFeature())
     await withKnownIssue { try await runStackBugSession(AppFeature()) }
   }

@@ -15,33 +15,33 @@ import Testing
 /// The samples run again through the features that they were recorded from.
 @MainActor
 struct SampleReplayTests {
-  @Test func theCounterRunsAsItWasRecorded() async throws {
+  @Test func `the counter runs as it was recorded`() async throws {
     try await expectReplay(of: "recordings/counter.jsonl", matches: CounterFeature())
   }
 
-  @Test func theTimerRunsAsItWasRecorded() async throws {
+  @Test func `the timer runs as it was recorded`() async throws {
     try await expectReplay(of: "recordings/timer.jsonl", matches: TimerFeature())
   }
 
-  @Test func theListRunsAsItWasRecorded() async throws {
+  @Test func `the list runs as it was recorded`() async throws {
     try await expectReplay(of: "recordings/list.jsonl", matches: ListFeature())
   }
 
-  @Test func theStackRunsAsItWasRecorded() async throws {
+  @Test func `the stack runs as it was recorded`() async throws {
     try await expectReplay(of: "recordings/guessmyage.jsonl", matches: AppFeature())
   }
 
-  @Test func theReducersAsFunctionsRunAsTheyWereRecorded() async throws {
+  @Test func `the reducers as functions run as they were recorded`() async throws {
     try await expectReplay(of: "recordings/primes.jsonl") { primesStore() }
   }
 
-  @Test func theReducersBeforeProtocolsRunAsTheyWereRecorded() async throws {
+  @Test func `the reducers before protocols run as they were recorded`() async throws {
     try await expectReplay(of: "recordings/repositories.jsonl") { repositoriesStore() }
   }
 
   /// A session of the timer as it once was: an action had another name, another one an argument more, the laps had no
   /// numbers, times were seconds with fractions, and there was a title.
-  @Test func aRecordingOfAnOlderVersionTellsWhatHasChanged() throws {
+  @Test func `a recording of an older version tells what has changed`() throws {
     let recording = try SampleFile(path: "recordings/older/timer.jsonl").open()
     let core = withDependencies {
       $0.context = .live

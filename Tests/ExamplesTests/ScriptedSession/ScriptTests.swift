@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test func aScriptHasOneStepALine() throws {
+  @Test func `a script has one step a line`() throws {
     let script = try Script<PlayerAction>(
       parsing: """
         # a comment
@@ -56,12 +56,12 @@ import Testing
       ])
   }
 
-  @Test func bothLineBreaksEndALine() throws {
+  @Test func `both line breaks end a line`() throws {
     let script = try Script<PlayerAction>(parsing: "play\r\n\r\nplay\nwait\r\n", file: "a.script")
     #expect(script.lines.map(\.number) == [1, 3, 4])
   }
 
-  @Test func aMisspeltActionIsRefusedWithTheKnownOnes() {
+  @Test func `a misspelt action is refused with the known ones`() {
     let error = error("play\n  .paly\n")
     #expect(error?.description == "a.script:2:4: there is no 'paly' in PlayerAction")
     #expect(error?.hint == "did you mean 'play'?")
@@ -81,11 +81,11 @@ import Testing
     ("wait here", "found 'here', expected the end of the line"),
     (".play it", ":7: found 'it', expected the end of the action"),
   ])
-  func aBadStepIsRefused(_ line: String, _ message: String) {
+  func `a bad step is refused`(_ line: String, _ message: String) {
     #expect(error("# first\n\(line)")?.description == "a.script:2\(message.hasPrefix(":") ? "" : ": ")\(message)")
   }
 
-  @Test func badJSONIsRefusedWithItsColumn() {
+  @Test func `bad JSON is refused with its column`() {
     #expect(error(#"{"seek":{"to":}}"#)?.description == "a.script:1:15: found '}', expected a JSON value")
   }
 }

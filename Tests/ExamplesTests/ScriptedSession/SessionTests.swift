@@ -4,7 +4,7 @@ import Testing
 @testable import TimerExample
 
 @MainActor @Suite struct SessionTests {
-  @Test func anEffectThatNeverEndsIsNotWaitedForForEver() async throws {
+  @Test func `an effect that never ends is not waited for for ever`() async throws {
     let error = await #expect(throws: ScriptError.self) {
       try await run("# endless\nstartButtonTapped\nwait", from: TimerFeature.State()) { TimerFeature() }
     }

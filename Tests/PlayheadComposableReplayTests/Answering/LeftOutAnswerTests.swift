@@ -72,13 +72,13 @@ import Testing
     return found
   }
 
-  @Test func whatIsDoneAgainIsNoIssue() async throws {
+  @Test func `what is done again is no issue`() async throws {
     let lines = try await lines()
     try await runExpecting("rows[0].stock == 3", Session(lines), ReservingFeature())
     try await runSteps(Session(lines), ReservingFeature())
   }
 
-  @Test func anAnswerThatIsNoneOfTodaysTypeIsNamed() async throws {
+  @Test func `an answer that is none of today's type is named`() async throws {
     let session = try await Session(lines(replacing: #""reserved":{"row":"#, with: #""reserved":{"index":"#))
     let found = try await issues { try await runExpecting("rows[0].stock == nil", session, ReservingFeature()) }
     #expect(found.count == 1)
@@ -89,13 +89,13 @@ import Testing
     #expect(found.first?.contains("hint: 'except: [4, 5]'") == true)
   }
 
-  @Test func soItIsInATestOfEachStep() async throws {
+  @Test func `so it is in a test of each step`() async throws {
     let session = try await Session(lines(replacing: #""reserved":{"row":"#, with: #""reserved":{"index":"#))
     let found = try await issues { try await runSteps(session, ReservingFeature()) }
     #expect(found.contains { $0.contains("position 4, reserved: /reserved/row: found nothing") }, "\(found)")
   }
 
-  @Test func anAnswerWhoseEffectIsNotStartedIsNamed() async throws {
+  @Test func `an answer whose effect is not started is named`() async throws {
     let session = try await Session(lines())
     let feature = ReservingFeature(startsEffects: false)
     let found = try await issues { try await runExpecting("rows[0].stock == nil", session, feature) }
@@ -108,19 +108,19 @@ import Testing
   }
 
   /// That is how most of such bugs are mended.
-  @Test func anAnswerWhoseEffectIsCancelledNeedNotCome() async throws {
+  @Test func `an answer whose effect is cancelled need not come`() async throws {
     try await runExpecting(
       "rows[0].stock == nil", Session(lines()), ReservingFeature(cancelsEffects: true))
   }
 
-  @Test func anEffectThatSentNothingIsMissedByATestOfEachStep() async throws {
+  @Test func `an effect that sent nothing is missed by a test of each step`() async throws {
     let session = try await Session(lines())
     let found = try await issues { try await runSteps(session, ReservingFeature(saves: false)) }
     #expect(found.count == 1)
     #expect(found.first?.contains("position 3, remove: does not start the effect 'save' any more") == true, "\(found)")
   }
 
-  @Test func anEffectThatIsNewIsToldByATestOfEachStep() async throws {
+  @Test func `an effect that is new is told by a test of each step`() async throws {
     let session = try await Session(lines())
     let found = try await issues { try await runSteps(session, ReservingFeature(logs: true)) }
     #expect(found.count == 1)
@@ -128,7 +128,7 @@ import Testing
       found.first?.contains("position 1, add: starts the effect 'log', which it did not") == true, "\(found)")
   }
 
-  @Test func aStoreThatIsNotAnsweredIsNamed() async throws {
+  @Test func `a store that is not answered is named`() async throws {
     let session = try await Session(lines())
     let found = try await issues {
       let store = TestStore(initialState: ReservingFeature.State()) {

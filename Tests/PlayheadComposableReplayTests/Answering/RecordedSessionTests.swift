@@ -45,14 +45,14 @@ import Testing
   }
 
   @Test(arguments: 1...12)
-  func aRandomSessionIsDoneAgainStepByStep(seed: UInt64) async throws {
+  func `a random session is done again step by step`(seed: UInt64) async throws {
     try await withRandomSession(seed) { (recording) async throws in
       try await run(recording, from: 0)
     }
   }
 
   @Test(arguments: 1...6)
-  func aPartOfASessionIsDoneAgain(seed: UInt64) async throws {
+  func `a part of a session is done again`(seed: UInt64) async throws {
     try await withRandomSession(seed) { (recording) async throws in
       var random = SeededGenerator(seed: seed)
       try await run(recording, from: Int.random(in: 1..<recording.last, using: &random))
@@ -60,7 +60,7 @@ import Testing
   }
 
   /// What is not answered is missed by the test.
-  @Test func anEffectThatIsNotReturnedIsAFailure() async throws {
+  @Test func `an effect that is not returned is a failure`() async throws {
     try await withRandomSession(1) { (recording) async throws in
       let session = try Session(
         RecordingExcerpt.lines(of: recording, from: 0, through: recording.last).joined(separator: "\n"))
@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  @Test func anExpressionIsAskedOfAState() throws {
+  @Test func `an expression is asked of a state`() throws {
     let line =
       #"{"kind":"header","format":"playhead","version":1,"id":"1","started":"2026-11-21T00:00:00Z","store":{"name":"a","state":"S","action":"A","fidelity":"recordable"},"state":{"total":1,"log":[],"tokens":[]}}"#
     let session = try Session(line)

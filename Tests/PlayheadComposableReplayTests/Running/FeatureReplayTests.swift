@@ -25,7 +25,7 @@ import Testing
   // MARK: - Random sessions
 
   @Test(arguments: 1...80)
-  func aRandomSessionRunsAsItWasRecorded(seed: UInt64) async throws {
+  func `a random session runs as it was recorded`(seed: UInt64) async throws {
     try await withRandomSession(seed) { (recording) throws in
       let found = try verification(of: recording, RandomFeature())
       #expect(found.divergence == nil, "\(VerificationText(schema: nil).lines(found))")
@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test(arguments: 1...12)
-  func theFirstEffectThatIsNotReturnedIsNamed(seed: UInt64) async throws {
+  func `the first effect that is not returned is named`(seed: UInt64) async throws {
     try await withRandomSession(seed) { (recording) throws in
       let first = try #require(recording.startedEffects.map(\.seq).min())
       var feature = RandomFeature()
@@ -49,7 +49,7 @@ import Testing
 
   // MARK: - Reads
 
-  @Test func readsAreAnsweredFromTheRecording() async throws {
+  @Test func `reads are answered from the recording`() async throws {
     try await withRecording(RandomFeature.State(), RandomFeature()) { store in
       for _ in 0..<5 { store.send(.draw) }
     } _: { (recording) throws in
@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  @Test func aReadThatIsMissedAndOneTooManyAreNamed() async throws {
+  @Test func `a read that is missed and one too many are named`() async throws {
     try await withRecording(Reader.State(), Reader(isCorrect: true)) { store in
       store.send(.draw)
     } _: { (recording) throws in
@@ -111,7 +111,7 @@ import Testing
     }
   }
 
-  @Test func anotherActionThatAnEffectSendsIsNamed() async throws {
+  @Test func `another action that an effect sends is named`() async throws {
     try await withRecording(Sender.State(), Sender(amount: 1)) { store in
       store.send(.start)
     } _: { (recording) throws in
@@ -131,7 +131,7 @@ import Testing
 
   // MARK: - What is told across processes
 
-  @Test func whatIsFoundCanBeWrittenAndReadBack() async throws {
+  @Test func `what is found can be written and read back`() async throws {
     try await withRecording(Sender.State(), Sender(amount: 1)) { store in
       store.send(.start)
     } _: { (recording) throws in

@@ -17,7 +17,7 @@ import Testing
     return fields
   }
 
-  @Test func actionsOfContainersAreDescribedByTheirOwnNames() {
+  @Test func `actions of containers are described by their own names`() {
     let id = Schema.Field(name: "id", type: "Int")
     let action = Schema.Field(name: "action", type: "FormSchemaTests.Choice")
     #expect(
@@ -36,7 +36,7 @@ import Testing
       ])
   }
 
-  @Test func dialogsAreDescribedByTheirOwnNames() {
+  @Test func `dialogs are described by their own names`() {
     let dialog = [
       Schema.Field(name: "title", type: "TextState"), Schema.Field(name: "message", type: "TextState?"),
       Schema.Field(name: "buttons", type: "[ButtonState<FormSchemaTests.Choice>]"),

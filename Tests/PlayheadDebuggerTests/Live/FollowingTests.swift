@@ -227,7 +227,8 @@ import Testing
 
   /// Lines that get lost, keyframes and gaps in between: after each line the same positions can be shown as in a recording
   /// that is opened then.
-  @Test(arguments: Scale.seeds(10, large: 100)) func whatIsLostIsTheSameAsInARecordingThatIsOpenedThen(seed: UInt64)
+  @Test(arguments: Scale.seeds(10, large: 100))
+  func `what is lost is the same as in a recording that is opened then`(seed: UInt64)
     throws
   {
     var generator = SeededGenerator(seed: seed)

@@ -16,12 +16,12 @@ import Testing
 
   private let add = #"{"kind":"action","seq":1,"t":1,"name":"add","action":{"add":{}}}"#
 
-  @Test func nothingIsInTheWay() throws {
+  @Test func `nothing is in the way`() throws {
     #expect(try obstacles(add, #"{"kind":"change","seq":1,"dur":1}"#) == [])
     #expect(try obstacles(add) == [])
   }
 
-  @Test func whatIsInTheWayIsCounted() throws {
+  @Test func `what is in the way is counted`() throws {
     let found = try obstacles(
       add, #"{"kind":"change","seq":1,"dur":1,"overlap":true}"#,
       #"{"kind":"action","seq":2,"t":1,"name":"(outside)"}"#, #"{"kind":"change","seq":2,"dur":1}"#,
@@ -31,7 +31,7 @@ import Testing
       found == [.redacted("/count"), .cut(count: 1), .outside(count: 1), .overlaps(positions: [1])])
   }
 
-  @Test func eachSaysWhatMendsIt() throws {
+  @Test func `each says what mends it`() throws {
     let fallback = Fallback(owner: "State", field: "image", type: "Image", fidelity: .reflection)
     #expect(
       ReplayObstacle.reflection(fallback).description

@@ -13,7 +13,7 @@ import Testing
     ("1.7976931348623157e+308", .double(.greatestFiniteMagnitude)),
     ("0.10000000000000000000001", .number("0.10000000000000000000001")),
   ])
-  func numbersKeepAllTheirBits(text: String, value: JSONValue) throws {
+  func `numbers keep all their bits`(text: String, value: JSONValue) throws {
     let parsed = try JSONValue(parsing: text)
     #expect(parsed == value)
     #expect(parsed.kind == .number)
@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  @Test func equalityIsThatOfJSON() throws {
+  @Test func `equality is that of JSON`() throws {
     #expect(try JSONValue(parsing: #"{"a":1,"b":[1.0]}"#) == JSONValue(parsing: #"{"b":[1],"a":1.0}"#))
     #expect(JSONValue.double(-0.0) != .integer(0))
     #expect(JSONValue.double(9_007_199_254_740_992) == .integer(9_007_199_254_740_992))
@@ -34,7 +34,7 @@ import Testing
     (#""a\"\\\/\b\f\n\r\té😀""#, "a\"\\/\u{8}\u{C}\n\r\té😀"),
     (#""한글 \u0000""#, "한글 \0"),
   ])
-  func stringsAreUnescaped(text: String, value: String) throws {
+  func `strings are unescaped`(text: String, value: String) throws {
     #expect(try JSONValue(parsing: text) == .string(value))
   }
 
@@ -57,7 +57,7 @@ import Testing
     (#""abc"#, 4, "the end", "the end of the string that begins at byte 1"),
     ("tru", 0, "'tru'", "a JSON value"),
   ])
-  func whatIsNotJSONIsRefusedWithItsPlace(text: String, offset: Int, found: String, expected: String) {
+  func `what is not JSON is refused with its place`(text: String, offset: Int, found: String, expected: String) {
     #expect(throws: JSONSyntaxError(offset: offset, found: found, expected: expected)) {
       try JSONValue(parsing: text)
     }
@@ -66,14 +66,14 @@ import Testing
   @Test(arguments: [
     [0x22, 0xFF, 0x22], [0x22, 0xC0, 0x80, 0x22], [0x22, 0xED, 0xA0, 0x80, 0x22], [0x22, 0xE2, 0x82, 0x22],
   ])
-  func invalidUTF8IsRefused(bytes: [UInt8]) {
+  func `invalid UTF-8 is refused`(bytes: [UInt8]) {
     let error = #expect(throws: JSONSyntaxError.self) {
       try bytes.withUnsafeBytes { bytes throws in try JSONValue(parsing: bytes) }
     }
     #expect(error?.expected == "valid UTF-8")
   }
 
-  @Test func nestingIsBounded() throws {
+  @Test func `nesting is bounded`() throws {
     let depth = 100_000
     let error = #expect(throws: JSONSyntaxError.self) {
       try JSONValue(parsing: String(repeating: "[", count: depth) + String(repeating: "]", count: depth))
@@ -82,7 +82,7 @@ import Testing
     _ = try JSONValue(parsing: String(repeating: "[", count: 517) + String(repeating: "]", count: 517))
   }
 
-  @Test func everyPrefixOfATextIsRefused() throws {
+  @Test func `every prefix of a text is refused`() throws {
     let text = #"{"a":[1,-2.5e3,"x\n\u00e9😀",true,false,null],"b":{}}"#
     _ = try JSONValue(parsing: text)
     let bytes = Array(text.utf8)

@@ -81,7 +81,7 @@ import Testing
     .unknown(UnknownLine(json: ["kind": "heartbeat", "t": 250, odd: [odd: [nil, 0.5]]])),
   ]
 
-  @Test(arguments: lines) func aLineIsReadAsItWasWritten(line: AnyRecordedLine) throws {
+  @Test(arguments: lines) func `a line is read as it was written`(line: AnyRecordedLine) throws {
     let text = Self.text(line)
     #expect(text.last == "\n")
     #expect(!text.dropLast().contains("\n"))
@@ -89,7 +89,7 @@ import Testing
     #expect(try line.line.json == JSONValue(parsing: text))
   }
 
-  @Test(arguments: lines) func aWriterWritesTheSameLine(line: AnyRecordedLine) throws {
+  @Test(arguments: lines) func `a writer writes the same line`(line: AnyRecordedLine) throws {
     try withWriter { path, writer in
       try writer.write(PreservedLine(line))
       try writer.close()
@@ -97,11 +97,11 @@ import Testing
     }
   }
 
-  @Test func everyKindIsAmongThem() {
+  @Test func `every kind is among them`() {
     #expect(Set(Self.lines.map { type(of: $0.line).kind }).count == 13)
   }
 
-  @Test(arguments: lines) func membersOfALaterVersionAreKept(line: AnyRecordedLine) throws {
+  @Test(arguments: lines) func `members of a later version are kept`(line: AnyRecordedLine) throws {
     let later = #""later":[{"a":null}],"odd \"name\"":-0.5,"cut":["/a"]}"#
     let text = Self.text(line).dropLast(2) + "," + later
     var kept = try PreservedLine(parsing: String(text))
@@ -113,7 +113,7 @@ import Testing
     if type(of: line.line) != UnknownLine.self { #expect(kept == PreservedLine(line)) }
   }
 
-  @Test func aGradeOfALaterVersionIsKept() throws {
+  @Test func `a grade of a later version is kept`() throws {
     let text =
       #"{"kind":"action","seq":3,"t":8,"name":"a","from":{"effect":1},"action":{},"answer":"sure","because":"b"}"#
     var writer = JSONWriter()
@@ -122,14 +122,14 @@ import Testing
   }
 
   @Test(arguments: ["counter", "list", "timer"])
-  func everyLineOfASampleIsWrittenAsItStandsThere(name: String) throws {
+  func `every line of a sample is written as it stands there`(name: String) throws {
     for line in try Self.lines(of: "recordings/\(name).jsonl") {
       #expect(try Self.text(AnyRecordedLine(parsing: line)) == line + "\n")
     }
   }
 
   @Test(arguments: ["branch", "full", "minimal", "nulls", "present", "unwritten"])
-  func everyLineOfTheCorpusIsReadAgainAsItWasRead(name: String) throws {
+  func `every line of the corpus is read again as it was read`(name: String) throws {
     for line in try Self.lines(of: "recordings/corpus/v1/\(name).jsonl") {
       let read = try AnyRecordedLine(parsing: line)
       #expect(try AnyRecordedLine(parsing: String(Self.text(read).dropLast())) == read)
@@ -137,7 +137,7 @@ import Testing
   }
 
   @Test(arguments: ["branch", "full", "minimal", "nulls", "present", "unwritten"])
-  func aRecordingThatIsWrittenAnewShowsTheSame(name: String) throws {
+  func `a recording that is written anew shows the same`(name: String) throws {
     let lines = try Self.lines(of: "recordings/corpus/v1/\(name).jsonl")
     try withWriter { path, writer in
       for line in lines { try writer.write(PreservedLine(parsing: line)) }
@@ -164,7 +164,7 @@ import Testing
     (#"{"kind":"header","format":"other"}"#, "header"),
     (#"{"kind":"header","format":"playhead","version":2,"minReader":9}"#, "version 9"),
   ])
-  func whatIsNoLineIsRefused(text: String, expected: String) {
+  func `what is no line is refused`(text: String, expected: String) {
     let error = #expect(throws: LineError.self) { try AnyRecordedLine(parsing: text) }
     #expect(error?.description.contains(expected) == true, "\(String(describing: error))")
   }

@@ -28,7 +28,7 @@ import Testing
     return (patch.operationCount, changes, elements)
   }
 
-  @Test func afterASortTheArrayIsWrittenOnceAndHardlyMore() {
+  @Test func `after a sort the array is written once and hardly more`() {
     var generator = SeededGenerator(seed: 1)
     let rows = (0..<5000).map { row($0) }
     let cost = change(from: rows, to: rows.shuffled(using: &generator))
@@ -37,7 +37,7 @@ import Testing
     #expect(cost.elements <= 5000 + 512)
   }
 
-  @Test func whatIsShorterChangeByChangeIsWrittenSo() {
+  @Test func `what is shorter change by change is written so`() {
     let rows = (0..<2000).map { row($0) }
     let cost = change(from: rows, to: (0..<2000).map { row($0, isOn: true) })
     #expect(cost.operations == 2000)
@@ -45,7 +45,7 @@ import Testing
     #expect(cost.elements <= 4000)
   }
 
-  @Test func aSortOfTheFirstFewIsNotTakenForOneOfAll() {
+  @Test func `a sort of the first few is not taken for one of all`() {
     var generator = SeededGenerator(seed: 2)
     let rows = (0..<5000).map { row($0) }
     let cost = change(from: rows, to: rows[..<500].shuffled(using: &generator) + rows[500...])

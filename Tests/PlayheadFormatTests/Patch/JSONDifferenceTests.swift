@@ -8,11 +8,11 @@ import Testing
     return patch.text
   }
 
-  @Test func writesNothingForEqualTrees() {
+  @Test func `writes nothing for equal trees`() {
     #expect(difference(["a": [1, 2], "b": 1], ["b": 1.0, "a": [1, 2]]) == "[]")
   }
 
-  @Test func goesThroughMembersInTheOrderOfTheirBytes() {
+  @Test func `goes through members in the order of their bytes`() {
     #expect(
       difference(["b": 1, "é": 1, "a": 1], ["a": 2, "Z": 3, "é": 2])
         == #"[{"op":"add","path":"/Z","value":3},{"op":"replace","path":"/a","value":2},"#
@@ -40,16 +40,16 @@ import Testing
     ("123", "0123", "+0=0"), ("1234", "14", "-1 -1"), ("129", "1349", "1=3 +2=4"), ("11", "1", "-1"),
     ("123", "234", "-0 +2=4"), ("123456", "1356", "-1 -2"),
   ])
-  func trimsEqualEndsOfArraysAndFindsWhatIsTheSameBetween(old: String, new: String, expected: String) throws {
+  func `trims the ends of arrays and finds what is equal`(old: String, new: String, expected: String) throws {
     #expect(try steps(old, new) == expected)
   }
 
   @Test(arguments: [("01234", "02314", "-1 +3=1"), ("01234", "03124", "-3 +1=3"), ("12", "21", "-0 +1=1")])
-  func anElementThatMovedIsTakenOutAndPutIn(old: String, new: String, expected: String) throws {
+  func `an element that moved is taken out and put in`(old: String, new: String, expected: String) throws {
     #expect(try steps(old, new) == expected)
   }
 
-  @Test func replacesACaseThatChanges() {
+  @Test func `replaces a case that changes`() {
     #expect(
       difference(["a": ["_0": 1]], ["b": ["_0": 1]]) == #"[{"op":"replace","path":"","value":{"b":{"_0":1}}}]"#)
     #expect(difference(["a": ["_0": 1]], ["a": ["_0": 2]]) == #"[{"op":"replace","path":"/a/_0","value":2}]"#)

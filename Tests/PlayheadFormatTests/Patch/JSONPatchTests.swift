@@ -35,7 +35,7 @@ import Testing
     (#"{"a":1}"#, #"[{"op":"add","path":"","value":[1]}]"#, "[1]"),
     (#"{"a":1}"#, #"[{"op":"move","from":"/a","path":"/a"}]"#, #"{"a":1}"#),
   ])
-  func appliesAsTheRFCShows(document: String, patch: String, result: String) throws {
+  func `applies as the RFC shows`(document: String, patch: String, result: String) throws {
     var value = try JSONValue(parsing: document)
     let before = value
     let inverse = try JSONPatch(JSONValue(parsing: patch)).apply(to: &value)
@@ -62,7 +62,7 @@ import Testing
     ("[]", #"[{"op":"remove","path":"/0"}]"#, .indexBeyondEnd(count: 0)),
     ("[]", #"[{"op":"remove","path":"/9223372036854775807"}]"#, .indexBeyondEnd(count: 0)),
   ])
-  func failsWithTheReasonAndChangesNothing(document: String, patch: String, reason: JSONPatchError.Reason) throws {
+  func `changes nothing where it fails`(document: String, patch: String, reason: JSONPatchError.Reason) throws {
     let before = try JSONValue(parsing: document)
     var value = before
     // An operation that works goes first, to be taken back.
@@ -82,7 +82,7 @@ import Testing
     ("0", "\"0\"", false),
     ("0", "false", false), ("null", "0", false), ("18446744073709551615", "18446744073709551615.0", false),
   ])
-  func aTestComparesNumbersByWhatTheyAreWorth(found: String, expected: String, holds: Bool) throws {
+  func `a test compares numbers by what they are worth`(found: String, expected: String, holds: Bool) throws {
     var value = try JSONValue(parsing: found)
     let patch = JSONPatch([.test(JSONPointer(), try JSONValue(parsing: expected))])
     let fails = (try? patch.apply(to: &value)) == nil
@@ -93,7 +93,7 @@ import Testing
     (#"{"op":"copy","from":"/x/y","path":"/c"}"#, "/x/y"), (#"{"op":"move","from":"/x","path":"/c"}"#, "/x"),
     (#"{"op":"copy","from":"/a","path":"/x/y"}"#, "/x/y"), (#"{"op":"move","from":"/a","path":"/x/y"}"#, "/x/y"),
   ])
-  func theErrorNamesThePlaceThatIsNotThere(operation: String, place: String) throws {
+  func `the error names the place that is not there`(operation: String, place: String) throws {
     var value: JSONValue = ["a": 1]
     let patch = try JSONPatch(JSONValue(parsing: "[\(operation)]"))
     let error = #expect(throws: JSONPatchError.self) { try patch.apply(to: &value) }
@@ -116,13 +116,13 @@ import Testing
       "operation 0 of the patch: bad JSON Pointer: found a pointer that begins otherwise, expected '/' at the start of it"
     ),
   ])
-  func whatIsNoPatchIsRefused(json: String, text: String) throws {
+  func `what is no patch is refused`(json: String, text: String) throws {
     let json = try JSONValue(parsing: json)
     let error = #expect(throws: JSONPatchError.self) { try JSONPatch(json) }
     #expect(error?.description == text)
   }
 
-  @Test func keepsItsJSONForm() throws {
+  @Test func `keeps its JSON form`() throws {
     let text =
       #"[{"op":"move","from":"/a","path":"/b"},{"op":"add","path":"/c~1d","value":null},{"op":"remove","path":""}]"#
     let json = try JSONValue(parsing: text)
@@ -133,7 +133,7 @@ import Testing
     Array(repeating: #"{"op":"copy","from":"/a","path":"/a/-"}"#, count: 40),
     Array(repeating: #"{"op":"copy","from":"/a","path":"/b"},{"op":"copy","from":"","path":"/a"}"#, count: 40),
   ])
-  func copiesOfCopiesComeToAnEnd(operations: [String]) throws {
+  func `copies of copies come to an end`(operations: [String]) throws {
     let before = try JSONValue(parsing: #"{"a":[1],"b":{}}"#)
     var value = before
     let patch = try JSONPatch(JSONValue(parsing: "[\(operations.joined(separator: ","))]"))
@@ -146,7 +146,7 @@ import Testing
     #"{"op":"add","path":"/deep/a/x","value":DEEP}"#, #"{"op":"copy","from":"/deep","path":"/deep/x"}"#,
     #"{"op":"replace","path":"/deep/a/a","value":DEEP}"#, #"{"op":"move","from":"/other","path":"/deep/a/x"}"#,
   ])
-  func patchesCannotNestDeeperThanParsedValues(operation: String) throws {
+  func `patches cannot nest deeper than parsed values`(operation: String) throws {
     func nested(_ count: Int) -> String {
       String(repeating: #"{"a":"#, count: count) + "1" + String(repeating: "}", count: count)
     }

@@ -12,7 +12,7 @@ import Testing
       "Mood": .values([.init(name: "calm", raw: "quiet"), .init(name: "cross", raw: 2)]),
     ], state: "State", action: "Action")
 
-  @Test func hasTheShapeOfTheHeader() {
+  @Test func `has the shape of the header`() {
     #expect(
       schema.json == [
         "types": [
@@ -24,7 +24,7 @@ import Testing
       ])
   }
 
-  @Test func readsWhatItWrites() throws {
+  @Test func `reads what it writes`() throws {
     #expect(try Schema(schema.json) == schema)
     #expect(try Schema(identities.json) == identities)
   }
@@ -39,7 +39,7 @@ import Testing
       ]),
     ], state: "State", action: "Action")
 
-  @Test func tellsIdentitiesAndHowWellAFieldIsRecorded() {
+  @Test func `tells identities and how well a field is recorded`() {
     #expect(
       identities.json["types"] == [
         "Row": ["id": "/id", "fields": [["id", "Int"]]],
@@ -52,7 +52,7 @@ import Testing
       ])
   }
 
-  @Test func passesOverWhatItDoesNotKnow() throws {
+  @Test func `passes over what it does not know`() throws {
     let json: JSONValue = [
       "later": 1, "state": "S", "action": "A",
       "types": [
@@ -93,7 +93,7 @@ import Testing
         "schema/types/0/values/0/1: found null, expected a string or a number"
       ),
     ] as [(JSONValue, String)])
-  func saysWhatIsWrong(json: JSONValue, message: String) {
+  func `says what is wrong`(json: JSONValue, message: String) {
     let error = #expect(throws: SchemaError.self) { try Schema(json) }
     #expect(error?.description == message)
   }

@@ -9,12 +9,12 @@ import Testing
     return writer.text
   }
 
-  @Test func escapesWhatJSONAsksForAndNothingElse() {
+  @Test func `escapes what JSON asks for and nothing else`() {
     #expect(written { $0.append("a\"b\\c/\n\r\t\u{8}\u{c}\u{1}\u{1f}") } == #""a\"b\\c/\n\r\t\b\f\u0001\u001f""#)
     #expect(written { $0.append("é 한글 \u{7f}\u{2028}\u{2029}") } == "\"é 한글 \u{7f}\u{2028}\u{2029}\"")
   }
 
-  @Test func findsAnEscapeAtEveryPlaceOfAWord() throws {
+  @Test func `finds an escape at every place of a word`() throws {
     for special in ["\"", "\\", "\n", "\u{0}", "\u{1f}", "\u{7f}", "\u{80}", "!", "#", "[", "]", " "] {
       for before in 0..<18 {
         for after in 0..<10 {
@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test func writesTextThatIsAllEscapesLargerThanItsBuffer() throws {
+  @Test func `writes text that is all escapes larger than its buffer`() throws {
     let text = String(repeating: "\u{1}\"", count: 500)
     let json = written { $0.append(text) }
     #expect(try JSONDecoder().decode(String.self, from: Data(json.utf8)) == text)
@@ -36,17 +36,17 @@ import Testing
   @Test(arguments: [
     0, 9, 10, 99, 100, 101, 999_999, 1_000_000, -1, -10, Int64.max, Int64.min, Int64.min + 1,
   ])
-  func writesEveryDigitOfIntegers(value: Int64) {
+  func `writes every digit of integers`(value: Int64) {
     #expect(written { $0.append(value) } == String(value))
   }
 
-  @Test func writesTheLargestUnsignedIntegersAndTheSmallestBytes() {
+  @Test func `writes the largest unsigned integers and the smallest bytes`() {
     #expect(written { $0.append(UInt64.max) } == "18446744073709551615")
     #expect(written { $0.append(Int8.min) } == "-128")
     #expect(written { $0.append(UInt8.max) } == "255")
   }
 
-  @Test func writesDoublesThatReadBackToTheSameBits() {
+  @Test func `writes doubles that read back to the same bits`() {
     let texts: [(Double, String)] = [
       (1, "1.0"), (-0.0, "-0.0"), (1e16, "1e+16"), (.leastNonzeroMagnitude, "5e-324"), (0.1, "0.1"), (.nan, "\"NaN\""),
       (.infinity, "\"Infinity\""), (-.infinity, "\"-Infinity\""),
@@ -56,7 +56,7 @@ import Testing
     #expect(written { $0.append(-Float.infinity) } == "\"-Infinity\"")
   }
 
-  @Test func writesBase64AsFoundationDoes() {
+  @Test func `writes Base64 as Foundation does`() {
     for length in 0..<20 {
       let bytes = (0..<length).map { UInt8(truncatingIfNeeded: $0 &* 91 &+ 200) }
       let json = written { writer in bytes.withUnsafeBytes { writer.append(base64: $0) } }
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  @Test func closesEmptyAndFullContainers() {
+  @Test func `closes empty and full containers`() {
     let json = written { writer in
       writer.openObject()
       writer.append(key: "empty")
@@ -84,12 +84,12 @@ import Testing
     #expect(json == #"{"empty":[],"odd\"/~\n":[true,null]}"#)
   }
 
-  @Test func writesATreeInTheOrderOfItsMembers() {
+  @Test func `writes a tree in the order of its members`() {
     let tree: JSONValue = ["b": [1, 2.5, nil, true], "a": ["x": .unsigned(.max), "y": .number("1e999")]]
     #expect(written { $0.append(tree) } == #"{"b":[1,2.5,null,true],"a":{"x":18446744073709551615,"y":1e999}}"#)
   }
 
-  @Test func takesBackWhatCameAfterAPoint() {
+  @Test func `takes back what came after a point`() {
     var writer = JSONWriter()
     writer.append(raw: "abc")
     writer.truncate(to: 1)
@@ -101,7 +101,7 @@ import Testing
     #expect(writer.text == "\"still good\"")
   }
 
-  @Test func whatCannotBeWrittenIsNullAtItsPlace() {
+  @Test func `what cannot be written is null at its place`() {
     var writer = JSONWriter()
     writer.append(raw: "before ")
     writer.openObject()
@@ -128,7 +128,7 @@ import Testing
     #expect(writer.failures.isEmpty && !writer.hasFailure)
   }
 
-  @Test func whatSaysWhyValuesCouldNotBeWrittenIsReadBack() {
+  @Test func `what says why values could not be written is read back`() {
     let failures = [("/a", "A", "one"), ("/b", "B", "one"), ("/c/0", "A", "one"), ("", "A", "two")].map {
       WritingFailure(pointer: $0, type: $1, reason: $2)
     }

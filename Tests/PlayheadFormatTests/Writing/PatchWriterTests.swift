@@ -2,7 +2,7 @@ import PlayheadFormat
 import Testing
 
 @Suite struct PatchWriterTests {
-  @Test func writesOperationsAtThePlaceThatWasEnteredLast() {
+  @Test func `writes operations at the place that was entered last`() {
     var patch = PatchWriter()
     let rows = patch.enter("rows")
     let row = patch.enter(12)
@@ -21,7 +21,7 @@ import Testing
     #expect(patch.operationCount == 4)
   }
 
-  @Test func escapesNamesForThePointerAndThenForTheString() {
+  @Test func `escapes names for the pointer and then for the string`() {
     var patch = PatchWriter()
     let mark = patch.enter(name: "a~b/c\"d\\\n")
     patch.remove()
@@ -29,7 +29,7 @@ import Testing
     #expect(patch.text == #"[{"op":"remove","path":"/a~0b~1c\"d\\\n"}]"#)
   }
 
-  @Test func takesBackOperations() {
+  @Test func `takes back operations`() {
     var patch = PatchWriter()
     patch.remove()
     let checkpoint = patch.checkpoint
@@ -40,7 +40,7 @@ import Testing
     #expect(patch.text == "[]")
   }
 
-  @Test func placesAFailure() {
+  @Test func `places a failure`() {
     var patch = PatchWriter()
     let mark = patch.enter("field")
     patch.replace { $0.append(failure: WritingFailure(type: "T", reason: "no")) }

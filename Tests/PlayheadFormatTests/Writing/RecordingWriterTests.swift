@@ -11,7 +11,7 @@ import Testing
     id: "A", started: "", store: RecordingHeader.Store(name: "S", state: "Int", action: "A", fidelity: .codable),
     state: 0)
 
-  @Test func aRecordingThatWasWrittenLineByLineOpens() throws {
+  @Test func `a recording that was written line by line opens`() throws {
     defer { unlink(path) }
     var writer = try RecordingWriter(to: path)
     #expect(writer.path == path)
@@ -25,7 +25,7 @@ import Testing
     #expect(recording.ending.status == "closed")
   }
 
-  @Test func bufferedLinesWaitForTheFlush() throws {
+  @Test func `buffered lines wait for the flush`() throws {
     defer { unlink(path) }
     var writer = try RecordingWriter(to: path)
     try writer.write(Self.header)
@@ -35,7 +35,7 @@ import Testing
     try writer.close()
   }
 
-  @Test func aFullDeviceIsAnErrorThatCountsLines() throws {
+  @Test func `a full device is an error that counts lines`() throws {
     var writer = try RecordingWriter(to: "/dev/full", durability: .everyAction)
     let error = #expect(throws: RecordingWriterError.self) { try writer.write(Self.header) }
     #expect(error == RecordingWriterError(code: ENOSPC, lostLines: 1))
@@ -47,14 +47,14 @@ import Testing
     try buffered.close()
   }
 
-  @Test func aPlaceThatCannotBeWrittenIsAnError() {
+  @Test func `a place that cannot be written is an error`() {
     #expect(throws: RecordingWriterError(code: ENOTDIR, lostLines: 0)) {
       _ = try RecordingWriter(to: "/dev/null/a.jsonl")
     }
     #expect(throws: RecordingWriterError(code: EISDIR, lostLines: 0)) { _ = try RecordingWriter(to: "/") }
   }
 
-  @Test func whatAReaderDoesNotTakeIsAnErrorWhenTheWriterIsClosed() throws {
+  @Test func `what a reader does not take is an error when the writer is closed`() throws {
     var ends: [CInt] = [-1, -1]
     #expect(pipe(&ends) == 0)
     defer { close(ends[0]); close(ends[1]) }
@@ -82,7 +82,7 @@ import Testing
     #expect(lost > 0)
   }
 
-  @Test func aReaderThatGoesAwayIsAnErrorAndNoSignal() throws {
+  @Test func `a reader that goes away is an error and no signal`() throws {
     var ends: [CInt] = [-1, -1]
     #expect(pipe(&ends) == 0)
     close(ends[0])
@@ -91,13 +91,13 @@ import Testing
     #expect(throws: RecordingWriterError(code: EPIPE, lostLines: 1)) { try writer.write(Self.header) }
   }
 
-  @Test func aNamedPipeThatNobodyReadsIsNotWaitedFor() throws {
+  @Test func `a named pipe that nobody reads is not waited for`() throws {
     #expect(mkfifo(path, 0o600) == 0)
     defer { unlink(path) }
     #expect(throws: RecordingWriterError(code: ENXIO, lostLines: 0)) { _ = try RecordingWriter(to: path) }
   }
 
-  @Test func aNamedPipeIsWrittenInto() throws {
+  @Test func `a named pipe is written into`() throws {
     #expect(mkfifo(path, 0o600) == 0)
     defer { unlink(path) }
     let reading = open(path, O_RDONLY | O_NONBLOCK)
@@ -117,11 +117,11 @@ import Testing
     ("/private/var/mobile/Containers/Data/Application/0F0C/Documents/run.jsonl", false),
     ("/home/ann/Shared/run.jsonl", false), ("run.jsonl", false),
   ])
-  func filesInSharedContainersHaveNoLock(path: String, isShared: Bool) {
+  func `files in shared containers have no lock`(path: String, isShared: Bool) {
     #expect(NewRecordingFile.isInSharedContainer(path) == isShared)
   }
 
-  @Test func aFileHasOneWriter() throws {
+  @Test func `a file has one writer`() throws {
     defer { unlink(path) }
     let writer = try RecordingWriter(to: path)
     let descriptor = open(path, O_RDONLY)

@@ -102,7 +102,7 @@ import Testing
       ["-ex", "p"],
       ["--help"],
     ])
-  func outputThatFails(arguments: [String]) throws {
+  func `output that fails`(arguments: [String]) throws {
     // Only Linux has such a device.
     guard access("/dev/full", F_OK) == 0 else { return }
     let session = try PipeSession(

@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test func workThatIsSoonDoneShowsNothing() {
+  @Test func `work that is soon done shows nothing`() {
     let stage = Stage()
     stage.meter().run {
       for _ in 1..<50 { stage.report(0.5, after: .milliseconds(10)) }
@@ -38,7 +38,7 @@ import Testing
     #expect(ReadingProgress.current == nil)
   }
 
-  @Test func aNumberStandsForAMoment() {
+  @Test func `a number stands for a moment`() {
     let stage = Stage()
     stage.meter().run {
       stage.report(0.05, after: .milliseconds(500))
@@ -49,7 +49,7 @@ import Testing
     #expect(stage.text == "\r5 %\r75 %\r100 %\r     \r")
   }
 
-  @Test func whatBeginsAgainCoversTheLongerNumber() throws {
+  @Test func `what begins again covers the longer number`() throws {
     let stage = Stage()
     #expect(throws: CancellationError.self) {
       try stage.meter().run {

@@ -24,7 +24,7 @@ import Testing
     return String(decoding: text, as: UTF8.self)
   }
 
-  @Test func libeditIsRefusedWithWords() throws {
+  @Test func `libedit is refused with words`() throws {
     // What libedit says of itself.
     #expect(try errors(ofVersion: "0x0402").contains("brew install readline"))
     #expect(try errors(ofVersion: "0x0802") == "")

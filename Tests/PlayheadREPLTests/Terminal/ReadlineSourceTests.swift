@@ -189,7 +189,7 @@ import Testing
       ("", "x\u{16}\ny\u{15}" + paste("one\ntwo"), ["one", "two"]),
       ("zero", "\u{10}" + paste("one\ntwo"), ["zeroone", "two"]),
     ])
-  func onlyAPaste(before: String, keys: String, lines: [String]) throws {
+  func `only a paste`(before: String, keys: String, lines: [String]) throws {
     let shell = try Pseudoterminal(executable: "echo-shell", environment: ["TERM": "xterm"], size: (200, 24))
     var count = 1
     try shell.wait(for: "(echo 1) ")

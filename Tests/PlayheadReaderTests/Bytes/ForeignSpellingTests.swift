@@ -14,9 +14,9 @@ import Testing
     #expect(try recording.notes().map(\.text) == ["look"])
   }
 
-  @Test func aByteOrderMarkIsPassedOver() throws { try opens("\u{FEFF}" + SampleRecording.text) }
+  @Test func `a byte order mark is passed over`() throws { try opens("\u{FEFF}" + SampleRecording.text) }
 
-  @Test(arguments: ["\n", "\r\n", " \n", "\t \n\n\n"]) func blankLinesArePassedOver(blank: String) throws {
+  @Test(arguments: ["\n", "\r\n", " \n", "\t \n\n\n"]) func `blank lines are passed over`(blank: String) throws {
     try opens(blank + SampleRecording.text)
     try opens(SampleRecording.text + blank)
     for number in 1..<SampleRecording.lines.count {
@@ -26,9 +26,9 @@ import Testing
     try opens(SampleRecording.lines.map { $0 + "\n" + blank }.joined())
   }
 
-  @Test func carriageReturnsEndLinesToo() throws { try opens(SampleRecording.lines.map { $0 + "\r\n" }.joined()) }
+  @Test func `carriage returns end lines too`() throws { try opens(SampleRecording.lines.map { $0 + "\r\n" }.joined()) }
 
-  @Test func spacesMayStandBetweenTheParts() throws {
+  @Test func `spaces may stand between the parts`() throws {
     // No text in the sample has these.
     try opens(
       SampleRecording.text.replacing(":{", with: " : { ").replacing("\":", with: "\" : ").replacing(
@@ -37,14 +37,14 @@ import Testing
       .replacing("{\"kind", with: "  {  \"kind"))
   }
 
-  @Test func whatIsBrokenIsToldWithItsLine() throws {
+  @Test func `what is broken is told with its line`() throws {
     let text = "\n" + SampleRecording.text(replacing: 5, with: "\n\n{}")
     let error = #expect(throws: RecordingError.self) { try SampleRecording.open(text) }
     #expect(error?.line == 8)
   }
 
   @Test(arguments: [[0xFF, 0xFE], [0xFE, 0xFF], []] as [[UInt8]], [true, false])
-  func utf16IsNamed(mark: [UInt8], isBigEndian: Bool) {
+  func `UTF-16 is named`(mark: [UInt8], isBigEndian: Bool) {
     var bytes = mark
     for unit in SampleRecording.text.utf16 {
       let (high, low) = (UInt8(unit >> 8), UInt8(unit & 0xFF))
@@ -56,13 +56,13 @@ import Testing
     #expect(error?.openingHint == "'iconv -f UTF-16 -t UTF-8' makes one of it")
   }
 
-  @Test(arguments: ["", "\n", " \n\n", "\u{FEFF}"]) func nothingIsNoRecording(text: String) {
+  @Test(arguments: ["", "\n", " \n\n", "\u{FEFF}"]) func `nothing is no recording`(text: String) {
     let error = #expect(throws: RecordingError.self) { try SampleRecording.open(text) }
     #expect(error?.reason == .empty || error?.reason == .noHeader)
   }
 
   @Test(arguments: [#"{ "kind" : "header", "format" : nul"#, #"{"kind": "header","x"x"#])
-  func aHeaderWithAMistakeSaysWhere(text: String) {
+  func `a header with a mistake says where`(text: String) {
     let error = #expect(throws: RecordingError.self) { try SampleRecording.open(text + "\n") }
     guard case .syntax? = error?.reason else {
       Issue.record("\(String(describing: error))")

@@ -12,7 +12,7 @@ import Testing
     return found
   }
 
-  @Test func aGoodRecordingHasNone() throws {
+  @Test func `a good recording has none`() throws {
     #expect(try problems(SampleRecording.text) == [])
     var check = RecordingCheck()
     try check.run(MemorySource(Array(SampleRecording.text.utf8), name: "a")) { _ in }
@@ -29,19 +29,19 @@ import Testing
     (8, #"{"kind":"keyframe","seq":2,"t":26,"state":{"count":2,"rows":["한글!"]}}"#, "8: the keyframe differs"),
     (7, "{}", "7: found no 'kind'"),
   ])
-  func eachIsReportedWhereItIs(number: Int, line: String, expected: String) throws {
+  func `each is reported where it is`(number: Int, line: String, expected: String) throws {
     let problems = try problems(SampleRecording.text(replacing: number, with: line))
     #expect(problems.first?.hasPrefix("a.jsonl:\(expected)") == true, "\(problems)")
   }
 
-  @Test func aKeyframeThatDiffersSaysWhere() throws {
+  @Test func `a keyframe that differs says where`() throws {
     let line = #"{"kind":"keyframe","seq":2,"t":26,"state":{"count":2,"rows":["한글!"]}}"#
     #expect(
       try problems(SampleRecording.text(replacing: 8, with: line))
         == ["a.jsonl:8: the keyframe differs from what the changes before it lead to, at /rows/0"])
   }
 
-  @Test func changesInAnotherOrderThanTheirNumbersNeedPositions() throws {
+  @Test func `changes in another order than their numbers need positions`() throws {
     // As recorders wrote a send within a reducer before changes had positions: the inner one first.
     let lines =
       Array(SampleRecording.lines[..<1]) + [
@@ -56,7 +56,7 @@ import Testing
       ])
   }
 
-  @Test func whatAGapExplainsIsNoProblem() throws {
+  @Test func `what a gap explains is no problem`() throws {
     let torn = #"{"kind":"change","seq":2,"dur":50,"pat"#
     let gap = #"{"kind":"gap","t":21,"reason":"No space left on device","dropped":1}"#
     #expect(try problems(SampleRecording.text(replacing: 6, with: torn + "\n" + gap)) == [])
@@ -68,13 +68,13 @@ import Testing
     #"{"kind":"effect","id":7,"event":"finish","t":18446744073709551615}"#,
     #"{"kind":"effect","id":7,"event":"cancel","t":21,"by":"x"}"#, #"{"kind":"action","seq":3,"t":21}"#,
   ])
-  func whatIsWrongBeforeAGapIsToldAllTheSame(line: String) throws {
+  func `what is wrong before a gap is told all the same`(line: String) throws {
     let gap = #"{"kind":"gap","t":21,"reason":"No space left on device","dropped":1}"#
     #expect(
       try problems(SampleRecording.text(replacing: 9, with: line + "\n" + gap)).first?.hasPrefix("a.jsonl:9: ") == true)
   }
 
-  @Test func foreignSpellingsAreTold() throws {
+  @Test func `foreign spellings are told`() throws {
     #expect(
       try problems("\u{FEFF}" + SampleRecording.text)
         == ["a.jsonl:1: found a byte order mark, expected the header alone; it is passed over"])
@@ -89,7 +89,7 @@ import Testing
         == "a.jsonl:9: found no 'kind', expected one in a line of this kind")
   }
 
-  @Test func whatIsMissingAfterAGapChangesNoState() throws {
+  @Test func `what is missing after a gap changes no state`() throws {
     // Action 3 was lost with its change: the state of the keyframe at 5 cannot be told from that at 2.
     let lines =
       Array(SampleRecording.lines[..<8]) + [
@@ -102,7 +102,7 @@ import Testing
     #expect(try problems(lines.map { $0 + "\n" }.joined()) == [])
   }
 
-  @Test func anEffectStartsOnceAndEndsOnce() throws {
+  @Test func `an effect starts once and ends once`() throws {
     let text = SampleRecording.text(
       replacing: 9, with: SampleRecording.lines[3] + "\n" + SampleRecording.lines[6])
     #expect(
@@ -174,12 +174,12 @@ import Testing
       ], []
     ),
   ])
-  func effectsAndTimesHoldTogether(lines: [String], expected: [String]) throws {
+  func `effects and times hold together`(lines: [String], expected: [String]) throws {
     #expect(try problems(([Self.header] + lines).map { $0 + "\n" }.joined()) == expected)
   }
 
   /// They may have waited while the main thread did something else.
-  @Test func actionsLongAfterTheirEffectsAreCountedAndNoProblem() throws {
+  @Test func `actions long after their effects are counted and no problem`() throws {
     let lines = [
       Self.header, #"{"kind":"effect","id":1,"event":"start","t":1,"name":"e"}"#,
       #"{"kind":"effect","id":1,"event":"finish","t":1}"#, #"{"kind":"action","seq":1,"t":2000000,"name":"a"}"#,
@@ -190,7 +190,7 @@ import Testing
     #expect(check.lateActions == 1)
   }
 
-  @Test func cancellationsThatMetNothingAreCountedAndNoProblem() throws {
+  @Test func `cancellations that met nothing are counted and no problem`() throws {
     let lines = [
       Self.header, #"{"kind":"cancel","seq":0,"t":1,"cancelID":"a"}"#, #"{"kind":"action","seq":1,"t":1,"name":"a"}"#,
       #"{"kind":"cancel","seq":1,"t":2,"by":1,"cancelID":"b"}"#,
@@ -206,7 +206,7 @@ import Testing
   }
 
   /// Positions by time go by the latest time so far, as a look at each of them has it.
-  @Test(arguments: 1...20 as ClosedRange<UInt64>) func positionsByTimeDoNotGoBack(seed: UInt64) throws {
+  @Test(arguments: 1...20 as ClosedRange<UInt64>) func `positions by time do not go back`(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let times = (0..<Int.random(in: 1...300, using: &generator)).map {
       max(0, $0 * 10 + Int.random(in: -200...40, using: &generator))
@@ -223,7 +223,7 @@ import Testing
     }
   }
 
-  @Test func aSecondCheckStartsAnew() throws {
+  @Test func `a second check starts anew`() throws {
     var check = RecordingCheck()
     for _ in 1...2 {
       try check.run(MemorySource(Array(SampleRecording.text(replacing: 7, with: "{}").utf8), name: "a")) { _ in }
@@ -232,7 +232,7 @@ import Testing
     }
   }
 
-  @Test func aLineThatIsTooLongIsOne() throws {
+  @Test func `a line that is too long is one`() throws {
     let problems = try problems(SampleRecording.text, lineLimit: 280)
     #expect(problems == [])
     let long = #"{"kind":"note","seq":2,"name":"\#(String(repeating: "x", count: 500))"}"#
@@ -241,13 +241,13 @@ import Testing
         == ["a.jsonl:9: found a line of \(long.utf8.count) bytes, expected at most 400"])
   }
 
-  @Test func whatIsNoRecordingIsAnError() throws {
+  @Test func `what is no recording is an error`() throws {
     #expect(throws: RecordingError(source: "a.jsonl", reason: .empty)) { try problems("") }
     #expect(throws: RecordingError.self) { try problems("{}\n") }
   }
 
   /// Whatever a stranger writes, it comes to an end, and says nothing of what is whole.
-  @Test(arguments: 1...200) func anyBytesAreTaken(seed: UInt64) throws {
+  @Test(arguments: 1...200) func `any bytes are taken`(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     var bytes = Array(SampleRecording.text.utf8)
     for _ in 0..<Int.random(in: 1...4, using: &generator) {

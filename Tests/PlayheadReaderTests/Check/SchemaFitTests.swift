@@ -43,7 +43,7 @@ import Testing
     return found
   }
 
-  @Test func whatFitsIsNoProblem() throws {
+  @Test func `what fits is no problem`() throws {
     #expect(try problems(Self.state) == [])
     #expect(try problems(["ratio": "NaN", "rows": nil, "screen": ["list": [:]], "byID": [:], "count": -128]) == [])
     #expect(try problems(["count": .null, "ratio": 3, "other": [1, "two"]]) == [])
@@ -70,7 +70,7 @@ import Testing
       (["screen": ["list": ["_0": 1]]], "state/screen/list/_0: expected nothing, as the case carries nothing"),
       (["screen": ["list": [:], "detail": [:]]], "state/screen: expected a Screen"), ([1], "state: expected a S"),
     ] as [(JSONValue, String)])
-  func whatDoesNotIsTold(state: JSONValue, expected: String) throws {
+  func `what does not is told`(state: JSONValue, expected: String) throws {
     #expect(try problems(state) == ["a:1: the schema has no place for \(expected)"])
   }
 
@@ -85,7 +85,7 @@ import Testing
     ("add", "/byID/4", "{}", ""), ("replace", "/odd/x", "1", ""), ("replace", "/other/x/y", "1", ""),
     ("replace", "/screen/detail/_0/id", "null", ""),
   ])
-  func soIsWhatAPatchPutsIn(operation: String, path: String, value: String, expected: String) throws {
+  func `so is what a patch puts in`(operation: String, path: String, value: String, expected: String) throws {
     // A gap before it, so that the patch is not played.
     let found = try problems(
       Self.state,
@@ -97,7 +97,7 @@ import Testing
     #expect(found.allSatisfy { $0.hasPrefix("a:4: the schema has no place for \(expected)") }, "\(found)")
   }
 
-  @Test func soAreActions() throws {
+  @Test func `so are actions`() throws {
     let found = try problems(
       Self.state,
       [

@@ -6,7 +6,7 @@ import Testing
 
 /// A recording whose members stand in another order, or apart, says the same.
 @ReadingActor @Suite struct ForeignOrderTests {
-  @Test(arguments: Scale.seeds(8, large: 30)) func theAnswersAreThoseOfTheWritersOrder(seed: UInt64) throws {
+  @Test(arguments: Scale.seeds(8, large: 30)) func `the answers are those of the writer's order`(seed: UInt64) throws {
     var random = RandomRecording(seed: seed)
     let text = random.text() + SampleRecording.lines[3].replacing(#""seq":1"#, with: #""seq":7"#) + "\n"
     let lines = text.split(separator: "\n")
@@ -48,7 +48,7 @@ import Testing
     (#"{"seq":1,"kind":"keyframe"}"#, "found no 'state'"),
     (#"{"seq":1,"kind":"keyframe","state":1} x"#, "found 'x'"),
   ])
-  func whatIsWrongIsTold(line: String, reason: String) {
+  func `what is wrong is told`(line: String, reason: String) {
     let error = #expect(throws: RecordingError.self) {
       try SampleRecording.open(SampleRecording.text(replacing: 5, with: line))
     }
@@ -56,7 +56,7 @@ import Testing
     #expect(error?.description.contains(reason) == true, "\(String(describing: error))")
   }
 
-  @Test func aNameThatIsSpelledWithEscapesIsTheSame() throws {
+  @Test func `a name that is spelled with escapes is the same`() throws {
     let line = #"{"s\u0065q":2,"kind":"acti\u006fn","name":"lo\u0061ded","from":{"\u0065ffect":1}}"#
     let recording = try SampleRecording.open(SampleRecording.text(replacing: 5, with: line))
     #expect(recording.actionName(2) == "loaded")

@@ -92,7 +92,7 @@ import Testing
     #expect(recording.ending.unfinished == (open.isEmpty ? nil : recording.last))
   }
 
-  @Test(arguments: 0..<10 as Range<UInt64>) func eachPositionIsTheStateAtAReturn(seed: UInt64) throws {
+  @Test(arguments: 0..<10 as Range<UInt64>) func `each position is the state at a return`(seed: UInt64) throws {
     let (lines, numbers, open) = lines(seed: seed, count: Scale.isLarge ? 10_000 : 300)
     try check(self.open(lines), numbers, open: open)
     var check = RecordingCheck()
@@ -101,7 +101,8 @@ import Testing
     }
   }
 
-  @Test(arguments: 20..<24 as Range<UInt64>) func aRecordingThatGrowsIsWhatItIsAsAWhole(seed: UInt64) throws {
+  @Test(arguments: 20..<24 as Range<UInt64>)
+  func `a recording that grows is what it is as a whole`(seed: UInt64) throws {
     let (lines, _, _) = lines(seed: seed, count: 60)
     let source = GrowingSource()
     source.append(lines[0] + "\n")
@@ -120,7 +121,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 30..<34 as Range<UInt64>) func itsLinesAreToldOneActionAfterTheOther(seed: UInt64) throws {
+  @Test(arguments: 30..<34 as Range<UInt64>) func `its lines are told one action after the other`(seed: UInt64) throws {
     let (lines, numbers, open) = lines(seed: seed, count: 100)
     let recording = try self.open(lines)
     for end in [0, 1, 50, 99, 100, recording.last] {
@@ -158,7 +159,7 @@ import Testing
   }
 
   @Test(arguments: 40..<(Scale.isLarge ? 400 : 52) as Range<UInt64>)
-  func whatAnEffectDoesComesAfterTheActionsThatItBelongsTo(seed: UInt64) throws {
+  func `what an effect does comes after the actions that it belongs to`(seed: UInt64) throws {
     let (lines, _, _) = lines(seed: seed, count: 60, hasEffects: true)
     let recording = try self.open(lines)
     var check = RecordingCheck()
@@ -234,7 +235,7 @@ import Testing
     ],
     [start, action(1), change(1, to: 1), action(2), gap(3), keyframe(5), action(6), change(6, to: 6)],
   ])
-  func everyPartOfItIsARecording(lines: [String]) throws {
+  func `every part of it is a recording`(lines: [String]) throws {
     let recording = try open(lines)
     for start in 0...recording.last {
       // Of what is lost no part can begin.
@@ -258,7 +259,7 @@ import Testing
     }
   }
 
-  @Test func effectsAndCancellationsNameActionsByTheirPositions() throws {
+  @Test func `effects and cancellations name actions by their positions`() throws {
     let recording = try open([
       Self.start, Self.action(1, "outer"), Self.action(2, "inner"),
       #"{"kind":"effect","id":1,"event":"start","seq":1,"t":1,"name":"run"}"#, Self.raise, Self.change(2, to: 1),
@@ -274,7 +275,7 @@ import Testing
     #expect(recording.enclosed(by: 2) == 1...1)
   }
 
-  @Test func aGapSaysWhichActionsGoOn() throws {
+  @Test func `a gap says which actions go on`() throws {
     let recording = try open([
       Self.start, Self.action(1, "kept"), Self.action(2, "lost"),
       #"{"kind":"gap","t":30,"reason":"none","dropped":3,"open":[1]}"#,
@@ -289,7 +290,7 @@ import Testing
     #expect(recording.ending.unfinished == nil)
   }
 
-  @Test func aFileOfBeforeIsReadByTheNumbersOfItsActions() throws {
+  @Test func `a file of before is read by the numbers of its actions`() throws {
     let recording = try open([
       Self.start, Self.action(1, "outer"), Self.action(2, "inner"),
       #"{"kind":"change","seq":2,"dur":1,"patch":[{"op":"add","path":"/b","value":2}]}"#,
@@ -301,7 +302,7 @@ import Testing
     #expect(recording.enclosed(by: 1) == nil)
   }
 
-  @Test func whatALaterReaderHasToReadIsRefusedWhereThatIsSaid() {
+  @Test func `what a later reader has to read is refused where that is said`() {
     let later = #"{"kind":"header","format":"playhead","version":9,"minReader":9,"id":"a"}"#
     for recovers in [false, true] {
       let error = #expect(throws: RecordingError.self) {
@@ -320,7 +321,7 @@ import Testing
     ([#"{"kind":"change","seq":2,"pos":-1,"dur":1}"#], 4), ([#"{"kind":"change","seq":2,"pos":"1","dur":1}"#], 4),
     ([#"{"kind":"change","seq":2,"pos":1e99,"dur":1}"#], 4),
   ])
-  func positionsThatCannotBeAreErrors(changes: [String], line: Int) throws {
+  func `positions that cannot be are errors`(changes: [String], line: Int) throws {
     let lines = [Self.start, Self.action(1), Self.action(2)] + changes + [Self.action(3), Self.change(3, to: 3)]
     let error = #expect(throws: RecordingError.self) { try open(lines) }
     #expect(error?.line == line)
@@ -329,7 +330,7 @@ import Testing
     #expect(recording.last == 3)
   }
 
-  @Test func aMillionOpenActionsThatReturnBackwardsAreReadAtOnce() throws {
+  @Test func `a million open actions that return backwards are read at once`() throws {
     let count = Scale.isLarge ? 1_000_000 : 20_000
     var lines = [Self.start]
     for seq in 1...count { lines.append(Self.action(seq)) }

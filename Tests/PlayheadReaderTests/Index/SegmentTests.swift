@@ -34,7 +34,7 @@ import Testing
     + [#"{"kind":"effect","id":7,"event":"finish","t":48002}"#]
     + [header(48_002, effects: [], state: ["n": 48_002])] + step(48_003)
 
-  @Test func theFirstPositionIsThatOfTheHeader() throws {
+  @Test func `the first position is that of the header`() throws {
     let recording = try Self.open(Self.lines)
     #expect(recording.first == 48_000)
     #expect(recording.last == 48_003)
@@ -50,7 +50,7 @@ import Testing
     #expect(recording.header.minReader == 2)
   }
 
-  @Test func whatRanBeforeIsKnown() throws {
+  @Test func `what ran before is known`() throws {
     let recording = try Self.open(Self.lines)
     #expect(recording.effects(runningAt: 48_000).map(\.id) == [7])
     #expect(recording.effects(runningAt: 48_002).map(\.id) == [])
@@ -61,7 +61,7 @@ import Testing
     #expect(recording.cause(of: 48_002) == 3)
   }
 
-  @Test func questionsGoOverSegments() throws {
+  @Test func `questions go over segments`() throws {
     let recording = try Self.open(Self.lines)
     let pointer = JSONPointer(["n"])
     #expect(try recording.changes(of: pointer, in: 1...50_000).map(\.position) == [48_001, 48_002, 48_003])
@@ -80,7 +80,7 @@ import Testing
     #expect(try cursor.state(in: recording) == ["n": 48_000])
   }
 
-  @Test func aSegmentThatIsMissingIsLost() throws {
+  @Test func `a segment that is missing is lost`() throws {
     let lines =
       Array(Self.lines.dropLast(3)) + [Self.header(60_000, effects: [8], state: ["n": 60_000])]
       + Self.step(60_001, from: 8)
@@ -92,7 +92,7 @@ import Testing
     #expect(recording.effect(id: 8)?.first == 60_000)
   }
 
-  @Test func aHeaderOfAnotherRecordingOrOfAnEarlierPositionIsAnError() throws {
+  @Test func `a header of another recording or of an earlier position is an error`() throws {
     for header in [
       Self.header(48_003, id: "B", state: ["n": 1]), Self.header(48_002, state: ["n": 1]),
       Self.header(-1, state: ["n": 1]),
@@ -109,7 +109,7 @@ import Testing
     #expect(error.line == 10)
   }
 
-  @Test func aSegmentIsReadWhileItIsWritten() throws {
+  @Test func `a segment is read while it is written`() throws {
     let source = GrowingSource()
     source.append(Self.lines[0] + "\n")
     var recording = try Recording(source)
@@ -124,7 +124,7 @@ import Testing
     #expect(recording.keyframes == [48_002])
   }
 
-  @Test func checkingFindsWhatIsWrongInASegment() throws {
+  @Test func `checking finds what is wrong in a segment`() throws {
     func problems(_ lines: [String]) throws -> [RecordingError] {
       var problems: [RecordingError] = []
       var check = RecordingCheck()

@@ -6,7 +6,7 @@ import Testing
 
 /// What is found by the index is what playing forward shows.
 @ReadingActor @Suite struct ChangeSearchTests {
-  @Test(arguments: Scale.seeds(12, large: 60)) func changesAreThoseOfPlayingForward(seed: UInt64) throws {
+  @Test(arguments: Scale.seeds(12, large: 60)) func `changes are those of playing forward`(seed: UInt64) throws {
     var random = RandomRecording(seed: seed)
     let text = random.text()
     let recording = try SampleRecording.open(text)
@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test(arguments: Scale.seeds(5, large: 20)) func aRecordingThatIsFollowedHasTheSame(seed: UInt64) throws {
+  @Test(arguments: Scale.seeds(5, large: 20)) func `a recording that is followed has the same`(seed: UInt64) throws {
     var random = RandomRecording(seed: seed &+ 60)
     let text = random.text()
     let source = GrowingSource()

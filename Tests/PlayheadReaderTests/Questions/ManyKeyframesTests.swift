@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func searchingReadsEachByteAFewTimesOnly(isLate: Bool) throws {
+  func `searching reads each byte a few times only`(isLate: Bool) throws {
     let source = CountingSource(Self.text(isLate: isLate))
     let recording = try Recording(source)
     #expect(recording.keyframes == Array(1...Self.count))

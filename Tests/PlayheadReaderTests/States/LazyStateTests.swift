@@ -13,7 +13,7 @@ import Testing
     + [(27, 2100, false)]
 
   @Test(arguments: recordings)
-  func everyPositionIsPlayingForward(seed: UInt64, size: Int, isForeign: Bool) throws {
+  func `every position is playing forward`(seed: UInt64, size: Int, isForeign: Bool) throws {
     var random = RandomRecording(seed: seed, size: size, isForeign: isForeign)
     let recording = try SampleRecording.open(random.text(), lineLimit: 1 << 26)
     let states = try Self.playedForward(recording)
@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test(arguments: recordings)
-  func whatAnActionDidIsWhatItsPatchDoes(seed: UInt64, size: Int, isForeign: Bool) throws {
+  func `what an action did is what its patch does`(seed: UInt64, size: Int, isForeign: Bool) throws {
     var random = RandomRecording(seed: seed, size: size, isForeign: isForeign)
     let recording = try SampleRecording.open(random.text(), lineLimit: 1 << 26)
     let states = try Self.playedForward(recording)
@@ -67,7 +67,7 @@ import Testing
   }
 
   @Test(arguments: recordings)
-  func whatLeadsFromOneStateToAnotherIsWhatARecorderWrites(seed: UInt64, size: Int, isForeign: Bool) throws {
+  func `what leads to another state is what a recorder writes`(seed: UInt64, size: Int, isForeign: Bool) throws {
     var random = RandomRecording(seed: seed, size: size, isForeign: isForeign)
     let recording = try SampleRecording.open(random.text(), lineLimit: 1 << 26)
     let states = try Self.playedForward(recording)

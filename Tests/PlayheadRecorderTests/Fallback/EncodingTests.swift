@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test func aValueThatCannotBeWrittenIsNullAndNoted() throws {
+  @Test func `a value that cannot be written is null and noted`() throws {
     var writer = JSONWriter()
     RecordedType<State>().write(State(refusing: [Refusing()]), into: &writer)
     #expect(writer.text == #"{"before":1,"refusing":[null],"after":2}"#)
@@ -70,7 +70,7 @@ import Testing
     #expect(applied == ["before": 2, "refusing": [["refuses": 1], nil], "after": 3])
   }
 
-  @Test func aValueThatCanBeWrittenAgainComesBack() throws {
+  @Test func `a value that can be written again comes back`() throws {
     let old = State(refusing: [Refusing()])
     let new = State(refusing: [Refusing(refuses: false)])
     let applied = try PatchApplication.apply(
@@ -78,11 +78,11 @@ import Testing
     #expect(applied == (try JSONValue(parsing: recorded(new))))
   }
 
-  @Test func everyKindOfContainerHasItsShape() throws {
+  @Test func `every kind of container has its shape`() throws {
     #expect(try JSONValue(parsing: recorded(Odd())) == encoded(Odd()))
   }
 
-  @Test func aValueWithoutEndIsCut() async {
+  @Test func `a value without end is cut`() async {
     final class Loop: Encodable {
       func encode(to encoder: any Encoder) throws {
         var container = encoder.unkeyedContainer()
@@ -104,7 +104,7 @@ import Testing
     #expect(outcome.1 == nil)
   }
 
-  @Test func containersThatALoopOpensWithinOneAnotherAreCut() async {
+  @Test func `containers that a loop opens within one another are cut`() async {
     struct Spiral: Encodable {
       enum Keys: CodingKey { case next }
       func encode(to encoder: any Encoder) throws {
@@ -140,7 +140,7 @@ import Testing
     #expect(text.contains("\"(deeper)\""))
   }
 
-  @Test func theTreesOfCodableTypesAreSorted() {
+  @Test func `the trees of Codable types are sorted`() {
     let plain = Plain(names: ["b", "a", "c"], scores: ["y": 1, "x": 2])
     #expect(
       recorded(plain)

@@ -26,7 +26,7 @@ import Testing
     var plain = Plain()
   }
 
-  @Test func structsTuplesCollectionsAndErrors() throws {
+  @Test func `structs, tuples, collections and errors`() throws {
     let json = try JSONValue(parsing: recorded(Holder(maybe: .many(1, label: "l"))))
     #expect(json["tuple"] == ["_0": 1, "label": "x"])
     #expect(json["maybe"] == ["many": ["_0": 1, "label": "l"]])
@@ -37,12 +37,12 @@ import Testing
     #expect(json["plain"] == (try encoded(Plain())))
   }
 
-  @Test func aNilFieldIsLeftOut() throws {
+  @Test func `a nil field is left out`() throws {
     #expect(try JSONValue(parsing: recorded(Holder()))["maybe"] == nil)
     #expect(try JSONValue(parsing: recorded(Odd.one(nil))) == ["one": [:]])
   }
 
-  @Test func aCycleEnds() throws {
+  @Test func `a cycle ends`() throws {
     let first = Node("first")
     first.next = Node("second")
     first.next?.next = first
@@ -51,7 +51,7 @@ import Testing
     first.next = nil
   }
 
-  @Test func instancesThatAreSharedManyTimesOverAreWrittenOnce() throws {
+  @Test func `instances that are shared many times over are written once`() throws {
     final class Fork {
       var left: Fork?
       var right: Fork?
@@ -86,7 +86,7 @@ import Testing
     var known: Box = Box()
   }
 
-  @Test func aClassThatReflectionWasNotToldOfStandsForItself() throws {
+  @Test func `a class that reflection was not told of stands for itself`() throws {
     let json = try JSONValue(parsing: recorded(Session()))
     let name: JSONValue = "PlayheadRecorderTests.ReflectionTests.Client"
     #expect(
@@ -94,7 +94,7 @@ import Testing
     #expect(patch(from: Session(), to: Session()) == "[]")
   }
 
-  @Test func aStateThatIsAnInstanceIsGoneIntoAndSoAreOthersOfItsClass() throws {
+  @Test func `a state that is an instance is gone into and so are others of its class`() throws {
     let client = Client()
     client.parent = Client()
     let expected: JSONValue = ["token": "hunter2", "parent": ["token": "hunter2"]]
@@ -105,7 +105,7 @@ import Testing
 
   private struct Injected: NeverRecorded { var token = "hunter2" }
 
-  @Test func whatIsNeverRecordedIsKeptOutWhateverHoldsIt() throws {
+  @Test func `what is never recorded is kept out whatever holds it`() throws {
     struct Screen {
       var injected = Injected()
       var list: [Any] = [Injected()]
@@ -123,11 +123,11 @@ import Testing
     @ObservationIgnored var plain = "p"
   }
 
-  @Test func anObservableClassHasItsPropertiesNames() throws {
+  @Test func `an observable class has its properties' names`() throws {
     #expect(try JSONValue(parsing: recorded(Model())) == ["count": 1, "plain": "p"])
   }
 
-  @Test func aDateIsOneThatPeopleCanRead() throws {
+  @Test func `a date is one that people can read`() throws {
     struct Event {
       var at: Date
     }
@@ -140,13 +140,13 @@ import Testing
     #expect(try text(1e300) == .string((1e300 - 978_307_200).description))
   }
 
-  @Test func changesAreSeen() {
+  @Test func `changes are seen`() {
     #expect(
       patch(from: Holder(tuple: (1, "x")), to: Holder(tuple: (2, "x")))
         == #"[{"op":"replace","path":"/tuple/_0","value":2}]"#)
   }
 
-  @Test func nothingIsReadBack() {
+  @Test func `nothing is read back`() {
     #expect(throws: RecordableError.self) { try RecordedType<Odd>().read(["plain": [:]]) }
   }
 
@@ -195,7 +195,7 @@ import Testing
   }
 
   @Test(arguments: 0..<20 as Range<UInt64>, [false, true])
-  func patchesLeadToWhatReflectionSees(seed: UInt64, hasClasses: Bool) throws {
+  func `patches lead to what reflection sees`(seed: UInt64, hasClasses: Bool) throws {
     var generator = SeededGenerator(seed: seed)
     let recording = StateRecording(type: RecordedType<Screen>())
     var screen = Screen()
@@ -222,7 +222,7 @@ import Testing
     }
   }
 
-  @Test func aMirrorOfItsOwnKindIsSeenAsItIs() throws {
+  @Test func `a mirror of its own kind is seen as it is`() throws {
     let recording = StateRecording(type: RecordedType<Turning>())
     var writer = JSONWriter()
     let memory = recording.memory(of: Turning(), writing: &writer)

@@ -195,19 +195,19 @@ import Testing
   private static let seeds =
     1...(ProcessInfo.processInfo.environment["PLAYHEAD_LONG"] == nil ? 40 : 20_000) as ClosedRange<UInt64>
 
-  @Test(arguments: [false, true]) func aStoreThatIsLookedAt(isRedacting: Bool) throws {
+  @Test(arguments: [false, true]) func `a store that is looked at`(isRedacting: Bool) throws {
     for seed in Self.seeds {
       try run(seed, State(), isRedacting, tellsAll: false) { state, random in random.change(&state) }
     }
   }
 
-  @Test(arguments: [false, true]) func aStoreThatTellsAll(isRedacting: Bool) throws {
+  @Test(arguments: [false, true]) func `a store that tells all`(isRedacting: Bool) throws {
     for seed in Self.seeds {
       try run(seed, State(), isRedacting, tellsAll: true) { state, random in random.change(&state) }
     }
   }
 
-  @Test(arguments: [false, true]) func aStateWithInstancesOfClasses(tellsAll: Bool) throws {
+  @Test(arguments: [false, true]) func `a state with instances of classes`(tellsAll: Bool) throws {
     for seed in Self.seeds {
       try run(seed, SharedState(), false, tellsAll: tellsAll) { state, random in
         if random.chance(3) { state.box.leaf = random.leaf() } else { random.change(&state.state) }
@@ -215,7 +215,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [false, true]) func aStateThatOnlyAnEncoderWrites(tellsAll: Bool) throws {
+  @Test(arguments: [false, true]) func `a state that only an encoder writes`(tellsAll: Bool) throws {
     for seed in Self.seeds {
       try run(seed, CodedState(), false, tellsAll: tellsAll) { state, random in
         switch random.below(4) {

@@ -96,7 +96,7 @@ import Testing
   }
 
   @Test @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
-  func theyAreWrittenAsJSONEncoderDoesAndReadBackExactly() throws {
+  func `they are written as JSONEncoder does and read back exactly`() throws {
     for value in Self.encodedValues {
       #expect(try JSONValue(parsing: recorded(value)) == encoded(value))
       #expect(try RecordedType<Encoded>().read(JSONValue(parsing: recorded(value))) == value)
@@ -104,7 +104,7 @@ import Testing
   }
 
   @Test @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
-  func derivedCodeWritesAndReadsThemExactly() throws {
+  func `derived code writes and reads them exactly`() throws {
     #expect(RecordedType<Int128>().fidelity == .recordable)
     #expect(RecordedType<Derived>().types["WideIntegerTests.Derived"] != nil)
     var old = Derived()
@@ -120,7 +120,7 @@ import Testing
   }
 
   @Test @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
-  func whatDoesNotFitIsRefused() throws {
+  func `what does not fit is refused`() throws {
     let text = "170141183460469231731687303715884105728"
     #expect(throws: RecordableError(found: "a number out of its range", expected: "Int128")) {
       try RecordedType<Int128>().read(JSONValue(parsing: text))
@@ -131,7 +131,7 @@ import Testing
   }
 
   @Test @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
-  func aStoreThatHasThemIsRecordedAtEachPosition() throws {
+  func `a store that has them is recorded at each position`() throws {
     let fixture = RecordingFixture()
     let recorder = fixture.recorder()
     var state = Derived()

@@ -36,7 +36,7 @@ package extension Namespace {
   @Recordable enum Nothing {}
   @Recordable struct Empty {}
 
-  @Test func typesOfEveryAccessAreRecordable() throws {
+  @Test func `types of every access are recordable`() throws {
     #expect(recorded(FileprivateState(count: 1)) == #"{"count":1}"#)
     #expect(recorded(PrivateState.only(1)) == #"{"only":{"_0":1}}"#)
     #expect(recorded(PackageState()) == #"{"count":0}"#)
@@ -47,7 +47,7 @@ package extension Namespace {
     #expect(try RecordedType<FileprivateState>().read(["count": 1]).count == 1)
   }
 
-  @Test func typesWithoutContentAreRecordable() throws {
+  @Test func `types without content are recordable`() throws {
     #expect(recorded(Empty()) == "{}")
     #expect(recorded([Nothing]()) == "[]")
     #expect(throws: RecordableError.self) { try RecordedType<Nothing>().read(["a": [:]]) }

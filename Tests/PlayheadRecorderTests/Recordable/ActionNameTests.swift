@@ -22,7 +22,7 @@ import Testing
   }
   @Recordable struct NoEnumAction { var count = 0 }
 
-  @Test func theNameIsThePathOfCases() {
+  @Test func `the name is the path of cases`() {
     #expect(actionName(AppAction.tick) == "tick")
     #expect(actionName(AppAction.counter(.set(3))) == "counter.set")
     #expect(actionName(AppAction.row(id: 1, action: .guessAgeButtonTapped)) == "row.guessAgeButtonTapped")
@@ -31,19 +31,19 @@ import Testing
     #expect(actionName(AppAction.nothing(.init())) == "nothing")
   }
 
-  @Test func aGenericPayloadGoesOnWhereItsTypeIsAnAction() {
+  @Test func `a generic payload goes on where its type is an action`() {
     #expect(
       actionName(AppAction.path(.element(id: 1, action: .guessMyAge(.guessAgeButtonTapped))))
         == "path.element.guessMyAge.guessAgeButtonTapped")
     #expect(actionName(AppAction.path(.popFrom(id: 2))) == "path.popFrom")
   }
 
-  @Test func actionsThatAreNotRecordableAreNamedByReflection() {
+  @Test func `actions that are not recordable are named by reflection`() {
     #expect(actionName(AppAction.plain(.none)) == "plain.none")
     #expect(actionName(PlainAction.inner(.guessAgeButtonTapped)) == "inner.guessAgeButtonTapped")
   }
 
-  @Test func anActionThatIsNoEnumHasTheNameOfItsType() {
+  @Test func `an action that is no enum has the name of its type`() {
     #expect(actionName(NoEnumAction()) == "ActionNameTests.NoEnumAction")
     #expect(actionName("text") == "String")
   }

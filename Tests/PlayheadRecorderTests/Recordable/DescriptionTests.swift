@@ -14,7 +14,7 @@ import Testing
   @Recordable struct WithOneReference { var text = "", inner = Inner() }
   @Recordable struct Inner { var reference: Reference? }
 
-  @Test func fidelityIsTheWorstOfTheFields() {
+  @Test func `fidelity is the worst of the fields`() {
     #expect(RecordedType<Row>().fidelity == .recordable)
     #expect(RecordedType<WithCodable>().fidelity == .codable)
     #expect(RecordedType<[WithCodable?]>().fidelity == .codable)
@@ -23,7 +23,7 @@ import Testing
     #expect(RecordedType<Unknown>().fidelity == .reflection)
   }
 
-  @Test func classesAreSeenThroughFields() {
+  @Test func `classes are seen through fields`() {
     #expect(!RecordedType<RichState>().containsReferences)
     #expect(RecordedType<[WithReferenceInside]>().containsReferences)
     // A member of class type is always compared, so that the rest of the value need not be.
@@ -32,7 +32,7 @@ import Testing
     #expect(RecordedType<Reference>().containsReferences)
   }
 
-  @Test func classesBehindAnEncoderOrReflectionShowWhenTheyAreWritten() {
+  @Test func `classes behind an encoder or reflection show when they are written`() {
     struct Coded: Encodable { var reference: Reference? }
     struct Seen { var references: [Any] }
     func met<Value>(_ value: Value) -> Bool {
@@ -46,7 +46,7 @@ import Testing
     #expect(met(Seen(references: [1, Reference()])))
   }
 
-  @Test func typesAreNamedAndDescribedOnce() {
+  @Test func `types are named and described once`() {
     let type = RecordedType<[Tree<Int>?]>()
     #expect(type.name == "[Tree<Int>?]")
     #expect(
@@ -70,11 +70,11 @@ import Testing
 
   struct Outer<Value> { struct Inner {} }
 
-  @Test func namesInGenericTypesKeepTheirPath() {
+  @Test func `names in generic types keep their path`() {
     #expect(RecordedType<Outer<[Int]>.Inner>().name == "DescriptionTests.Outer<Array<Int>>.Inner")
   }
 
-  @Test func namesHaveNoAddresses() {
+  @Test func `names have no addresses`() {
     struct Local {}
     #expect(RecordedType<Local>().name == "DescriptionTests.Local" || RecordedType<Local>().name == "Local")
   }

@@ -21,7 +21,7 @@ import Testing
   protocol ChildAction {}
   @Recordable enum RowAction: ChildAction { case toggle }
 
-  @Test func eachValueIsWrittenByWhatItIs() throws {
+  @Test func `each value is written by what it is`() throws {
     func json(_ shape: any Shape) throws -> JSONValue? {
       try JSONValue(parsing: recorded(State(shape: shape, maybe: shape, all: [shape], anything: shape)))
     }
@@ -36,7 +36,7 @@ import Testing
     #expect(recorded(Action.draw(Square(side: 2))) == #"{"draw":{"_0":{"side":2}}}"#)
   }
 
-  @Test func aChangeOfAValueOfOneTypeIsThatOfItsFields() {
+  @Test func `a change of a value of one type is that of its fields`() {
     #expect(
       patch(from: State(shape: Circle(radius: 1)), to: State(shape: Circle(radius: 2)))
         == #"[{"op":"replace","path":"/shape/radius","value":2}]"#)
@@ -49,7 +49,7 @@ import Testing
     #expect(patch(from: State(shape: Circle(radius: 1)), to: State(shape: Circle(radius: 1))) == "[]")
   }
 
-  @Test func theSchemaTellsWhichFieldCannotBeReadBack() {
+  @Test func `the schema tells which field cannot be read back`() {
     let type = RecordedType<State>()
     #expect(type.fidelity == .reflection)
     guard case .fields(let fields, _)? = type.types["ExistentialTests.State"] else {
@@ -67,11 +67,11 @@ import Testing
 
   @Recordable struct Outer { var state: [State] = [], plain: [Plain] = [], count = 1 }
 
-  @Test func anActionIsNamedThroughIt() {
+  @Test func `an action is named through it`() {
     #expect(actionName(Action.child(RowAction.toggle)) == "child.toggle")
   }
 
-  @Test func itCannotBeReadBack() {
+  @Test func `it cannot be read back`() {
     #expect(throws: RecordableError.self) { try RecordedType<State>().read(["shape": ["radius": 1]]) }
   }
 }

@@ -42,7 +42,7 @@ protocol GenericFeature {
   struct KnownFeature: GenericFeature { typealias State = Known }
   enum Tag {}
 
-  @Test func parametersOfATypeAroundAreRecordedByTheirOwnCode() throws {
+  @Test func `parameters of a type around are recorded by their own code`() throws {
     typealias State = GenericBox<Known>.State
     let state = State(value: Known(count: 1), all: [Known(count: 2)])
     #expect(RecordedType<State>().fidelity == .recordable)
@@ -52,7 +52,7 @@ protocol GenericFeature {
     #expect(recorded(GenericBox<Known>.Action.set(Known(count: 3))) == #"{"set":{"_0":{"count":3}}}"#)
   }
 
-  @Test func soAreThoseThatAnExtensionHides() throws {
+  @Test func `so are those that an extension hides`() throws {
     typealias State = GenericBox<Known>.Extended
     let old = State(value: Known(count: 1), maybe: Known(count: 2))
     var new = old
@@ -69,13 +69,13 @@ protocol GenericFeature {
     #expect(RecordedType<GenericBox<Unknown>.Extended>().fidelity == .reflection)
   }
 
-  @Test func aTypeInsideAParameterHasToBeRecordableAndNotTheParameter() throws {
+  @Test func `a type inside a parameter has to be recordable and not the parameter`() throws {
     let state = FeatureState<KnownFeature>(state: Known(count: 1))
     #expect(RecordedType<FeatureState<KnownFeature>>().fidelity == .recordable)
     #expect(recorded(state) == #"{"state":{"count":1}}"#)
   }
 
-  @Test func aParameterThatIsOnlyATagIsAskedNothing() throws {
+  @Test func `a parameter that is only a tag is asked nothing`() throws {
     let types: [Any.Type] = [Tagged<Tag, Int>.self, Tagged<Never, Int>.self, Tagged<Tag, Unknown>.self]
     #expect(types.map { $0 is any Recordable.Type } == [true, true, false])
     #expect(try RecordedType<Tagged<Tag, Int>>().read(["raw": 3]).raw == 3)

@@ -46,7 +46,7 @@ import Testing
     return id?.description
   }
 
-  @Test func theStoredIdentityOfAnIdentifiableTypeIsNamed() {
+  @Test func `the stored identity of an identifiable type is named`() {
     #expect(id(of: Stored.self) == "/id")
     #expect(id(of: Extended.self) == "/id")
     #expect(id(of: Renamed.self) == "/a~1b")
@@ -55,7 +55,7 @@ import Testing
     #expect(id(of: Conditional<Int>.self) == "/id")
   }
 
-  @Test func noOtherIs() {
+  @Test func `no other is`() {
     #expect(id(of: NotIdentifiable.self) == nil)
     #expect(id(of: WrappingOther.self) == nil)
     #expect(id(of: Conditional<[Int]?>.self) == nil)

@@ -5,7 +5,7 @@ import Testing
 
 /// Types of the main actor, recorded away from it.
 @Suite struct IsolationTests {
-  @Test func aTypeOfAModuleOfTheMainActorIsRecordableAnywhere() async throws {
+  @Test func `a type of a module of the main actor is recordable anywhere`() async throws {
     let found = try await away { () -> [Bool] in
       let types: [Any.Type] = [
         MainActorState.self, MainActorRow.self,
@@ -19,7 +19,7 @@ import Testing
     #expect(found == Array(repeating: true, count: 9))
   }
 
-  @Test func itsValuesAreWrittenAndReadAnywhere() async throws {
+  @Test func `its values are written and read anywhere`() async throws {
     let text = try await away { recorded(MainActorState()) }
     #expect(
       text == #"{"title":"a","rows":[{"id":1,"phase":{"idle":{}}},{"id":2,"phase":{"idle":{}}}],"#
@@ -30,7 +30,7 @@ import Testing
     #expect(try await away { recorded(FreeState()) }.hasPrefix(#"{"count":1,"wrapped":4,"#))
   }
 
-  @MainActor @Test func itsChangesAreWrittenAnywhere() async throws {
+  @MainActor @Test func `its changes are written anywhere`() async throws {
     let old = MainActorState()
     var new = old
     new.rows[1].phase = .loading(attempt: 2)
@@ -46,7 +46,7 @@ import Testing
         + #"{"op":"replace","path":"/tab","value":"second"}]"#)
   }
 
-  @Test func soAreTypesThatAreExplicitlyTheMainActors() async throws {
+  @Test func `so are types that are explicitly the main actor's`() async throws {
     let texts = try await away { [recorded(ExplicitState(count: 2)), recorded(MainActorScope.State(title: "b"))] }
     #expect(texts == [#"{"count":2}"#, #"{"title":"b"}"#])
     let read = try await away { try RecordedType<ExplicitState>().read(["count": 3]) }

@@ -32,7 +32,7 @@ typealias OddPair = (Int, Int)
 }
 
 @Suite struct OddFieldTests {
-  @Test func fieldsOfAnyTypeAreSeenByReflection() throws {
+  @Test func `fields of any type are seen by reflection`() throws {
     var writer = JSONWriter()
     let type = RecordedType<OddState>()
     var state = OddState()
@@ -60,7 +60,7 @@ typealias OddPair = (Int, Int)
     #expect(throws: RecordableError.self) { try OddState(recorded: value) }
   }
 
-  @Test func soArePayloads() throws {
+  @Test func `so are payloads`() throws {
     func text(_ action: OddAction) throws -> JSONValue {
       var writer = JSONWriter()
       RecordedType<OddAction>().write(action, into: &writer)

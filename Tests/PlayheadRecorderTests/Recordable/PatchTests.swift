@@ -30,13 +30,13 @@ import Testing
     return patch(from: state, to: new)
   }
 
-  @Test func anOptionalFieldIsAddedAndRemoved() {
+  @Test func `an optional field is added and removed`() {
     #expect(changed { $0.maybe = 1 } == #"[{"op":"add","path":"/maybe","value":1}]"#)
     #expect(changed(State(maybe: 1)) { $0.maybe = nil } == #"[{"op":"remove","path":"/maybe"}]"#)
     #expect(changed(State(maybe: 1)) { $0.maybe = 2 } == #"[{"op":"replace","path":"/maybe","value":2}]"#)
   }
 
-  @Test func arraysAreTrimmedByMeaningWhereStorageDiffers() {
+  @Test func `arrays are trimmed by meaning where storage differs`() {
     let texts = (0..<4).map { "a text too long to be kept inside \($0)" }
     let copies = texts.map { String(decoding: Array($0.utf8), as: UTF8.self) }
     #expect(changed(State(texts: texts)) { $0.texts = copies } == "[]")
@@ -49,18 +49,18 @@ import Testing
     #expect(changed(State(texts: texts)) { $0.texts = [] } == #"[{"op":"replace","path":"/texts","value":[]}]"#)
   }
 
-  @Test func doublesAreComparedByTheirBits() {
+  @Test func `doubles are compared by their bits`() {
     #expect(changed { $0.number = -0.0 } == #"[{"op":"replace","path":"/number","value":-0.0}]"#)
     #expect(changed(State(number: .nan)) { $0.number = -.nan } == "[]")
   }
 
-  @Test func textsThatSwiftCallsEqualMayDiffer() {
+  @Test func `texts that Swift calls equal may differ`() {
     #expect(
       changed(State(texts: ["\u{e9}"])) { $0.texts = ["e\u{301}"] }
         == "[{\"op\":\"replace\",\"path\":\"/texts/0\",\"value\":\"e\u{301}\"}]")
   }
 
-  @Test func setsChangeAtTheIndicesOfTheirSortedMembers() {
+  @Test func `sets change at the indices of their sorted members`() {
     // In the order of bytes 10 is before 2.
     #expect(
       changed(State(numbers: Set(9...60))) { $0.numbers = Set(10...60).union([100]) }
@@ -70,7 +70,7 @@ import Testing
         == #"[{"op":"replace","path":"/numbers","value":[1,2,4]}]"#)
   }
 
-  @Test func dictionariesOfOtherKeysChangeInPairs() {
+  @Test func `dictionaries of other keys change in pairs`() {
     #expect(
       changed(State(byTab: [.second: 2, .first: 1])) { $0.byTab[.first] = 3 }
         == #"[{"op":"replace","path":"/byTab/3","value":3}]"#)
@@ -90,7 +90,7 @@ import Testing
         + #"{"op":"remove","path":"/byNamed/10"},{"op":"remove","path":"/byNamed/10"}]"#)
   }
 
-  @Test func aCaseThatChangesIsReplacedWhole() {
+  @Test func `a case that changes is replaced whole`() {
     #expect(changed { $0.choice = .a(2) } == #"[{"op":"replace","path":"/choice/a/_0","value":2}]"#)
     #expect(
       changed { $0.choice = .b(x: 1, 2) } == #"[{"op":"replace","path":"/choice","value":{"b":{"x":1,"_1":2}}}]"#)
@@ -99,12 +99,12 @@ import Testing
         == #"[{"op":"replace","path":"/choice/b/_1","value":3},{"op":"replace","path":"/choice/b/x","value":2}]"#)
   }
 
-  @Test func theWholeIsReplacedWhereItIsNoContainer() {
+  @Test func `the whole is replaced where it is no container`() {
     #expect(patch(from: 1, to: 2) == #"[{"op":"replace","path":"","value":2}]"#)
     #expect(patch(from: Int?.none, to: 2) == #"[{"op":"replace","path":"","value":2}]"#)
   }
 
-  @Test func unchangedStorageIsNotLookedInto() {
+  @Test func `unchanged storage is not looked into`() {
     let rows = (0..<3).map { CountedLook(number: $0) }
     _ = patch(from: rows, to: rows)
     #expect(CountedLook.looks.withLock { $0 } == 0)

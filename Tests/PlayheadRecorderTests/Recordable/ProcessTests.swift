@@ -8,13 +8,13 @@ import Testing
   private static let output = ProcessInfo.processInfo.environment["PLAYHEAD_TEST_OUTPUT"]
 
   @Test(.enabled(if: output == nil, "only the parent starts children"))
-  func processesWithOtherHashSeedsWriteTheSameBytes() throws {
+  func `processes with other hash seeds write the same bytes`() throws {
     let results = try (0..<2).map { child in
       let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).\(child)")
       defer { try? FileManager.default.removeItem(at: file) }
       let process = Process()
       process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
-      process.arguments = ["--testing-library", "swift-testing", "--filter", "aChildWritesAllItsPatches"]
+      process.arguments = ["--testing-library", "swift-testing", "--filter", "a child writes all its patches"]
       process.environment = ProcessInfo.processInfo.environment.merging(
         ["PLAYHEAD_TEST_OUTPUT": file.path], uniquingKeysWith: { $1 })
       process.environment?["SWIFT_DETERMINISTIC_HASHING"] = nil
@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test(.enabled(if: output != nil, "only in a child"))
-  func aChildWritesAllItsPatches() throws {
+  func `a child writes all its patches`() throws {
     var generator = SeededGenerator(seed: 1)
     var text = "\("seed".hashValue)\n"
     var state = RichState.random(using: &generator)

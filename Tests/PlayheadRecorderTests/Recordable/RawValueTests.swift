@@ -26,7 +26,7 @@ protocol RawID: RawRepresentable where RawValue == Int {}
     var plain = Plain.one
   }
 
-  @Test func aRawTypeUnderAnotherNameIsFound() throws {
+  @Test func `a raw type under another name is found`() throws {
     let json = try JSONValue(parsing: recorded(State()))
     #expect(
       json == [
@@ -40,7 +40,7 @@ protocol RawID: RawRepresentable where RawValue == Int {}
     #expect(recorded(try RecordedType<State>().read(json)) == recorded(State()))
   }
 
-  @Test func soAreItsChanges() {
+  @Test func `so are its changes`() {
     var new = State()
     new.aliased = .high
     new.number.rawValue = 3
@@ -51,7 +51,7 @@ protocol RawID: RawRepresentable where RawValue == Int {}
         + #"{"op":"replace","path":"/plain","value":{"two":{}}}]"#)
   }
 
-  @Test func theSchemaTellsTheRawValues() {
+  @Test func `the schema tells the raw values`() {
     let types = RecordedType<State>().types
     #expect(
       types["RawValueTests.Aliased"] == .values([.init(name: "low", raw: "low"), .init(name: "high", raw: "high")]))
@@ -60,13 +60,13 @@ protocol RawID: RawRepresentable where RawValue == Int {}
     #expect(types["RawValueTests.NoRawValue"] == .fields([.init(name: "rawValue", type: "Int")]))
   }
 
-  @Test func anUnknownRawValueIsRefused() {
+  @Test func `an unknown raw value is refused`() {
     #expect(throws: RecordableError(found: "an unknown raw value", expected: "a raw value of RawValueTests.Aliased")) {
       try RecordedType<Aliased>().read("middle")
     }
   }
 
-  @Test func anActionIsNamedByItsCase() {
+  @Test func `an action is named by its case`() {
     #expect(actionName(Aliased.high) == "high")
     #expect(actionName(Plain.two) == "two")
   }

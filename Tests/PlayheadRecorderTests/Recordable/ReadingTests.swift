@@ -37,7 +37,7 @@ import Testing
       ("plain", ["count": 1], "/plain/names: found nothing, expected a value"),
       ("plain", 1, "/plain: found number, expected an object"),
     ] as [(String, JSONValue, String)])
-  func saysWhereAndWhatIsWrong(member: String, value: JSONValue, message: String) throws {
+  func `says where and what is wrong`(member: String, value: JSONValue, message: String) throws {
     guard case .object(var members) = Self.valid else { return }
     #expect(throws: Never.self) { try RecordedType<State>().read(.object(members)) }
     members[member] = value
@@ -45,7 +45,7 @@ import Testing
     #expect(error?.description == message)
   }
 
-  @Test func integersAreReadExactly() throws {
+  @Test func `integers are read exactly`() throws {
     #expect(try RecordedType<UInt64>().read(.unsigned(.max)) == .max)
     #expect(try RecordedType<Int>().read(.double(3)) == 3)
     #expect(throws: RecordableError.self) { try RecordedType<Int>().read(.unsigned(.max)) }

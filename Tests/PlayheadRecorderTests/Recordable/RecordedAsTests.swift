@@ -36,7 +36,7 @@ import Testing
 
   @Recordable struct Trip { var lengths: [Length], distances: [Distance] }
 
-  @Test func valuesAreWrittenAsTheirForm() {
+  @Test func `values are written as their form`() {
     #expect(recorded(Distance(meters: 2)) == #"{"meters":2.0}"#)
     #expect(
       patch(from: Distance(meters: 2), to: Distance(meters: 3))
@@ -44,28 +44,28 @@ import Testing
     #expect(actionName(RoomAction(chair: 1, action: .moved(to: 2))) == "element.moved")
   }
 
-  @Test func valuesAreReadFromTheirForm() throws {
+  @Test func `values are read from their form`() throws {
     #expect(try Distance(recorded: ["meters": 2]) == Distance(meters: 2))
     #expect(throws: RecordableError(pointer: "/meters", found: "less than 0", expected: "a distance")) {
       try Distance(recorded: ["meters": -1])
     }
   }
 
-  @Test func errorsNameTheTypeAndNotItsForm() {
+  @Test func `errors name the type and not its form`() {
     #expect(
       throws: RecordableError(
         pointer: "/left", found: "an unknown case", expected: "a case of RecordedAsTests.RoomAction")
     ) { try RoomAction(recorded: ["left": [:]]) }
   }
 
-  @Test func schemasNameTheTypeAndItsFormApart() {
+  @Test func `schemas name the type and its form apart`() {
     let type = RecordedType<Trip>()
     let meters = Schema.Shape.fields([Schema.Field(name: "meters", type: "Double")])
     #expect(type.types["RecordedAsTests.Length"] == meters)
     #expect(type.types["RecordedAsTests.Distance"] == meters)
   }
 
-  @Test func theFormIsMadeByCodeOfWhichNothingIsKnown() {
+  @Test func `the form is made by code of which nothing is known`() {
     func isDerived<Value: Recordable>(_ type: Value.Type) -> Bool {
       var types = RecordedTypes()
       _ = types.describe(type)

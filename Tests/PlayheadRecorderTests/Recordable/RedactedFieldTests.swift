@@ -43,7 +43,7 @@ import Testing
     case count
   }
 
-  @Test func itIsNeitherInStatesNorInActionsNorInReads() throws {
+  @Test func `it is neither in states nor in actions nor in reads`() throws {
     let file = RecordingFixture()
     let recorder = file.recorder()
     let store = StoreRecorder<State, Action>(recorder)
@@ -96,7 +96,7 @@ import Testing
     try check.run(FileSource(path: file.path)) { Issue.record("\($0)") }
   }
 
-  @Test func aStoreWithoutMarksHasNothingOfIt() throws {
+  @Test func `a store without marks has nothing of it`() throws {
     let file = RecordingFixture()
     let recorder = file.recorder()
     var count = 1
@@ -105,7 +105,7 @@ import Testing
     #expect(try file.open().state(at: 1) == 2)
   }
 
-  @Test func theActionsOfAStoreThatKnowsNoTypeOfThemAreMarked() throws {
+  @Test func `the actions of a store that knows no type of them are marked`() throws {
     let file = RecordingFixture()
     let recorder = file.recorder()
     var count = 1

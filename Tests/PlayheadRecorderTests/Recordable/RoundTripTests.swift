@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct RoundTripTests {
   @Test(arguments: 0..<60 as Range<UInt64>)
-  func statesHaveTheShapeOfJSONEncoderAndComeBack(seed: UInt64) throws {
+  func `states have the shape of JSONEncoder and come back`(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let state = RichState.random(using: &generator)
     let json = try JSONValue(parsing: recorded(state))
@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test(arguments: 0..<60 as Range<UInt64>)
-  func patchesLeadFromEachStateToTheNext(seed: UInt64) throws {
+  func `patches lead from each state to the next`(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     var state = RichState.random(using: &generator)
     var json = try JSONValue(parsing: recorded(state))
@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(arguments: 0..<20 as Range<UInt64>)
-  func derivedPatchesAreThoseOfTheTrees(seed: UInt64) throws {
+  func `derived patches are those of the trees`(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let old = Row.random(using: &generator)
     var new = old

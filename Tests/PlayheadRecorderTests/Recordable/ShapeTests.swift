@@ -54,7 +54,7 @@ import Testing
     #expect(try RecordedType<Value>().read(json) == value, sourceLocation: location)
   }
 
-  @Test func valuesHaveTheShapeOfJSONEncoder() throws {
+  @Test func `values have the shape of JSONEncoder`() throws {
     try expectShape(of: [Rich.none, .one(1), .two(1, label: "a"), .two(1, label: nil), .maybe(nil), .maybe(2)])
     try expectShape(of: [Rich.default(nil), .default(.some(3)), .list([nil, 1])])
     try expectShape(of: Box<Int?>(value: nil, maybe: nil))
@@ -91,7 +91,7 @@ import Testing
     @Recordable enum Inner: Codable, Equatable { case value(payload: Int), old(Int), recorded }
   }
 
-  @Test func namesOfDerivedCodeMayBeThoseOfFields() throws {
+  @Test func `names of derived code may be those of fields`() throws {
     try expectShape(of: Shadowing())
     let change = patch(from: Shadowing(), to: Shadowing(fields: [.value(payload: 2), .recorded]))
     #expect(
@@ -102,13 +102,13 @@ import Testing
         == #"[{"op":"replace","path":"/fields/0/value/payload","value":2}]"#)
   }
 
-  @Test func someNilIsNullAndComesBack() throws {
+  @Test func `some nil is null and comes back`() throws {
     let value = Rich.default(.some(nil))
     #expect(recorded(value) == #"{"default":{"_0":null}}"#)
     #expect(try RecordedType<Rich>().read(JSONValue(parsing: recorded(value))) == value)
   }
 
-  @Test func ownCodingKeysAreHonoured() throws {
+  @Test func `own coding keys are honoured`() throws {
     let json = recorded(Named(count: 2))
     #expect(json == #"{"co/u~nt\"\\":2,"class":"c","constant":true}"#)
     #expect(try JSONValue(parsing: json) == encoded(Named(count: 2)))
@@ -118,13 +118,13 @@ import Testing
         == #"[{"op":"replace","path":"/co~1u~0nt\"\\","value":3}]"#)
   }
 
-  @Test func wrappersAreSeenThroughAndObserversAreNotCalled() throws {
+  @Test func `wrappers are seen through and observers are not called`() throws {
     let value = Observed(wrapped: 8)
     #expect(recorded(value) == #"{"first":1,"third":3.0,"second":2.0,"hidden":"h","wrapped":8}"#)
     #expect(try RecordedType<Observed>().read(JSONValue(parsing: recorded(value))) == value)
   }
 
-  @Test func charactersAndSubstringsAreStrings() throws {
+  @Test func `characters and substrings are strings`() throws {
     #expect(recorded(Character("é")) == "\"é\"")
     #expect(recorded("abc".dropFirst()) == "\"bc\"")
     #expect(try RecordedType<Character>().read("é") == "é")
@@ -133,7 +133,7 @@ import Testing
     }
   }
 
-  @Test func errorsInAResultAreDescribed() throws {
+  @Test func `errors in a result are described`() throws {
     struct Offline: Error {}
     typealias Fact = Result<Int, any Error>
     let failure = Fact.failure(Offline())
@@ -148,7 +148,7 @@ import Testing
     #expect(RecordedType<Fact>().name == "Result<Int, any Error>")
   }
 
-  @Test func recordableErrorsInAResultAreWrittenAsTheyAre() throws {
+  @Test func `recordable errors in a result are written as they are`() throws {
     typealias Answer = Result<Int, CodedError>
     let json = try JSONValue(parsing: recorded(Answer.failure(.timeout(seconds: 3))))
     #expect(json == ["failure": ["_0": ["timeout": ["seconds": 3]]]])

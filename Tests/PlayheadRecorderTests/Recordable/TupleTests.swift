@@ -21,7 +21,7 @@ import Testing
 
   @Recordable struct Mixed { var pair: (Int, Plain) = (1, Plain()) }
 
-  @Test func aTupleIsRecordedAsAPayloadIs() throws {
+  @Test func `a tuple is recorded as a payload is`() throws {
     let text =
       #"{"pair":{"_0":1,"_1":2},"labelled":{"a":{"id":1,"title":""}},"#
       + #""nested":{"_0":1,"inner":{"x":[],"_1":""}}}"#
@@ -32,7 +32,7 @@ import Testing
     #expect(RecordedType<Mixed>().fidelity == .codable)
   }
 
-  @Test func itIsReadBack() throws {
+  @Test func `it is read back`() throws {
     var state = State()
     state.labelled = (3, Row(id: 2, title: "x"))
     state.nested = (4, (x: [5], "y"))
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test func itsChangesAreThoseOfItsElements() {
+  @Test func `its changes are those of its elements`() {
     var new = State()
     new.pair.1 = 3
     new.labelled.b = 4
@@ -65,7 +65,7 @@ import Testing
         == #"[{"op":"replace","path":"/move/_0/y","value":3}]"#)
   }
 
-  @Test func anErrorNamesItsPlace() {
+  @Test func `an error names its place`() {
     #expect(throws: RecordableError(pointer: "/pair/_1", found: "string", expected: "Int")) {
       try RecordedType<State>().read(["pair": ["_0": 1, "_1": "x"]])
     }
@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  @Test func theSchemaTellsItsElements() {
+  @Test func `the schema tells its elements`() {
     let types = RecordedType<State>().types
     #expect(
       types["TupleTests.State"]

@@ -6,7 +6,7 @@ import Testing
 
 /// Lines that gather before they are written.
 @Suite struct BufferingTests {
-  @Test(.timeLimit(.minutes(60))) func whatHasGatheredIsWrittenThoughNothingElseHappens() throws {
+  @Test(.timeLimit(.minutes(60))) func `what has gathered is written though nothing else happens`() throws {
     let file = RecordingFixture()
     let recorder = file.recorder(Recorder.Options(durability: .buffered))
     var state = 0
@@ -18,7 +18,7 @@ import Testing
     #expect(try file.open().state(at: 3) == 3)
   }
 
-  @Test func theHeaderDoesNotWait() throws {
+  @Test func `the header does not wait`() throws {
     let file = RecordingFixture()
     let recorder = file.recorder(Recorder.Options(durability: .buffered))
     recorder.begin(state: 7, action: Int.self)
@@ -26,7 +26,7 @@ import Testing
     recorder.close()
   }
 
-  @Test func muchIsWrittenAtOnce() throws {
+  @Test func `much is written at once`() throws {
     let file = RecordingFixture()
     let recorder = file.recorder(Recorder.Options(durability: .buffered))
     var state = ""

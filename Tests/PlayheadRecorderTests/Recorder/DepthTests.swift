@@ -53,14 +53,14 @@ import Testing
     return try String(contentsOfFile: file.path, encoding: .utf8)
   }
 
-  @Test func derivedValues() throws {
+  @Test func `derived values`() throws {
     let lengths = [1, 100, 170, 171, 255, 256, 257, 400, 3000, 2999, 10, 3000]
     let text = try record(lengths.map { State(value: Chain(length: $0)) })
     #expect(text.contains(#""cut":["/"#))
     _ = try record(lengths.map { State(value: Tree(depth: min($0, 600))) })
   }
 
-  @Test func derivedActions() throws {
+  @Test func `derived actions`() throws {
     let file = RecordingFixture()
     let recorder = file.recorder()
     var count = 0
@@ -71,7 +71,7 @@ import Testing
     #expect(try recording.state(at: 1) == 1)
   }
 
-  @Test func valuesByAnEncoderOrReflection() throws {
+  @Test func `values by an encoder or reflection`() throws {
     let depths = [1, 100, 254, 255, 256, 257, 300, 299, 10, 300]
     for text in [try record(depths.map { Coded(depth: $0) }), try record(depths.map { Seen(depth: $0) })] {
       #expect(text.contains(#""cut":["/inner/0"#))
@@ -79,7 +79,7 @@ import Testing
   }
 
   /// A level of these is two of the value: an object and an array.
-  @Test func theLimitIsTheSameForAll() throws {
+  @Test func `the limit is the same for all`() throws {
     let isCut = { (text: String) in text.contains(JSONValue.cutText) }
     for (depth, expected) in [(254, false), (255, false), (256, true), (257, true)] {
       #expect(isCut(recorded(Tree(depth: depth))) == expected, "derived, \(depth)")
@@ -88,15 +88,15 @@ import Testing
     }
   }
 
-  @Test func aSmallStackIsEnoughForAnEncoder() {
+  @Test func `a small stack is enough for an encoder`() {
     onSmallStack { Coded(depth: 300 + $0) }
   }
 
-  @Test func aSmallStackIsEnoughForReflection() {
+  @Test func `a small stack is enough for reflection`() {
     onSmallStack { Seen(depth: 300 + $0) }
   }
 
-  @Test func aSmallStackIsEnoughForDerivedCode() {
+  @Test func `a small stack is enough for derived code`() {
     onSmallStack { State(value: Chain(length: 600 - $0)) }
   }
 

@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test(arguments: Kind.allCases, [Durability.everyAction, .buffered])
-  func aDescriptorKeepsItsFlags(kind: Kind, durability: Durability) throws {
+  func `a descriptor keeps its flags`(kind: Kind, durability: Durability) throws {
     let (reading, writing) = try kind.open()
     defer { close(reading); close(writing) }
     let before = [reading, writing].map { [fcntl($0, F_GETFL), fcntl($0, F_GETFD)] }
@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test(arguments: [Kind.pipe, .socket], [10, 100, 5000])
-  func aReaderThatNeverReadsFindsWholeLinesAndAGap(kind: Kind, length: Int) throws {
+  func `a reader that never reads finds whole lines and a gap`(kind: Kind, length: Int) throws {
     let (reading, writing) = try kind.open()
     defer { close(reading); close(writing) }
     let reports = Reports()
@@ -127,7 +127,7 @@ import Testing
     return try Recording(MemorySource(taken.bytes, name: "pipe"))
   }
 
-  @Test(.timeLimit(.minutes(60))) func aReaderThatComesInTimeGetsAll() throws {
+  @Test(.timeLimit(.minutes(60))) func `a reader that comes in time gets all`() throws {
     let (reading, writing) = try Kind.pipe.open()
     let recorder = Recorder(descriptor: writing, options: Recorder.Options(closingTime: .seconds(60)))
     var state = ""
@@ -144,7 +144,7 @@ import Testing
     #expect(recorder.droppedLines == 0)
   }
 
-  @Test(.timeLimit(.minutes(60))) func whatWasRefusedWhileAReaderSleptIsInAGapAtTheEnd() throws {
+  @Test(.timeLimit(.minutes(60))) func `what was refused while a reader slept is in a gap at the end`() throws {
     let (reading, writing) = try Kind.pipe.open()
     let recorder = Recorder(
       descriptor: writing, options: Recorder.Options(closingTime: .seconds(60)) { _ in })
@@ -163,7 +163,7 @@ import Testing
     #expect(recording.last < count)
   }
 
-  @Test func whatWasRefusedIsInTheGapWithWhatWasNotTaken() throws {
+  @Test func `what was refused is in the gap with what was not taken`() throws {
     let (reading, writing) = try Kind.pipe.open()
     defer { close(reading); close(writing) }
     let recorder = Recorder(descriptor: writing, options: Recorder.Options(closingTime: .zero) { _ in })
@@ -183,7 +183,7 @@ import Testing
   }
 
   /// What runs a recording again is recorded already, and has files of its own at such numbers.
-  @Test func aProcessThatRunsARecordingAgainRecordsIntoNoDescriptor() throws {
+  @Test func `a process that runs a recording again records into no descriptor`() throws {
     func output(_ environment: [String: String]) throws -> String {
       let session = try PipeSession(
         executable: "recorded-app", arguments: ["exit", "-1"], environment: environment, input: .devNull)

@@ -5,7 +5,7 @@ import Testing
 
 /// Effects that are recorded by hand.
 @Suite struct EffectTests {
-  @Test func effectsBeforeTheFirstActionAreRecorded() throws {
+  @Test func `effects before the first action are recorded`() throws {
     let file = RecordingFixture()
     let recorder = file.recorder()
     // Before the state is known, too.
@@ -34,7 +34,7 @@ import Testing
     #expect(recorder.droppedLines == 0)
   }
 
-  @Test func cancellationsThatMeetNothingAreRecorded() throws {
+  @Test func `cancellations that meet nothing are recorded`() throws {
     let file = RecordingFixture()
     let recorder = file.recorder()
     recorder.begin(state: 0, action: Int.self)
@@ -53,7 +53,7 @@ import Testing
     #expect(try (0...2).map { try recording.unmetCancellations(at: $0).count } == [1, 0, 2])
   }
 
-  @Test func callsThatMakeNoSenseAreCountedAndSaidOnce() throws {
+  @Test func `calls that make no sense are counted and said once`() throws {
     let file = RecordingFixture()
     let reports = Reports()
     let recorder = file.recorder(Recorder.Options(onProblem: reports.add))
@@ -78,7 +78,7 @@ import Testing
       ])
   }
 
-  @Test func causesAreTheActionsThatTokensTell() throws {
+  @Test func `causes are the actions that tokens tell`() throws {
     let file = RecordingFixture()
     let recorder = file.recorder()
     var state = 0
@@ -99,7 +99,7 @@ import Testing
     #expect(try file.open().start(ofEffect: 1)?.event == .start(seq: 2, name: "effect", location: nil))
   }
 
-  @Test func pairsThatDoNotFitArePassedOver() throws {
+  @Test func `pairs that do not fit are passed over`() throws {
     let file = RecordingFixture()
     let reports = Reports()
     let recorder = file.recorder(Recorder.Options(onProblem: reports.add))
@@ -123,7 +123,7 @@ import Testing
     for position in 0...recording.last { _ = try recording.state(at: position) }
   }
 
-  @Test func whatIsReadStandsWithItsAction() throws {
+  @Test func `what is read stands with its action`() throws {
     let file = RecordingFixture()
     let recorder = file.recorder()
     let outer = recorder.willReduce("outer", state: 0)

@@ -8,7 +8,7 @@ import Testing
 /// A disk that has no room for a while, and then has.
 @Suite struct FullDiskTests {
   @Test(arguments: ["limit", "full"], ["everyAction", "buffered"])
-  func whatIsRecordedOpensAndAGapStandsForWhatIsLost(command: String, durability: String) throws {
+  func `what is recorded opens and a gap stands for what is lost`(command: String, durability: String) throws {
     let file = RecordingFixture()
     let session = try PipeSession(
       executable: "recorded-app", arguments: [command, file.path, durability], input: .devNull)
@@ -18,7 +18,7 @@ import Testing
   @Test(
     .enabled(if: SmallDisk.isPossible, "a disk of its own cannot be mounted here"), arguments: [0, 100, 2000, 9000],
     ["everyAction", "buffered"])
-  func soItIsOnARealDisk(room: Int, durability: String) throws {
+  func `so it is on a real disk`(room: Int, durability: String) throws {
     let file = RecordingFixture()
     let session = try SmallDisk.run(["full-disk", "a.jsonl", durability, "\(room)"], copying: "a.jsonl", to: file.path)
     try check(session, file.path, reason: "No space left on device")

@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test(arguments: Session.allCases, [Durability.everyAction, .buffered])
-  func keyframesTakeNoMoreThanAllOtherLinesAndJumpsAreShort(session: Session, durability: Durability) throws {
+  func `keyframes take at most half, and jumps are short`(session: Session, durability: Durability) throws {
     var generator = SeededGenerator(seed: 11)
     let file = RecordingFixture()
     let recorder = file.recorder(Recorder.Options(durability: durability))
@@ -83,7 +83,7 @@ import Testing
   }
 
   @Test(arguments: 0..<40 as Range<UInt64>)
-  func theRuleHoldsWhateverTheWeights(seed: UInt64) {
+  func `the rule holds whatever the weights`(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     var rule = KeyframeRule()
     var weight = Int.random(in: 0...100_000, using: &generator)
@@ -100,7 +100,7 @@ import Testing
     #expect(keyframes > 0)
   }
 
-  @Test func aKeyframeHasTheStateThatItsPositionsPatchesMake() throws {
+  @Test func `a keyframe has the state that its position's patches make`() throws {
     // A state that somebody changes whenever it has been looked at.
     let file = RecordingFixture()
     let recorder = file.recorder()
@@ -126,7 +126,7 @@ import Testing
     }
   }
 
-  @Test func keyframesOfALargeStateComeLaterAndOneAtATime() throws {
+  @Test func `keyframes of a large state come later and one at a time`() throws {
     let file = RecordingFixture()
     let recorder = file.recorder(Recorder.Options(durability: .buffered))
     var state = Pages(pages: (0..<20_000).map { "page \($0)" })
@@ -202,7 +202,7 @@ import Testing
     var padding = String(repeating: "x", count: 100_000)
   }
 
-  @Test func codeThatAnAppWroteRunsOnTheSendersThreadAlone() throws {
+  @Test func `code that an app wrote runs on the sender's thread alone`() throws {
     let file = RecordingFixture()
     let recorder = file.recorder()
     var state = Wrapping()

@@ -23,7 +23,7 @@ import Testing
     return try (0..<recording.logCount).map { try recording.log($0) }
   }
 
-  @Test func aMessageStandsWhereTheStoreWas() throws {
+  @Test func `a message stands where the store was`() throws {
     let recorder = recorder()
     recorder.log("before the state", level: .debug, label: "app", source: "main")
     recorder.begin(state: 0, action: Int.self)
@@ -57,7 +57,7 @@ import Testing
     #expect(try logs().map(\.seq) == [0, 0, 1, 1])
   }
 
-  @Test func whereActionsReturnInAnotherOrderMessagesStandBetweenTheReturns() throws {
+  @Test func `where actions return in another order messages stand between the returns`() throws {
     let recorder = recorder()
     var (outer, inner) = (0, 0)
     recorder.begin(state: 0, action: Int.self)
@@ -81,7 +81,7 @@ import Testing
     #expect((0...2).flatMap { Array(recording.logs(in: $0...$0)) } == [0, 1, 2, 3])
   }
 
-  @Test func aLongMessageIsCutAtACharacter() throws {
+  @Test func `a long message is cut at a character`() throws {
     let recorder = recorder()
     recorder.begin(state: 0, action: Int.self)
     for length in RecordedLog.messageLimit - 3...RecordedLog.messageLimit + 3 {
@@ -95,7 +95,7 @@ import Testing
     }
   }
 
-  @Test func whatIsTooMuchIsCountedAndTold() throws {
+  @Test func `what is too much is counted and told`() throws {
     let reports = Reports()
     let recorder = recorder(logRate: 10, onProblem: reports.add)
     recorder.begin(state: 0, action: Int.self)
@@ -130,7 +130,7 @@ import Testing
     #expect(try file.open().gaps().isEmpty)
   }
 
-  @Test func longMessagesCountForMore() throws {
+  @Test func `long messages count for more`() throws {
     let recorder = recorder(logRate: 10)
     recorder.begin(state: 0, action: Int.self)
     for _ in 0..<100 { recorder.log(String(repeating: "x", count: 9 * 1024)) }
@@ -138,7 +138,7 @@ import Testing
     #expect(try logs().map(\.dropped) == Array(repeating: 0, count: 10) + [1, 89])
   }
 
-  @Test(arguments: [0, -1, Int.min]) func aRateOfNothingRecordsNone(rate: Int) throws {
+  @Test(arguments: [0, -1, Int.min]) func `a rate of nothing records none`(rate: Int) throws {
     let recorder = recorder(logRate: rate)
     recorder.begin(state: 0, action: Int.self)
     recorder.log("one")
@@ -148,7 +148,7 @@ import Testing
     #expect(try logs().map(\.dropped) == [1, 1])
   }
 
-  @Test func errorsAreKeptWhereOtherMessagesAreTooMany() throws {
+  @Test func `errors are kept where other messages are too many`() throws {
     let recorder = recorder(logRate: 10)
     recorder.begin(state: 0, action: Int.self)
     for number in 0..<150 { recorder.log("\(number)", level: number == 149 ? .warning : .debug) }
@@ -162,7 +162,7 @@ import Testing
     #expect(recorder.droppedLines == 50)
   }
 
-  @Test func tooManyErrorsAreLeftOutAndLeaveOthersTheirs() throws {
+  @Test func `too many errors are left out and leave others theirs`() throws {
     let recorder = recorder(logRate: 10)
     recorder.begin(state: 0, action: Int.self)
     for number in 0..<120 { recorder.log("\(number)", level: number == 110 ? .critical : .error) }
@@ -174,7 +174,7 @@ import Testing
     #expect(logs[102].message == "calm")
   }
 
-  @Test func thatMessagesAreLeftOutIsToldAtOnceAndEachSecond() throws {
+  @Test func `that messages are left out is told at once and each second`() throws {
     let recorder = recorder(logRate: 0)
     recorder.begin(state: 0, action: Int.self)
     for _ in 0..<30 {
@@ -186,7 +186,7 @@ import Testing
     #expect(try logs().map(\.dropped) == [1, 10, 10, 9])
   }
 
-  @Test func aRateWithoutAnEndRecordsAll() throws {
+  @Test func `a rate without an end records all`() throws {
     let recorder = recorder(logRate: .max)
     recorder.begin(state: 0, action: Int.self)
     for number in 0..<20_000 { recorder.log("message \(number)") }
@@ -195,7 +195,7 @@ import Testing
     #expect(recorder.droppedLines == 0)
   }
 
-  @Test func secretsAreReplaced() throws {
+  @Test func `secrets are replaced`() throws {
     let recorder = recorder(redacted: ["/token"])
     recorder.begin(state: Session(), action: Int.self)
     var state = Session()
@@ -209,7 +209,7 @@ import Testing
 
   private struct Session: Codable { var token = "" }
 
-  @Test func aClosedRecorderAsksForNoMessage() {
+  @Test func `a closed recorder asks for no message`() {
     let recorder = recorder()
     recorder.close()
     var asked = 0
@@ -221,7 +221,7 @@ import Testing
     #expect(asked == 0)
   }
 
-  @Test func whatComesBeforeTheStateLeavesRoomForEffects() throws {
+  @Test func `what comes before the state leaves room for effects`() throws {
     let recorder = recorder()
     for number in 0..<2000 { recorder.log("message \(number) of an app that starts") }
     recorder.effectStarted(1, by: .none, name: "timer")
@@ -233,7 +233,7 @@ import Testing
     #expect(recorder.droppedLines == 2000 - recording.logCount)
   }
 
-  @Test func aMessageMayLogAndEndTheRecording() throws {
+  @Test func `a message may log and end the recording`() throws {
     let recorder = recorder()
     recorder.begin(state: 0, action: Int.self)
     func text(_ text: String, _ body: () -> Void) -> String {
@@ -245,7 +245,7 @@ import Testing
     #expect(try logs().map(\.message) == ["inner", "outer"])
   }
 
-  @Test func codeWithoutARecorderLogsIntoAllThatAreOpen() throws {
+  @Test func `code without a recorder logs into all that are open`() throws {
     let other = RecordingFixture()
     // In a process of its own: it would go into the recordings of other tests.
     let run = try PipeSession(executable: "recorded-app", arguments: ["log", file.path, other.path], input: .devNull)

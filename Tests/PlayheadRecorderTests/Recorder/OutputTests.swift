@@ -108,7 +108,7 @@ import Testing
   }
 
   @Test(arguments: Kind.allCases, [Durability.everyAction, .buffered])
-  func oneThatFailsLeavesTheOthersBytesAsTheyAreAlone(kind: Kind, durability: Durability) throws {
+  func `one that fails leaves the others' bytes as they are alone`(kind: Kind, durability: Durability) throws {
     let alone = try Self.bytes(Self.run(kind, durability, hasSecond: false).first)
     for start in 0...Self.count {
       for length in [1, 5, Self.count] {
@@ -125,7 +125,7 @@ import Testing
   }
 
   @Test(arguments: Kind.allCases)
-  func theOneThatTheRecorderWasMadeForMayFailAsWell(kind: Kind) throws {
+  func `the one that the recorder was made for may fail as well`(kind: Kind) throws {
     let alone = Self.run(kind, .everyAction)
     let expected = try Recording(path: alone.second.path)
     for start in stride(from: 0, to: Self.count, by: 7) {
@@ -145,7 +145,7 @@ import Testing
   }
 
   @Test(arguments: Kind.allCases)
-  func oneCanBeginAtAnyMomentWithAHeaderOfItsOwn(kind: Kind) throws {
+  func `one can begin at any moment with a header of its own`(kind: Kind) throws {
     struct Offline: Error {}
     for moment in 0...20 {
       let fixture = Fixture(kind, durability: .buffered)
@@ -186,7 +186,7 @@ import Testing
     }
   }
 
-  @Test func oneThatBeginsWhileAnActionIsOpenTellsOfIt() throws {
+  @Test func `one that begins while an action is open tells of it`() throws {
     let fixture = Fixture(.foreign, durability: .buffered)
     fixture.send("one")
     let open = fixture.recorder.willReduce("open", state: fixture.state)
@@ -203,7 +203,7 @@ import Testing
     #expect(try late.state(at: 4)["count"] == 3)
   }
 
-  @Test func oneThatIsAddedBeforeTheFirstStateGetsTheWhole() throws {
+  @Test func `one that is added before the first state gets the whole`() throws {
     let (first, second) = (RecordingFixture(), RecordingFixture())
     let recorder = first.recorder(Recorder.Options(elapsed: { .zero }))
     recorder.core.add(try RecordingWriter(to: second.path))
@@ -243,7 +243,7 @@ import Testing
     }
   }
 
-  @Test func anActionThatIsLostAndStaysOpenKeepsNoHeaderFromOpening() throws {
+  @Test func `an action that is lost and stays open keeps no header from opening`() throws {
     try withTemporaryFolder { folder in
       let session = Recorder.session(
         maxBytes: 50_000, folder: folder, options: Recorder.Options(onProblem: { _ in }))
@@ -280,7 +280,7 @@ import Testing
     }
   }
 
-  @Test func aWholeStateIsNoOlderThanItsPosition() throws {
+  @Test func `a whole state is no older than its position`() throws {
     let (first, second) = (RecordingFixture(), RecordingFixture())
     let recorder = first.recorder(Recorder.Options(durability: .buffered, onProblem: { _ in }))
     var state = MoodyState()
@@ -300,7 +300,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func everyLineThatIsDroppedIsInAGap(isOpenMeanwhile: Bool) throws {
+  func `every line that is dropped is in a gap`(isOpenMeanwhile: Bool) throws {
     let file = RecordingFixture()
     let recorder = file.recorder(Recorder.Options(onProblem: { _ in }))
     var state = MoodyState()
@@ -317,7 +317,7 @@ import Testing
     #expect(recorder.droppedLines >= 2)
   }
 
-  @Test func aGapInASessionSaysWhyLinesAreMissing() throws {
+  @Test func `a gap in a session says why lines are missing`() throws {
     try withTemporaryFolder { folder in
       let session = Recorder.session(
         maxBytes: 50_000, folder: folder, options: Recorder.Options(onProblem: { _ in }))
@@ -338,7 +338,7 @@ import Testing
     }
   }
 
-  @Test func whatIsHandedOutWhileNothingCanBeWrittenSaysSo() throws {
+  @Test func `what is handed out while nothing can be written says so`() throws {
     try withTemporaryFolder { folder in
       let session = Recorder.session(folder: folder, options: Recorder.Options(onProblem: { _ in }))
       var state = 0
@@ -360,7 +360,7 @@ import Testing
     var kept = Kept()
   }
 
-  @Test func oneThatIsClosedKeepsNoState() {
+  @Test func `one that is closed keeps no state`() {
     let file = RecordingFixture()
     let recorder = file.recorder()
     weak var kept: Kept?

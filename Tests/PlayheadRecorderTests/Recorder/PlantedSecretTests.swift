@@ -116,7 +116,7 @@ import Testing
     }
   }
 
-  @Test func noneIsInAnyFile() throws {
+  @Test func `none is in any file`() throws {
     try files(redacted: Self.patterns) { name, text in
       for (place, secret) in Self.planted {
         for line in text.split(separator: "\n") where line.contains(secret) {
@@ -129,7 +129,7 @@ import Testing
     }
   }
 
-  @Test func withoutPatternsAllAreThere() throws {
+  @Test func `without patterns, all are there`() throws {
     var missing = Set(Self.planted.keys)
     try files(redacted: []) { name, text in
       for (place, secret) in Self.planted where text.contains(secret) { missing.remove(place) }

@@ -75,7 +75,7 @@ private final class LateReader: Sendable {
     var text = ""
   }
 
-  @Test func aPathThatCannotBeWrittenIsReportedOnce() {
+  @Test func `a path that cannot be written is reported once`() {
     let reports = Reports()
     let recorder = Recorder(to: "/dev/null/a.jsonl", options: Recorder.Options(onProblem: reports.add))
     var state = State()
@@ -90,7 +90,7 @@ private final class LateReader: Sendable {
       ])
   }
 
-  @Test func aFullDeviceIsReportedOnceAndCounted() throws {
+  @Test func `a full device is reported once and counted`() throws {
     let reports = Reports()
     let recorder = Recorder(to: "/dev/full", options: Recorder.Options(onProblem: reports.add))
     var state = State()
@@ -100,7 +100,7 @@ private final class LateReader: Sendable {
     #expect(recorder.droppedLines > 0)
   }
 
-  @Test func aValueThatCannotBeEncodedAndAFullDiskAreBothSaid() throws {
+  @Test func `a value that cannot be encoded and a full disk are both said`() throws {
     let reports = Reports()
     let recorder = Recorder(to: "/dev/full", options: Recorder.Options(onProblem: reports.add))
     var state = MoodyState()
@@ -111,7 +111,7 @@ private final class LateReader: Sendable {
     #expect(reports.all.contains { $0.contains("Mood") })
   }
 
-  @Test func aSlowReaderLosesLinesAndAGapTakesTheirPlace() throws {
+  @Test func `a slow reader loses lines and a gap takes their place`() throws {
     let reader = try LateReader()
     let reports = Reports()
     let recorder = reader.recorder(onProblem: reports.add)
@@ -131,7 +131,7 @@ private final class LateReader: Sendable {
     #expect(try recording.state(at: recording.last)["count"] == .integer(Int64(state.count)))
   }
 
-  @Test func whatIsLostCostsAnActionThatIsStillOpenNothing() throws {
+  @Test func `what is lost costs an action that is still open nothing`() throws {
     let reader = try LateReader()
     let recorder = reader.recorder { _ in }
     var text = ""
@@ -155,7 +155,7 @@ private final class LateReader: Sendable {
     #expect(recording.lostPositions.count == 1)
   }
 
-  @Test func aReaderThatGoesAwayRaisesNoSignal() {
+  @Test func `a reader that goes away raises no signal`() {
     var ends: [CInt] = [0, 0]
     #expect(pipe(&ends) == 0)
     close(ends[0])
@@ -169,7 +169,7 @@ private final class LateReader: Sendable {
     close(ends[1])
   }
 
-  @Test func aFieldWhoseEncodeThrowsCostsThatFieldAlone() throws {
+  @Test func `a field whose encode throws costs that field alone`() throws {
     let reports = Reports()
     let file = RecordingFixture()
     let recorder = file.recorder(Recorder.Options(onProblem: reports.add))
@@ -197,7 +197,7 @@ private final class LateReader: Sendable {
     #expect(try recording.unwrittenValues(at: 2).map(\.failure.pointer) == ["/moody"])
   }
 
-  @Test func aValueThatCallsTheRecorderWhileItIsEncodedDoesNotHang() throws {
+  @Test func `a value that calls the recorder while it is encoded does not hang`() throws {
     struct Chatty: Codable {
       nonisolated(unsafe) static var recorder: Recorder?
       var value = 0
@@ -217,7 +217,7 @@ private final class LateReader: Sendable {
     #expect(try file.open().state(at: 1) == 1)
   }
 
-  @Test func afterTheEndNothingIsRecorded() throws {
+  @Test func `after the end nothing is recorded`() throws {
     let file = RecordingFixture()
     let recorder = file.recorder()
     var state = State()
@@ -231,7 +231,7 @@ private final class LateReader: Sendable {
     #expect(recorder.droppedLines == 0)
   }
 
-  @Test func aSecondStoreOfOtherTypesIsPassedOver() throws {
+  @Test func `a second store of other types is passed over`() throws {
     let file = RecordingFixture()
     let recorder = file.recorder()
     var state = State()

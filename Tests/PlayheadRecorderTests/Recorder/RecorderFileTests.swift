@@ -12,7 +12,7 @@ import Testing
     for value in 1...count { recorder.action(value, state: &state) { $0 = value } }
   }
 
-  @Test func aFileThatIsThereStaysAndTheNextFreeNameIsTaken() throws {
+  @Test func `a file that is there stays and the next free name is taken`() throws {
     try withTemporaryFolder { folder in
       let reports = Reports()
       let options = Recorder.Options(onProblem: reports.add)
@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test func twoRecordersOnOnePathDoNotMeet() throws {
+  @Test func `two recorders on one path do not meet`() throws {
     try withTemporaryFolder { folder in
       let recorders = (0..<2).map { _ in
         Recorder(to: folder + "/run.jsonl", existing: .replace, options: Recorder.Options { _ in })
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test func aRecorderThatIsToReplaceSaysThatAnotherOneRecords() throws {
+  @Test func `a recorder that is to replace says that another one records`() throws {
     try withTemporaryFolder { folder in
       let reports = Reports()
       let path = folder + "/run.jsonl"
@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  @Test func aFileIsForItsOwnerAlone() throws {
+  @Test func `a file is for its owner alone`() throws {
     try withTemporaryFolder { folder in
       let path = folder + "/run.jsonl"
       try Data("public".utf8).write(to: URL(fileURLWithPath: path))
@@ -77,7 +77,7 @@ import Testing
   }
 
   @Test(arguments: [ExistingFile.keep, .replace])
-  func aSymbolicLinkIsNotFollowed(existing: ExistingFile) throws {
+  func `a symbolic link is not followed`(existing: ExistingFile) throws {
     try withTemporaryFolder { folder in
       let target = folder + "/precious"
       let path = folder + "/run.jsonl"
@@ -92,7 +92,7 @@ import Testing
     }
   }
 
-  @Test func aFolderIsSaidToBeOne() throws {
+  @Test func `a folder is said to be one`() throws {
     try withTemporaryFolder { folder in
       let reports = Reports()
       let recorder = Recorder(to: folder, options: Recorder.Options(onProblem: reports.add))
@@ -104,7 +104,7 @@ import Testing
   }
 
   @Test(arguments: [Durability.everyAction, .buffered])
-  func aFileThatIsDeletedIsSaidOnceToBeLost(durability: Durability) throws {
+  func `a file that is deleted is said once to be lost`(durability: Durability) throws {
     try withTemporaryFolder { folder in
       let path = folder + "/run.jsonl"
       let reports = Reports()
@@ -119,7 +119,7 @@ import Testing
     }
   }
 
-  @Test func aFileThatIsCutOffIsSaidOnceToHaveLost() throws {
+  @Test func `a file that is cut off is said once to have lost`() throws {
     try withTemporaryFolder { folder in
       let path = folder + "/run.jsonl"
       let reports = Reports()
@@ -134,7 +134,7 @@ import Testing
     }
   }
 
-  @Test func aFileThatNobodyTouchesIsNotSpokenOf() throws {
+  @Test func `a file that nobody touches is not spoken of`() throws {
     try withTemporaryFolder { folder in
       let reports = Reports()
       let recorder = Recorder(to: folder + "/run.jsonl", options: Recorder.Options(onProblem: reports.add))

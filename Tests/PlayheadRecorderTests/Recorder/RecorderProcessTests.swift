@@ -10,7 +10,7 @@ import Testing
 /// What becomes of a recording when its process ends, one way or another.
 @Suite(.serialized) struct RecorderProcessTests {
   @Test(arguments: ["acknowledge", "acknowledge-flushed"])
-  func aKilledProcessHasRecordedAllThatItAcknowledged(command: String) throws {
+  func `a killed process has recorded all that it acknowledged`(command: String) throws {
     // Most of the time the buffered ones wait to be flushed, so several may do so at once.
     let lanes = 4
     DispatchQueue.concurrentPerform(iterations: lanes) { lane in
@@ -42,7 +42,7 @@ import Testing
     #expect(try recording.state(at: whole)["count"] == .integer(Int64(whole)))
   }
 
-  @Test func aForkedProcessDoesNotEndTheRecording() throws {
+  @Test func `a forked process does not end the recording`() throws {
     let file = RecordingFixture()
     #expect(try run("fork", file.path).status == .exited(0))
     #expect(try file.lines().count { $0.contains(#""kind":"end""#) } == 1)
@@ -50,7 +50,7 @@ import Testing
     #expect(try file.open().last == 2)
   }
 
-  @Test func aReducerThatTrapsLeavesItsActionAsTheLastLine() throws {
+  @Test func `a reducer that traps leaves its action as the last line`() throws {
     let file = RecordingFixture()
     let session = try run("crash", file.path)
     guard case .signalled = session.status else {
@@ -63,13 +63,13 @@ import Testing
     #expect(try recording.state(at: 3)["count"] == 3)
   }
 
-  @Test func aProcessThatExitsEndsItsRecording() throws {
+  @Test func `a process that exits ends its recording`() throws {
     let file = RecordingFixture()
     #expect(try run("exit", file.path).status == .exited(0))
     #expect(try file.open().ending == Recording.Ending(status: "closed"))
   }
 
-  @Test func twoProcessesWriteTheSamePatches() throws {
+  @Test func `two processes write the same patches`() throws {
     let files = [RecordingFixture(), RecordingFixture()]
     // Each process has a hash seed of its own.
     for file in files { _ = try run("exit", file.path) }
@@ -77,7 +77,7 @@ import Testing
     #expect(try files[0].lines().count > 40)
   }
 
-  @Test func theEnvironmentTurnsRecordingOnAndKeepsWhatIsThere() throws {
+  @Test func `the environment turns recording on and keeps what is there`() throws {
     let file = RecordingFixture()
     let second = file.path.replacing(".jsonl", with: "-2.jsonl")
     defer { try? FileManager.default.removeItem(atPath: second) }

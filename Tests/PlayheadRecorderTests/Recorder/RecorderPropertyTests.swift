@@ -27,12 +27,12 @@ private struct PlainBoxed: Codable {
 /// Whatever happens to a state, every position of its recording is the state as it was.
 @Suite struct RecorderPropertyTests {
   @Test(arguments: Scale.seeds(2, large: 20))
-  func everyPositionEqualsWhatJSONEncoderWrote(seed: UInt64) throws {
+  func `every position equals what JSONEncoder wrote`(seed: UInt64) throws {
     try expectEveryPosition(RichState.self, seed: seed) { $0 }
   }
 
   @Test(arguments: 20..<22 as Range<UInt64>)
-  func soItIsForTypesThatAreOnlyCodable(seed: UInt64) throws {
+  func `so it is for types that are only Codable`(seed: UInt64) throws {
     struct Wrapped: Encodable {
       let state: RichState
       func encode(to encoder: any Encoder) throws { try state.encode(to: encoder) }
@@ -73,7 +73,7 @@ private struct PlainBoxed: Codable {
     }
   }
 
-  @Test func instancesOfClassesAreComparedWithWhatWasWritten() throws {
+  @Test func `instances of classes are compared with what was written`() throws {
     let file = RecordingFixture()
     var recorder = file.recorder()
     var state = Boxed()
@@ -88,7 +88,7 @@ private struct PlainBoxed: Codable {
     #expect(try (0...3).map { try file.open().state(at: $0)["box"]?["value"] } == [0, 1, 2, 3])
   }
 
-  @Test func keyframesComeAtLeastEveryThousandActions() throws {
+  @Test func `keyframes come at least every thousand actions`() throws {
     let file = RecordingFixture()
     let recorder = file.recorder(Recorder.Options(durability: .buffered))
     var state = Large()
@@ -100,7 +100,7 @@ private struct PlainBoxed: Codable {
     #expect(try recording.state(at: 2500)["count"] == 2500)
   }
 
-  @Test func aLargeStatesKeyframesMayComeLater() throws {
+  @Test func `a large state's keyframes may come later`() throws {
     let file = RecordingFixture()
     let recorder = file.recorder(Recorder.Options(durability: .buffered))
     var state = Large(rows: (0..<40_000).map { "row \($0)" })

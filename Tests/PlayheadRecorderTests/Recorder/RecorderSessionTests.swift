@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test(arguments: [Durability.everyAction, .buffered])
-  func itStaysWithinItsBoundAndIsHandedOutAtAnyMoment(durability: Durability) throws {
+  func `it stays within its bound and is handed out at any moment`(durability: Durability) throws {
     try withTemporaryFolder { folder in
       let session = Recorder.session(
         keep: 1, maxBytes: 100_000, folder: folder, options: Recorder.Options(durability: durability))
@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  @Test func whatCameBeforeIsToldInTheFirstSegment() throws {
+  @Test func `what came before is told in the first segment`() throws {
     struct Failed: Error, CustomStringConvertible { var description: String { "offline" } }
     try withTemporaryFolder { folder in
       let session = Recorder.session(maxBytes: 50_000, folder: folder)
@@ -102,7 +102,7 @@ import Testing
     }
   }
 
-  @Test func anActionThatStaysOpenKeepsNoSegmentFromBeginning() throws {
+  @Test func `an action that stays open keeps no segment from beginning`() throws {
     try withTemporaryFolder { folder in
       let session = Recorder.session(maxBytes: 50_000, folder: folder)
       var state = State()
@@ -136,7 +136,7 @@ import Testing
     }
   }
 
-  @Test func asManySegmentsAsATimeNeedsAreHandedOut() throws {
+  @Test func `as many segments as a time needs are handed out`() throws {
     let clock = ManualTime()
     try withTemporaryFolder { folder in
       let session = Recorder.session(
@@ -173,7 +173,7 @@ import Testing
   private static let kills = Scale.isLarge ? 500 : 8
 
   @Test(arguments: [true, false])
-  func ofACrashTheNextLaunchHasWhatWasRecorded(isBuffered: Bool) throws {
+  func `of a crash the next launch has what was recorded`(isBuffered: Bool) throws {
     var generator = SeededGenerator(seed: isBuffered ? 1 : 2)
     try withTemporaryFolder { folder in
       for launch in 1...Self.kills {
@@ -192,7 +192,7 @@ import Testing
     }
   }
 
-  @Test func aStateThatIsTooLargeForTheBoundIsSaidOnce() throws {
+  @Test func `a state that is too large for the bound is said once`() throws {
     try withTemporaryFolder { folder in
       let reports = Reports()
       let session = Recorder.session(
@@ -208,7 +208,7 @@ import Testing
     }
   }
 
-  @Test func linesThatAreLongerThanWhatIsCopiedAtOnceAreHandedOut() throws {
+  @Test func `lines that are longer than what is copied at once are handed out`() throws {
     try withTemporaryFolder { folder in
       let session = Recorder.session(folder: folder)
       var state = State(text: (0..<500_000).map { "\($0) " }.joined())
@@ -219,7 +219,7 @@ import Testing
     }
   }
 
-  @Test func effectsAndNotesWithoutAnActionStayWithinTheBound() throws {
+  @Test func `effects and notes without an action stay within the bound`() throws {
     try withTemporaryFolder { folder in
       let reports = Reports()
       let session = Recorder.session(
@@ -251,7 +251,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [1, 40]) func soDoThoseThatComeBetweenFewActions(actions: Int) throws {
+  @Test(arguments: [1, 40]) func `so do those that come between few actions`(actions: Int) throws {
     try withTemporaryFolder { folder in
       let reports = Reports()
       let session = Recorder.session(
@@ -275,7 +275,7 @@ import Testing
     }
   }
 
-  @Test func whereThereIsNoPlaceTheAppGoesOn() throws {
+  @Test func `where there is no place the app goes on`() throws {
     try withTemporaryFolder { folder in
       try "".write(toFile: "\(folder)/file", atomically: true, encoding: .utf8)
       let reports = Reports()
@@ -289,7 +289,7 @@ import Testing
     }
   }
 
-  @Test func aSegmentThatCannotBeMadeLeavesTheRecordingWhereItIs() throws {
+  @Test func `a segment that cannot be made leaves the recording where it is`() throws {
     try withTemporaryFolder { folder in
       let reports = Reports()
       let session = Recorder.session(

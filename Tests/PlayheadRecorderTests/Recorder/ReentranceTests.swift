@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test func aValueMayCallTheRecorderThatEncodesIt() throws {
+  @Test func `a value may call the recorder that encodes it`() throws {
     let file = RecordingFixture()
     var recorder: Recorder? = file.recorder()
     Nosy.recorder.withLock { $0 = recorder }
@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test(arguments: [Durability.everyAction, .buffered])
-  func whoIsToldOfAProblemMayCallTheRecorder(durability: Durability) {
+  func `who is told of a problem may call the recorder`(durability: Durability) {
     let reports = Reports()
     let told = Mutex<Recorder?>(nil)
     let recorder = Recorder(
@@ -78,7 +78,7 @@ import Testing
     }
   }
 
-  @Test func nothingIsEncodedForAClosedRecorder() throws {
+  @Test func `nothing is encoded for a closed recorder`() throws {
     let file = RecordingFixture()
     let recorder = file.recorder()
     var state = Counted()
@@ -107,7 +107,7 @@ import Testing
     }
   }
 
-  @Test func aStateThatGoesWithTheRecordingMayCallTheRecorder() throws {
+  @Test func `a state that goes with the recording may call the recorder`() throws {
     let file = RecordingFixture()
     let recorder = file.recorder()
     do {

@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func whatComesMeanwhileGathersAndIsWrittenLater(isOwn: Bool) throws {
+  func `what comes meanwhile gathers and is written later`(isOwn: Bool) throws {
     let (file, second) = (RecordingFixture(), RecordingFixture())
     let recorder = file.recorder(Recorder.Options(durability: .buffered))
     recorder.core.add(try RecordingWriter(to: second.path, durability: .buffered))
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func whereTooMuchGathersAGapStandsForTheRest(isOwn: Bool) throws {
+  func `where too much gathers a gap stands for the rest`(isOwn: Bool) throws {
     let (file, second) = (RecordingFixture(), RecordingFixture())
     let recorder = file.recorder(Recorder.Options(durability: .buffered, onProblem: { _ in }))
     recorder.core.add(try RecordingWriter(to: second.path, durability: .buffered))
@@ -75,7 +75,7 @@ import Testing
     for position in [1, 400, 801] { #expect(try other.state(at: position)["count"] == .integer(Int64(position))) }
   }
 
-  @Test func oneLargeStateLeavesRoomForLinesAndNoneForAnother() throws {
+  @Test func `one large state leaves room for lines and none for another`() throws {
     var ends: [CInt] = [-1, -1]
     try #require(pipe(&ends) == 0)
     defer { close(ends[0]); close(ends[1]) }

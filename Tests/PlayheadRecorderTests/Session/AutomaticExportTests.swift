@@ -14,7 +14,7 @@ import Testing
 
   // MARK: - The files
 
-  @Test func whatLedToTheMomentIsHandedOutAtOnceAndWhatCameAfterItLater() throws {
+  @Test func `what led to the moment is handed out at once and what came after it later`() throws {
     try withTemporaryFolder { folder in
       let cart = RecordedCart(in: folder)
       cart.waitForNegativeTotal()
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test func eachFileHasTheSegmentsThatItNeeds() throws {
+  @Test func `each file has the segments that it needs`() throws {
     try withTemporaryFolder { folder in
       let cart = RecordedCart(in: folder, maxBytes: 400_000)
       cart.waitForNegativeTotal(last: .minutes(1))
@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  @Test func aRecorderThatIsClosedHasNothingMoreToWaitFor() throws {
+  @Test func `a recorder that is closed has nothing more to wait for`() throws {
     try withTemporaryFolder { folder in
       let cart = RecordedCart(in: folder)
       cart.waitForNegativeTotal()
@@ -97,7 +97,7 @@ import Testing
     }
   }
 
-  @Test func aProcessThatExitsLeavesTheRestToTheNextLaunch() throws {
+  @Test func `a process that exits leaves the rest to the next launch`() throws {
     try withTemporaryFolder { folder in
       let session = try PipeSession(
         executable: "recorded-app", arguments: ["hand-out-exit", folder], input: .devNull)
@@ -114,7 +114,7 @@ import Testing
     }
   }
 
-  @Test func withoutSecondsThereIsOneFile() throws {
+  @Test func `without seconds, there is one file`() throws {
     try withTemporaryFolder { folder in
       let cart = RecordedCart(in: folder)
       let events = cart.events
@@ -131,7 +131,7 @@ import Testing
   }
 
   /// The one that apps have: nothing here waits by the clock.
-  @Test func theQueueOfASessionWritesBoth() async throws {
+  @Test func `the queue of a session writes both`() async throws {
     try await withTemporaryFolder { folder in
       let session = Recorder.session(folder: folder)
       let (events, continuation) = AsyncStream.makeStream(of: AutomaticExport.self)
@@ -155,7 +155,7 @@ import Testing
 
   // MARK: - When it is true
 
-  @Test func eachConditionBecomesTrueOnce() throws {
+  @Test func `each condition becomes true once`() throws {
     try withTemporaryFolder { folder in
       let cart = RecordedCart(in: folder)
       let events = cart.events
@@ -177,7 +177,7 @@ import Testing
     }
   }
 
-  @Test func twoThatAreTrueAtOnceHaveFilesOfTheirOwn() throws {
+  @Test func `two that are true at once have files of their own`() throws {
     try withTemporaryFolder { folder in
       let cart = RecordedCart(in: folder)
       for name in ["a/b", "a b", "negative total"] { cart.waitForNegativeTotal(name) }
@@ -190,7 +190,7 @@ import Testing
     }
   }
 
-  @Test func theFirstStateIsLookedAt() throws {
+  @Test func `the first state is looked at`() throws {
     try withTemporaryFolder { folder in
       let cart = RecordedCart(in: folder)
       cart.state.total = -1
@@ -203,7 +203,7 @@ import Testing
     }
   }
 
-  @Test func aConditionThatIsAddedLaterLooksAfterTheNextAction() throws {
+  @Test func `a condition that is added later looks after the next action`() throws {
     try withTemporaryFolder { folder in
       let cart = RecordedCart(in: folder)
       cart.add([-1])
@@ -217,7 +217,7 @@ import Testing
     }
   }
 
-  @Test func oneOfTheSameNameTakesThePlaceOfTheOther() throws {
+  @Test func `one of the same name takes the place of the other`() throws {
     try withTemporaryFolder { folder in
       let cart = RecordedCart(in: folder)
       let looks = Mutex(0)
@@ -232,7 +232,7 @@ import Testing
     }
   }
 
-  @Test func aConditionOverAnotherTypeIsToldOnce() throws {
+  @Test func `a condition over another type is told once`() throws {
     try withTemporaryFolder { folder in
       let cart = RecordedCart(in: folder)
       for _ in 0..<2 {
@@ -256,7 +256,7 @@ import Testing
 
   // MARK: - What conditions do
 
-  @Test func aConditionThatIsSlowIsToldOnceAndIsNoPartOfTheReducer() throws {
+  @Test func `a condition that is slow is told once and is no part of the reducer`() throws {
     try withTemporaryFolder { folder in
       let cart = RecordedCart(in: folder)
       let clock = cart.clock
@@ -285,7 +285,7 @@ import Testing
     func send(_ action: Action) { if case .add(let number) = action { total.withLock { $0.total += number } } }
   }
 
-  @Test func aConditionMaySendToTheStoreAndCallTheRecorder() throws {
+  @Test func `a condition may send to the store and call the recorder`() throws {
     try withTemporaryFolder { folder in
       let cart = RecordedCart(in: folder)
       let (session, events) = (cart.session, cart.events)
@@ -313,7 +313,7 @@ import Testing
     }
   }
 
-  @Test func aConditionMayCloseTheRecorder() throws {
+  @Test func `a condition may close the recorder`() throws {
     try withTemporaryFolder { folder in
       let cart = RecordedCart(in: folder)
       let session = cart.session
@@ -341,7 +341,7 @@ import Testing
   }
 
   @Test(arguments: ["true", "replaced", "closed"])
-  func whatGoesWithAConditionMayCallTheRecorder(end: String) throws {
+  func `what goes with a condition may call the recorder`(end: String) throws {
     try withTemporaryFolder { folder in
       let cart = RecordedCart(in: folder)
       let gone = Mutex(0)
@@ -362,7 +362,7 @@ import Testing
 
   // MARK: - Stores
 
-  @Test func changesFromOutsideAreLookedAtWhereTheyAreLookedFor() throws {
+  @Test func `changes from outside are looked at where they are looked for`() throws {
     try withTemporaryFolder { folder in
       let cart = RecordedCart(in: folder)
       let shop = Shop()
@@ -376,7 +376,7 @@ import Testing
     }
   }
 
-  @Test func aReducerThatMayBeSuspendedIsLookedAtWhenItReturns() async throws {
+  @Test func `a reducer that may be suspended is looked at when it returns`() async throws {
     try await withTemporaryFolder { folder in
       let cart = RecordedCart(in: folder)
       cart.waitForNegativeTotal()
@@ -395,7 +395,7 @@ import Testing
     }
   }
 
-  @Test func ofSeveralThreadsOneHandsOut() throws {
+  @Test func `of several threads one hands out`() throws {
     try withTemporaryFolder { folder in
       let cart = RecordedCart(in: folder)
       let events = cart.events
@@ -411,7 +411,7 @@ import Testing
     }
   }
 
-  @Test func aHundredThousandActionsAreLookedAt() throws {
+  @Test func `a hundred thousand actions are looked at`() throws {
     try withTemporaryFolder { folder in
       let cart = RecordedCart(in: folder, maxBytes: 1_000_000)
       let events = cart.events
@@ -430,7 +430,7 @@ import Testing
 
   // MARK: - What cannot be written
 
-  @Test(arguments: [true, false]) func whereNoFileCanBeWrittenTheAppIsTold(hasHandler: Bool) throws {
+  @Test(arguments: [true, false]) func `where no file can be written the app is told`(hasHandler: Bool) throws {
     try withTemporaryFolder { folder in
       try "".write(toFile: "\(folder)/hand-outs", atomically: true, encoding: .utf8)
       let cart = RecordedCart(in: folder)
@@ -454,7 +454,7 @@ import Testing
     }
   }
 
-  @Test func whereNothingIsRecordedTheConditionLooksAllTheSame() throws {
+  @Test func `where nothing is recorded the condition looks all the same`() throws {
     try withTemporaryFolder { folder in
       try "".write(toFile: "\(folder)/file", atomically: true, encoding: .utf8)
       let cart = RecordedCart(in: "\(folder)/file/sessions")
@@ -470,7 +470,7 @@ import Testing
   }
 
   @Test(.enabled(if: SmallDisk.isPossible, "a disk of its own cannot be mounted here"))
-  func ofAFullDiskNothingIsLeft() throws {
+  func `of a full disk nothing is left`() throws {
     let session = try SmallDisk.run(["hand-out-disk", "sessions"], copying: "/dev/null", to: "/dev/null")
     try #require(session.status == .exited(0), "\(session.output) \(session.errors)")
     #expect(session.errors == "")

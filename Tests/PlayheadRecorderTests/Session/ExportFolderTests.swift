@@ -6,7 +6,7 @@ import Testing
 
 /// The files that are exported when conditions become true.
 @Suite struct ExportFolderTests {
-  @Test func aConditionThatIsTrueInEveryLaunchDoesNotFillTheDisk() throws {
+  @Test func `a condition that is true in every launch does not fill the disk`() throws {
     try withTemporaryFolder { folder in
       var latest: [URL] = []
       for _ in 0..<25 {
@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test func whatProcessesHaveLeftThatWereEndedIsRemoved() throws {
+  @Test func `what processes have left that were ended is removed`() throws {
     try withTemporaryFolder { folder in
       let files = ExportFolder(in: folder)
       let left = ["\(files.path)/.old.part", "\(files.path)/.new.part", "\(files.path)/.mine"]
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test func noFileTakesThePlaceOfAnotherOne() throws {
+  @Test func `no file takes the place of another one`() throws {
     try withTemporaryFolder { folder in
       let files = ExportFolder(in: folder)
       for number in 1...3 {
@@ -60,7 +60,7 @@ import Testing
     ("a\u{0}b\nc", "a-b-c"), (".hidden", "hidden"),
     (String(repeating: "x", count: 300), String(repeating: "x", count: 40)),
     ("-rf *", "rf"),
-  ]) func aNameIsSafeInAFilesName(name: String, safe: String) {
+  ]) func `a name is safe in a file's name`(name: String, safe: String) {
     #expect(ExportFolder.safe(name) == safe)
   }
 }

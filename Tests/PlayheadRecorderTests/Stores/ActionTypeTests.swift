@@ -36,7 +36,7 @@ private struct Bare: AppAction {
   ]
 
   /// One thread meets a type, and others write actions of it at the same moment.
-  @Test func whatATypeMarksAsSecretIsKnownBeforeItsFirstAction() async throws {
+  @Test func `what a type marks as secret is known before its first action`() async throws {
     for round in 0..<100 {
       let file = RecordingFixture()
       let recorder = file.recorder()
@@ -54,7 +54,7 @@ private struct Bare: AppAction {
     }
   }
 
-  @Test func everyActionIsRecordedInOrderWithItsType() throws {
+  @Test func `every action is recorded in order with its type`() throws {
     let file = RecordingFixture()
     let reports = Reports()
     let recorder = file.recorder(Recorder.Options(onProblem: reports.add))
@@ -80,7 +80,7 @@ private struct Bare: AppAction {
     #expect(reports.all.isEmpty)
   }
 
-  @Test func aStoreThatTellsWhatItsActionsHaveInCommonNamesThemAll() throws {
+  @Test func `a store that tells what its actions have in common names them all`() throws {
     let file = RecordingFixture()
     let recorder = file.recorder()
     var state = 0
@@ -95,7 +95,7 @@ private struct Bare: AppAction {
     #expect(recording.header.store.action.hasSuffix("AppAction"))
   }
 
-  @Test func eachTypeIsDescribedBeforeItsFirstAction() throws {
+  @Test func `each type is described before its first action`() throws {
     let file = RecordingFixture()
     let recorder = file.recorder()
     var state = 0
@@ -123,7 +123,7 @@ private struct Bare: AppAction {
     }
   }
 
-  @Test func theFidelityIsTheWorstOfAll() throws {
+  @Test func `the fidelity is the worst of all`() throws {
     let user = UserAction.loaded("a")
     #expect(try fidelity([user, Tick()]) == .recordable)
     #expect(try fidelity([user, Coded(), Tick()]) == .codable)
@@ -145,7 +145,7 @@ private struct Bare: AppAction {
   private class Command: Codable { var name = "command" }
   private final class Quit: Command {}
 
-  @Test func aClassesActionsAreOfTheirOwnTypes() throws {
+  @Test func `a class's actions are of their own types`() throws {
     let file = RecordingFixture()
     let recorder = file.recorder()
     var state = 0
@@ -158,7 +158,7 @@ private struct Bare: AppAction {
     #expect(recording.header.store.fidelity == .codable)
   }
 
-  @Test func typesOfOneNameAreToldApart() throws {
+  @Test func `types of one name are told apart`() throws {
     let file = RecordingFixture()
     let recorder = file.recorder()
     var state = 0

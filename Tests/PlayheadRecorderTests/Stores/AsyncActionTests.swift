@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test func anActionWithinAnotherReturnsFirst() async throws {
+  @Test func `an action within another returns first`() async throws {
     let file = RecordingFixture()
     let recorder = file.recorder()
     let log = Log()
@@ -55,7 +55,7 @@ import Testing
     #expect(recording.enclosed(by: 1) == nil)
   }
 
-  @Test func aCallOfTheOtherKindWithinReturnsFirstToo() async throws {
+  @Test func `a call of the other kind within returns first too`() async throws {
     let file = RecordingFixture()
     let recorder = file.recorder()
     let board = Board([String]())
@@ -78,7 +78,7 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(60)), arguments: [false, true])
-  func actionsOfTwoTasksAtOnceSayThatTheyOverlap(isChild: Bool) async throws {
+  func `actions of two tasks at once say that they overlap`(isChild: Bool) async throws {
     let file = RecordingFixture()
     let recorder = file.recorder()
     let log = Log()
@@ -118,8 +118,8 @@ import Testing
     #expect(try (1...2).map { try recording.change($0)?.overlaps } == [true, true])
   }
 
-  @Test(arguments: [false, true]) func aReducerThatStaysSuspendedCostsNobodyElseTheirStates(isClosed: Bool) async throws
-  {
+  @Test(arguments: [false, true])
+  func `a reducer that stays suspended costs nobody else their states`(isClosed: Bool) async throws {
     let file = RecordingFixture()
     let recorder = file.recorder(Recorder.Options(durability: .everyAction))
     let log = Log()
@@ -157,7 +157,7 @@ import Testing
     await suspended.value
   }
 
-  @Test func aReducerThatThrowsLeavesWhatItDid() async throws {
+  @Test func `a reducer that throws leaves what it did`() async throws {
     struct Failure: Error {}
     let file = RecordingFixture()
     let recorder = file.recorder()

@@ -13,11 +13,11 @@ import Testing
 
   private struct Opaque {}
 
-  @Test func nobodyIsReachedWhereNothingIsTold() {
+  @Test func `nobody is reached where nothing is told`() {
     #expect(RecordingFixture().recorder().debugged == nil)
   }
 
-  @Test func actionsAreSentAsTheOwnerSays() async throws {
+  @Test func `actions are sent as the owner says`() async throws {
     let recorder = RecordingFixture().recorder()
     let sent = Lock([Int]())
     recorder.onSend { (action: CounterAction) in
@@ -31,7 +31,7 @@ import Testing
     #expect(error?.description == "the action at /subtract: found an unknown case, expected a case of CounterAction")
   }
 
-  @Test func aStoreThatIsWrappedRecordsWhatADebuggerSends() async throws {
+  @Test func `a store that is wrapped records what a debugger sends`() async throws {
     let file = RecordingFixture()
     let recorder = file.recorder()
     let store = RecordedStore(LockedStore(), by: recorder)
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test func statesAreShownAsTheOwnerSaysAndThePresentPutBack() async throws {
+  @Test func `states are shown as the owner says and the present put back`() async throws {
     let recorder = RecordingFixture().recorder()
     let shown = Lock([String]())
     recorder.onPresent { (state: Screen?) in
@@ -68,7 +68,7 @@ import Testing
     await #expect(throws: DebuggedStoreError.cannotSend) { try await store.send(["add": ["_0": 1]]) }
   }
 
-  @Test func whatReflectionRecordsCannotBeReadBack() async throws {
+  @Test func `what reflection records cannot be read back`() async throws {
     let recorder = RecordingFixture().recorder()
     recorder.onPresent { (_: Opaque?) in }
     let store = try #require(recorder.debugged)

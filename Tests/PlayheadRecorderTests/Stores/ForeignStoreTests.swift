@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test func aClassIsRecordedAndSteppedThrough() throws {
+  @Test func `a class is recorded and stepped through`() throws {
     let file = RecordingFixture()
     let recorder = file.recorder()
     let store = RecordedStore(CounterStore(), by: recorder)
@@ -59,7 +59,7 @@ import Testing
     #expect(try recording.state(at: 1) == ["count": 2, "log": []])
   }
 
-  @Test func aChangeBehindTheStoresBackIsAnActionFromOutside() throws {
+  @Test func `a change behind the store's back is an action from outside`() throws {
     let file = RecordingFixture()
     let recorder = file.recorder()
     let store = RecordedStore(CounterStore(), by: recorder)
@@ -80,7 +80,7 @@ import Testing
         ])
   }
 
-  @Test func aFunctionOverInoutStateIsRecordedToo() throws {
+  @Test func `a function over inout state is recorded too`() throws {
     func reduce(_ state: inout CounterState, _ action: CounterAction) {
       if case .add(let amount) = action { state.count += amount }
     }
@@ -96,7 +96,7 @@ import Testing
     #expect(try (0...3).map { position throws in try recording.state(at: position)["count"] } == [0, 1, 7, 8])
   }
 
-  @Test func anActionInsideAnotherReturnsBeforeIt() throws {
+  @Test func `an action inside another returns before it`() throws {
     let file = RecordingFixture()
     let recorder = file.recorder()
     let store = RecordedStore(CounterStore(), by: recorder)
@@ -117,7 +117,7 @@ import Testing
     #expect((1...4).map(recording.enclosed) == [nil, nil, 2...2, nil])
   }
 
-  @Test func nothingThatAReducerDidIsFromOutside() throws {
+  @Test func `nothing that a reducer did is from outside`() throws {
     final class Box { var numbers = [0] }
     let box = Box()
     let file = RecordingFixture()
@@ -140,7 +140,7 @@ import Testing
       try (0...2).map { position throws in try recording.state(at: position) } == [[0], [2, 0, 1], [3, 0, 1]])
   }
 
-  @Test func whatAnOuterActionDidBeforeIsInTheStateAtWhichTheInnerOneReturned() throws {
+  @Test func `what an outer action did before is in the state at which the inner one returned`() throws {
     final class Box { var pair = Pair() }
     let box = Box()
     let file = RecordingFixture()
@@ -163,7 +163,7 @@ import Testing
     #expect(try recording.state(at: 2) == ["outer": 2, "inner": 1])
   }
 
-  @Test func anInnerActionThatChangesNothingReturnsInTheStateOfTheOuterOne() throws {
+  @Test func `an inner action that changes nothing returns in the state of the outer one`() throws {
     final class Box { var pair = Pair() }
     let box = Box()
     let file = RecordingFixture()
@@ -185,7 +185,7 @@ import Testing
     #expect(try recording.state(at: 2) == ["outer": 1, "inner": 2])
   }
 
-  @Test func aReducerThatThrowsLeavesWhatItDid() throws {
+  @Test func `a reducer that throws leaves what it did`() throws {
     struct Failure: Error {}
     let file = RecordingFixture()
     let recorder = file.recorder()
@@ -200,7 +200,7 @@ import Testing
     #expect(try file.open().state(at: 1)["count"] == 5)
   }
 
-  @Test func effectsHaveTheirLines() throws {
+  @Test func `effects have their lines`() throws {
     let file = RecordingFixture()
     let recorder = file.recorder()
     let store = RecordedStore(CounterStore(), by: recorder)

@@ -41,7 +41,7 @@ import Testing
     var count = 0
   }
 
-  @Test func anInstanceThatChangesIsSeenWhereverItIsShared() throws {
+  @Test func `an instance that changes is seen wherever it is shared`() throws {
     let file = RecordingFixture()
     let recorder = file.recorder()
     var state = State()
@@ -72,7 +72,7 @@ import Testing
     #expect(recording.actionName(3) == RecordedAction.outsideName)
   }
 
-  @Test func theRestOfTheStateIsNotEncodedForIt() {
+  @Test func `the rest of the state is not encoded for it`() {
     let file = RecordingFixture()
     let recorder = file.recorder()
     var state = State()

@@ -17,22 +17,22 @@ import Testing
   }
 
   @Test(arguments: 0..<60 as Range<UInt64>)
-  func threadsStepByStep(seed: UInt64) throws {
+  func `threads step by step`(seed: UInt64) throws {
     try Run(seed: seed, threads: Int(seed % 3) + 1, state: BoardState(), \.self).check()
   }
 
   @Test(arguments: 100..<130 as Range<UInt64>)
-  func threadsStepByStepWithAStateThatIsComparedAsATree(seed: UInt64) throws {
+  func `threads step by step with a state that is compared as a tree`(seed: UInt64) throws {
     try Run(seed: seed, threads: Int(seed % 3) + 1, state: Plain(), \.board).check()
   }
 
   /// A reducer that is suspended until the end keeps no position from being known.
   @Test(arguments: 200..<230 as Range<UInt64>)
-  func threadsOfWhichOneIsSuspended(seed: UInt64) throws {
+  func `threads of which one is suspended`(seed: UInt64) throws {
     try Run(seed: seed, threads: 3, state: BoardState(), \.self, suspends: true).check()
   }
 
-  @Test(.enabled(if: Scale.isLarge)) func tenThousandPositions() throws {
+  @Test(.enabled(if: Scale.isLarge)) func `ten thousand positions`() throws {
     var count = 0
     var seed: UInt64 = 1000
     while count < 10_000 {

@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test func aStoreWhoseDispatchNests() throws {
+  @Test func `a store whose dispatch nests`() throws {
     let file = RecordingFixture()
     let recorder = file.recorder()
     recorder.begin(state: FlowState(), action: (any FlowAction).self)
@@ -172,7 +172,7 @@ import Testing
     }
   }
 
-  @Test func aLoopOfEventsAndEffects() throws {
+  @Test func `a loop of events and effects`() throws {
     let file = RecordingFixture()
     let recorder = file.recorder()
     let loop = Loop(recorder: recorder)

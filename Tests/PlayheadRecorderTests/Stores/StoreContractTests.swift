@@ -36,7 +36,7 @@ func reduce(_ state: inout LedgerState, _ action: LedgerAction) {
   static let script: [LedgerAction] = [.add(2), .nothing, .write("a"), .write("b"), .add(-1), .nothing]
 
   @Test(arguments: Way.allCases, [Durability.everyAction, .buffered])
-  func theLinesAreTheSame(way: Way, durability: Durability) async throws {
+  func `the lines are the same`(way: Way, durability: Durability) async throws {
     let file = RecordingFixture()
     let recorder = file.recorder(Recorder.Options(durability: durability, storeName: "Ledger"))
     await run(way, Self.script, by: recorder)
@@ -67,7 +67,7 @@ func reduce(_ state: inout LedgerState, _ action: LedgerAction) {
   }
 
   @Test(arguments: Way.allCases)
-  func everyPositionIsTheStateThatTheStoreHad(way: Way) async throws {
+  func `every position is the state that the store had`(way: Way) async throws {
     let file = RecordingFixture()
     let recorder = file.recorder()
     var generator = SeededGenerator(seed: 5)
@@ -93,7 +93,7 @@ func reduce(_ state: inout LedgerState, _ action: LedgerAction) {
   }
 
   @Test(arguments: Way.allCases.filter { $0 != .runtime })
-  func aChangeThatNoActionMadeIsFromOutside(way: Way) async throws {
+  func `a change that no action made is from outside`(way: Way) async throws {
     let file = RecordingFixture()
     let recorder = file.recorder()
     await run(way, [.add(1), .add(1)], by: recorder) { if $0 == 1 { $1.total = 10 } }
@@ -104,7 +104,7 @@ func reduce(_ state: inout LedgerState, _ action: LedgerAction) {
   }
 
   @Test(arguments: Way.allCases)
-  func aSecondStoreIsPassedOverAndSaid(way: Way) async throws {
+  func `a second store is passed over and said`(way: Way) async throws {
     let file = RecordingFixture()
     let reports = Reports()
     let recorder = file.recorder(Recorder.Options(onProblem: reports.add))

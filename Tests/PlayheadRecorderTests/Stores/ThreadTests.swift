@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test func aStoreThatKeepsReducersApartHasNoOverlap() throws {
+  @Test func `a store that keeps reducers apart has no overlap`() throws {
     let file = RecordingFixture()
     let recorder = file.recorder(Recorder.Options(durability: .buffered))
     let lock = NSLock()
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test func aStoreThatDoesNotSaysSoAndItsStatesAreRight() throws {
+  @Test func `a store that does not says so and its states are right`() throws {
     let file = RecordingFixture()
     let recorder = file.recorder(Recorder.Options(durability: .buffered))
     let store = RecordedStore(Tally(rows: 4), by: recorder)
@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  @Test(.timeLimit(.minutes(60))) func twoReducersAtOnceSayThatTheyOverlap() throws {
+  @Test(.timeLimit(.minutes(60))) func `two reducers at once say that they overlap`() throws {
     let file = RecordingFixture()
     let recorder = file.recorder()
     let tally = Tally(rows: 3)
@@ -121,7 +121,7 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(60)), arguments: [Durability.everyAction, .buffered])
-  func aThreadThatHoldsTheModelsLockMayCallTheRecorder(durability: Durability) throws {
+  func `a thread that holds the model's lock may call the recorder`(durability: Durability) throws {
     let file = RecordingFixture()
     let recorder = file.recorder(Recorder.Options(durability: durability))
     let model = Model()
@@ -173,7 +173,7 @@ import Testing
     }
   }
 
-  @Test func anErrorsDescriptionMayCallTheRecorder() throws {
+  @Test func `an error's description may call the recorder`() throws {
     let file = RecordingFixture()
     let recorder = file.recorder()
     recorder.begin(state: 0, action: Int.self)
@@ -185,7 +185,8 @@ import Testing
   }
 
   /// The app's clock is read outside of locks: a thread that it holds up holds up no other.
-  @Test(.timeLimit(.minutes(60)), arguments: 1...3) func aClockThatIsHeldUpHoldsUpNoOtherThread(reading: Int) throws {
+  @Test(.timeLimit(.minutes(60)), arguments: 1...3)
+  func `a clock that is held up holds up no other thread`(reading: Int) throws {
     let file = RecordingFixture()
     let clock = HeldClock()
     let recorder = file.recorder(Recorder.Options(elapsed: { clock.read() }))

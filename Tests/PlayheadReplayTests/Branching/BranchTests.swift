@@ -78,7 +78,7 @@ import Testing
     }
   }
 
-  @Test func theWholeStatesOfABranchSayWhatIsMissingInThem() async throws {
+  @Test func `the whole states of a branch say what is missing in them`() async throws {
     try await withRecording(Nesting.State(), Nesting()) { store in
       store.send(.nested(600))
       for number in 0..<100 { store.send(.typed(String(repeating: "\(number)", count: 100))) }
@@ -94,7 +94,7 @@ import Testing
 
   /// A variation that changes nothing is no change, either.
   @Test(arguments: 1...12, [nil, Variation()])
-  func aBranchWithoutAChangeIsTheOriginal(seed: UInt64, variation: Variation?) async throws {
+  func `a branch without a change is the original`(seed: UInt64, variation: Variation?) async throws {
     try await withRandomSession(seed) { (recording) throws in
       var random = SeededGenerator(seed: seed)
       for start in [0, recording.last] + (0..<3).map({ _ in Int.random(in: 0...recording.last, using: &random) }) {
@@ -115,7 +115,7 @@ import Testing
   }
 
   @Test(arguments: 1...8)
-  func aBranchWithoutAnActionRunsAgainAsItWasRecorded(seed: UInt64) async throws {
+  func `a branch without an action runs again as it was recorded`(seed: UInt64) async throws {
     try await withRandomSession(seed) { (recording) throws in
       var random = SeededGenerator(seed: seed)
       let outside = (1...recording.last).filter { recording.origin($0) == .outside }
@@ -134,7 +134,7 @@ import Testing
 
   /// Effects under way at the start are cancelled, and followed by others, as today's reducer has it.
   @Test(arguments: 1...8)
-  func whatIsSentAtAnEarlierPositionDoesWhatItWouldHaveDone(seed: UInt64) async throws {
+  func `what is sent at an earlier position does what it would have done`(seed: UInt64) async throws {
     try await withRandomSession(seed) { (recording) throws in
       var random = SeededGenerator(seed: seed)
       for _ in 0..<3 {
@@ -160,7 +160,7 @@ import Testing
   }
 
   @Test(arguments: 1...4)
-  func anEditedStateIsWhatTheRestRunsOn(seed: UInt64) async throws {
+  func `an edited state is what the rest runs on`(seed: UInt64) async throws {
     try await withRandomSession(seed) { (recording) throws in
       var random = SeededGenerator(seed: seed)
       let start = Int.random(in: 0..<recording.last, using: &random)
@@ -185,7 +185,7 @@ import Testing
   }
 
   /// Between an action and what its effect sends at once.
-  @Test func anEditBetweenAnActionAndWhatItSendsStaysThere() async throws {
+  @Test func `an edit between an action and what it sends stays there`() async throws {
     try await withRecording(RandomFeature.State(), RandomFeature()) { store in
       store.send(.start(.merge([.send(1), .send(2)])))
     } _: { (recording) throws in
@@ -203,7 +203,7 @@ import Testing
   }
 
   @Test(arguments: 1...6)
-  func twoRunsOfASessionAreLinedUpByCause(seed: UInt64) async throws {
+  func `two runs of a session are lined up by cause`(seed: UInt64) async throws {
     try await withRandomSession(seed) { (recording) throws in
       var random = SeededGenerator(seed: seed)
       let outside = (1...recording.last).filter { recording.origin($0) == .outside }
@@ -251,7 +251,7 @@ import Testing
     }
   }
 
-  @Test func effectsThatSendEachOtherWithoutEndEndTheBranch() async throws {
+  @Test func `effects that send each other without end, end the branch`() async throws {
     try await withRecording(Echo.State(), Echo()) { store in
       store.send(.echo)
       store.send(.echo)
@@ -268,7 +268,7 @@ import Testing
     }
   }
 
-  @Test func branchesThatDifferInEffectsOnlyAreNotTheSame() async throws {
+  @Test func `branches that differ in effects only are not the same`() async throws {
     try await withRecording(RandomFeature.State(), RandomFeature()) { store in
       store.send(.add(1))
       store.send(.start(.run(name: "load", milliseconds: 5, sends: [])))
@@ -312,7 +312,7 @@ import Testing
   }
 
   @Test(arguments: 1...6)
-  func segmentsThatFollowOneAnotherBranchAsTheWhole(seed: UInt64) async throws {
+  func `segments that follow one another branch as the whole`(seed: UInt64) async throws {
     try await withRandomSession(seed) { (recording) throws in
       var random = SeededGenerator(seed: seed)
       let discontinuities = Set((0..<3).map { _ in Int.random(in: 1..<recording.last, using: &random) })
@@ -343,7 +343,7 @@ import Testing
 
   /// A ring may have lost a segment between two others.
   @Test(arguments: 1...6)
-  func allThatIsThereBranchesBesideAHole(seed: UInt64) async throws {
+  func `all that is there branches beside a hole`(seed: UInt64) async throws {
     try await withRandomSession(seed) { (recording) throws in
       var random = SeededGenerator(seed: seed)
       let first = Int.random(in: 2..<recording.last - 4, using: &random)
@@ -376,7 +376,7 @@ import Testing
   }
 
   @Test(arguments: 1...6)
-  func whatBeginsLateBranchesAsTheWhole(seed: UInt64) async throws {
+  func `what begins late branches as the whole`(seed: UInt64) async throws {
     try await withRandomSession(seed) { (recording) throws in
       var random = SeededGenerator(seed: seed)
       let first = Int.random(in: 1..<recording.last, using: &random)
@@ -395,7 +395,7 @@ import Testing
     }
   }
 
-  @Test func whatIsNoValueOfTodaysTypesLeavesNoFile() async throws {
+  @Test func `what is no value of today's types leaves no file`() async throws {
     try await withRandomSession(1) { (recording) throws in
       var plan = BranchPlan(start: 0, end: recording.last)
       plan.sends = [["begin": [:]]]

@@ -129,7 +129,7 @@ import Testing
     tally = counted
   }
 
-  @Test func aBranchThatIsCalledPossibleIsWhatTheFeatureDoes() async throws {
+  @Test func `a branch that is called possible is what the feature does`() async throws {
     var tally = Tally()
     for seed in 1...Self.count {
       if Self.isLong { FileHandle.standardError.write(Data("seed \(seed) \(tally)\n".utf8)) }
@@ -151,7 +151,7 @@ import Testing
     if Self.isLong { print(tally) }
   }
 
-  @Test func aShrunkSessionThatIsCalledPossibleIsWhatTheFeatureDoes() async throws {
+  @Test func `a shrunk session that is called possible is what the feature does`() async throws {
     var tally = Tally()
     for seed in 1...Self.count {
       if Self.isLong { FileHandle.standardError.write(Data("seed \(seed) \(tally)\n".utf8)) }
@@ -185,7 +185,7 @@ import Testing
   }
 
   /// An index that an effect has remembered names another element where one more stands before it.
-  @Test func anAnswerThatNamesAnotherElementIsDoubtful() async throws {
+  @Test func `an answer that names another element is doubtful`() async throws {
     let rows: [WorldFeature.Action] = [
       .addRow(1), .addRow(2), .addRow(3), .removeRow(0), .addRow(4), .ask(.lastRow, at: 0, tag: "t1"),
     ]
@@ -220,7 +220,7 @@ import Testing
   }
 
   /// What an effect of another feature has known is the same, whatever is left out here.
-  @Test func anAnswerOfAnotherFeatureIsAsRecorded() async throws {
+  @Test func `an answer of another feature is as recorded`() async throws {
     let script: [Action] = [
       .left(.addRow(1)), .right(.addRow(1)), .right(.ask(.row, at: 0, tag: "t1")), .left(.addRow(2)),
     ]
@@ -236,7 +236,7 @@ import Testing
   }
 
   /// A place that leads nowhere says nothing: the whole state counts.
-  @Test func anAnswerOfAPlaceThatIsNotThereIsNotAsRecorded() async throws {
+  @Test func `an answer of a place that is not there is not as recorded`() async throws {
     let script: [Action] = [
       .left(.addRow(1)), .right(.addRow(1)), .right(.ask(.row, at: 0, tag: "t1")), .left(.addRow(2)),
     ]

@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test(arguments: 1...40)
-  func itsEffectsDoWhatThoseOfAStoreDo(seed: UInt64) async throws {
+  func `its effects do what those of a store do`(seed: UInt64) async throws {
     try await withMainSerialExecutor { () async throws in
       var random = SeededGenerator(seed: seed)
       let trees = (0..<3).map { _ in EffectTree.random(depth: 3, using: &random) }
@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  @Test func whatIsUnderWayAtTheStartBeginsAnew() async throws {
+  @Test func `what is under way at the start begins anew`() async throws {
     try await withMainSerialExecutor { () async throws in
       let clock = TestClock()
       try await withRecording(RandomFeature.State(), RandomFeature(), clock: clock) { store in
@@ -107,7 +107,7 @@ import Testing
     }
   }
 
-  @Test func itEndsWhereItIsStopped() async throws {
+  @Test func `it ends where it is stopped`() async throws {
     try await withMainSerialExecutor { () async throws in
       try await withRecording(RandomFeature.State(), RandomFeature()) { _ in
       } _: { recording in

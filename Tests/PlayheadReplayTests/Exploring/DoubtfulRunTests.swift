@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test func aFindingIsNotPassedOverAsKnown() async throws {
+  @Test func `a finding is not passed over as known`() async throws {
     let clock = TestClock()
     try await withRecording(Feature.State(), Feature(), clock: clock) { store in
       store.send(.set(5))

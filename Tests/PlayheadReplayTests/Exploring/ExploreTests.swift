@@ -11,7 +11,7 @@ import Testing
 @MainActor @Suite(.mainSerialExecutor, .serialized) struct ExploreTests {
   private static let budget = ExploreOptions(runs: 2000, seconds: nil)
 
-  @Test(arguments: PlantedFault.all) func aPlantedFaultIsFound(fault: PlantedFault) async throws {
+  @Test(arguments: PlantedFault.all) func `a planted fault is found`(fault: PlantedFault) async throws {
     let outcome = try await fault.search(Self.budget, false)
     // What an effect sends that had seen another state is no proof.
     #expect(outcome.assumptions != nil || outcome.doubtful > 0, "\(outcome.runs) runs")
@@ -21,19 +21,19 @@ import Testing
   }
 
   @Test(arguments: PlantedFault.all.filter { $0.searchMended != nil })
-  func aCorrectFeatureIsNotAccused(fault: PlantedFault) async throws {
+  func `a correct feature is not accused`(fault: PlantedFault) async throws {
     let mended = try #require(fault.searchMended)
     let outcome = try await mended(ExploreOptions(kinds: [.orders, .failures], runs: 3000, seconds: nil))
     #expect(outcome.assumptions == nil)
     #expect(outcome.runs > 1)
   }
 
-  @Test func aDozenFeaturesAreMended() {
+  @Test func `a dozen features are mended`() {
     #expect(PlantedFault.all.count(where: { $0.searchMended != nil }) >= 12)
   }
 
   /// What never was recorded can be.
-  @Test func findingsShowWithTheFeatureAtWork() async throws {
+  @Test func `findings show with the feature at work`() async throws {
     var missed: [String] = []
     for fault in PlantedFault.all {
       let isReproduced = try await fault.isReproduced(Self.budget)
@@ -45,7 +45,7 @@ import Testing
 
   /// However deep the action is in those of other features.
   @Test(arguments: PlantedFault.all.filter { $0.kinds == [.failures] })
-  func aFailureIsTriedInAFeatureOfAnother(fault: PlantedFault) async throws {
+  func `a failure is tried in a feature of another`(fault: PlantedFault) async throws {
     let outcome = try await fault.searchConnected(Self.budget, false)
     #expect(outcome.assumptions != nil, "\(outcome.runs) runs")
   }
@@ -53,7 +53,7 @@ import Testing
   /// The table of the faults, beside plain random search with the same budget: in sessions of their own, where few actions are
   /// enough for chance, and in longer ones.
   @Test(.enabled(if: ProcessInfo.processInfo.environment["PLAYHEAD_LONG"] != nil))
-  func searchFindsMoreThanChance() async throws {
+  func `search finds more than chance`() async throws {
     let seeds: ClosedRange<UInt64> = 1...5
     var found = [Int](repeating: 0, count: 4)
     for fault in PlantedFault.all {

@@ -12,7 +12,7 @@ import Testing
 
 /// Variations that nobody would ask for.
 @MainActor @Suite struct HostileVariationTests {
-  @Test(arguments: 1...6) func nothingTrapsAndCausesComeFirst(seed: UInt64) async throws {
+  @Test(arguments: 1...6) func `nothing traps and causes come first`(seed: UInt64) async throws {
     try await withRandomSession(seed) { (recording) throws in
       var random = SeededGenerator(seed: seed)
       let plan = BranchPlan(start: Int.random(in: 0..<recording.last, using: &random), end: recording.last)

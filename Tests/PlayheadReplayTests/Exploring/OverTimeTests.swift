@@ -75,7 +75,7 @@ import Testing
     ("count == 1 && !(isFirstLoaded always since action is .second)", 4),
     ("action is .tap after action is .tap before action is .first", 5),
   ])
-  func anOrderThatNoStateTells(text: String, position: Int?) async throws {
+  func `an order that no state tells`(text: String, position: Int?) async throws {
     let found = try await found(text)
     #expect(found?.position == position, "\(text): \(found as Any)")
   }

@@ -17,7 +17,7 @@ import Testing
       try JSONValue(parsing: writer.text), schema.stateType)
   }
 
-  @Test func observedAndPresentedStateHasTheInitialiserOfItsMembers() throws {
+  @Test func `observed and presented state has the initialiser of its members`() throws {
     let state = LiteralScreen.State(
       count: 3, title: "a", sheet: LiteralSheet.State(text: "b"), path: .init(), rows: [LiteralSheet.State(text: "c")])
     #expect(

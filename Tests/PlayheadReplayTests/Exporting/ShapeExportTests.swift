@@ -18,11 +18,11 @@ import Testing
     #expect(try text == String(contentsOf: file, encoding: .utf8))
   }
 
-  @Test func theFeaturesAreWhatIsGeneratedNow() throws {
+  @Test func `the features are what is generated now`() throws {
     try expect(ShapeSource.file(Self.seeds), isIn: "GeneratedShapes.swift")
   }
 
-  @Test func aSessionAsATestIsWhatIsWrittenNow() async throws {
+  @Test func `a session as a test is what is written now`() async throws {
     try await withTemporaryFolder { folder in
       for feature in shapeFeatures {
         switch try await ShapeExport.make(feature, in: folder) {

@@ -39,7 +39,7 @@ import Testing
       #".id(UUID(uuidString: "00000000-0000-0000-0000-000000000001")!)"#
     ), (#"{"at":{"_0":1.5}}"#, ".at(Date(timeIntervalSinceReferenceDate: 1.5))"),
   ])
-  func aValueIsWrittenAsInSource(json: String, expected: String) throws {
+  func `a value is written as in source`(json: String, expected: String) throws {
     #expect(try text(json) == expected)
   }
 
@@ -49,7 +49,7 @@ import Testing
     #"{"rename":{"id":"3"}}"#,
     #""rename""#, #"{"rename":{},"init":{}}"#, #"{"many":{"_0":["NaN"],"by":{}}}"#,
   ])
-  func whatMightNotCompileIsNotWritten(json: String) throws { #expect(try text(json) == nil) }
+  func `what might not compile is not written`(json: String) throws { #expect(try text(json) == nil) }
 
   /// The literal of a value as source of this module has it.
   private func source<Value: Recordable>(_ value: Value, module: Substring = "PlayheadReplayTests") throws -> String? {
@@ -62,7 +62,7 @@ import Testing
       try JSONValue(parsing: writer.text), schema.stateType)
   }
 
-  @Test func aStructIsMadeByTheInitialiserOfItsMembers() throws {
+  @Test func `a struct is made by the initialiser of its members`() throws {
     let value = SourceState(
       rows: [SourceState.Row(id: 1, title: "a\"")], mood: .low(by: SourceState.Row(id: 2, title: "b")), note: nil)
     #expect(
@@ -77,7 +77,7 @@ import Testing
     #expect(try source(value, module: "Other") == nil)
   }
 
-  @Test func aStructWhoseInitialiserCannotBeReachedIsNotWritten() throws {
+  @Test func `a struct whose initialiser cannot be reached is not written`() throws {
     #expect(try source(SourceWithInitialiser(1)) == nil)
     #expect(try source(SourceWithPrivate()) == nil)
     #expect(try source(SourceWithWrapper()) == nil)
@@ -89,7 +89,7 @@ import Testing
   }
 
   /// The literals stand below as they were written: they compile, and are the values.
-  @Test func valuesOfTypesThatSwiftComposesAreWritten() throws {
+  @Test func `values of types that Swift composes are written`() throws {
     let value = SourceComposed(
       halfOpen: -3 ..< -1, closed: Decimal(string: "-0.1")!...Decimal(3), from: (-2)..., upTo: ..<0.5,
       through: ...(-2.5),
@@ -126,7 +126,7 @@ import Testing
   }
 
   /// What a stranger wrote neither ends a string nor moves what is around it.
-  @Test func whatCannotBeSeenIsEscaped() {
+  @Test func `what cannot be seen is escaped`() {
     #expect(
       SwiftLiteral.quoted("\u{202E}\u{1B}[2J\u{2028}\u{0}\u{A0}é😀\\(x)")
         == #""\u{202e}\u{1b}[2J\u{2028}\u{0}\u{a0}é😀\\(x)""#)

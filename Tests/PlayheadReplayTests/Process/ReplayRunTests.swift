@@ -4,7 +4,7 @@ import Testing
 @testable import PlayheadReplay
 
 @Suite struct ReplayRunTests {
-  @Test func aProgramThatDoesNotComeToItIsEnded() throws {
+  @Test func `a program that does not come to it is ended`() throws {
     // This program is one that would take longer than no time at all.
     let run = try ReplayRun(
       ReplayRequest(path: "/dev/null", positions: 1...1), .verify, startPatience: .zero)

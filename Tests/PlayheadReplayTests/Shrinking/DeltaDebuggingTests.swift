@@ -15,7 +15,7 @@ import Testing
     return (search.best, questions)
   }
 
-  @Test func oneElementIsFoundInFewQuestions() {
+  @Test func `one element is found in few questions`() {
     for wanted in 0..<1000 where wanted % 37 == 0 {
       let found = shrunk(1000) { $0.contains(wanted) }
       #expect(found.best == [wanted])
@@ -23,18 +23,18 @@ import Testing
     }
   }
 
-  @Test func nothingIsLeftWhereNothingMatters() {
+  @Test func `nothing is left where nothing matters`() {
     #expect(shrunk(10) { _ in true }.best == [])
     #expect(shrunk(0) { _ in true }.best == [])
     #expect(shrunk(1) { _ in true }.best == [])
   }
 
-  @Test func allIsLeftWhereAllMatters() {
+  @Test func `all is left where all matters`() {
     #expect(shrunk(7) { $0.count == 7 }.best == Array(0..<7))
   }
 
   @Test(arguments: 1...40)
-  func theResultIsMinimal(seed: UInt64) {
+  func `the result is minimal`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let count = Int.random(in: 1...60, using: &random)
     let wanted = Set((0..<Int.random(in: 1...5, using: &random)).map { _ in Int.random(in: 0..<count, using: &random) })
@@ -45,7 +45,7 @@ import Testing
 
   /// A test that holds for some parts and not for all around them.
   @Test(arguments: 1...40)
-  func withoutAnyOneElementTheTestDoesNotHold(seed: UInt64) {
+  func `without any one element the test does not hold`(seed: UInt64) {
     func test(_ part: [Int]) -> Bool { part.reduce(0, +) % 7 == Int(seed % 7) && part.count > 2 }
     let count = (10...40).first { test(Array(0..<$0)) } ?? 10
     guard test(Array(0..<count)) else { return }

@@ -16,11 +16,11 @@ private func check(_ path: String, isWrong: Bool) throws {
 @Suite struct ExpectReplayTests {
   private static let actions: [Then.Action] = [.add("apple"), .add("pear")]
 
-  @Test func theSameReducerPasses() throws {
+  @Test func `the same reducer passes`() throws {
     try Sessions.recorded(Then.State(), Self.actions, Then.reduce) { path in try check(path, isWrong: false) }
   }
 
-  @Test func theFirstDifferenceFailsAtTheLineOfTheCall() throws {
+  @Test func `the first difference fails at the line of the call`() throws {
     try Sessions.recorded(Then.State(), Self.actions, Then.reduce) { path in
       let line = #line + 2
       try withKnownIssue {
@@ -41,7 +41,7 @@ private func check(_ path: String, isWrong: Bool) throws {
     }
   }
 
-  @Test func actionsThatWereNotRunFailIt() throws {
+  @Test func `actions that were not run fail it`() throws {
     func renamed(_ text: String) -> String { text.replacing("Then.", with: "Now.") }
     try Sessions.recorded(Then.State(), [Then.Action.rename(at: 0, to: "x")], edited: renamed, { _, _ in }) { path in
       try withKnownIssue {
@@ -56,7 +56,7 @@ private func check(_ path: String, isWrong: Bool) throws {
     }
   }
 
-  @Test func aRecordingOfWhichNothingRunsFailsIt() throws {
+  @Test func `a recording of which nothing runs fails it`() throws {
     // A recording begins with its first action.
     func cut(_ text: String) -> String { text.prefix { $0 != "\n" } + "\n" }
     try Sessions.recorded(Then.State(), Self.actions, edited: cut, Then.reduce) { path in
@@ -68,7 +68,7 @@ private func check(_ path: String, isWrong: Bool) throws {
     }
   }
 
-  @Test func anActionThatEndedTheProcessIsAWarning() throws {
+  @Test func `an action that ended the process is a warning`() throws {
     func unfinished(_ text: String) -> String {
       text.split(separator: "\n").dropLast(2).joined(separator: "\n") + "\n"
     }
@@ -90,7 +90,7 @@ private func check(_ path: String, isWrong: Bool) throws {
     }
   }
 
-  @Test func aCrashThatIsRunIsAnActionThatWasRun() throws {
+  @Test func `a crash that is run is an action that was run`() throws {
     func unfinished(_ text: String) -> String {
       text.split(separator: "\n").dropLast(2).joined(separator: "\n") + "\n"
     }
@@ -104,7 +104,7 @@ private func check(_ path: String, isWrong: Bool) throws {
     }
   }
 
-  @Test func aCrashActionThatDoesNotDecodeIsListed() throws {
+  @Test func `a crash action that does not decode is listed`() throws {
     func edited(_ text: String) -> String {
       let lines = text.replacing("Then.", with: "Now.").split(separator: "\n")
       return lines.dropLast(2).joined(separator: "\n") + "\n"
@@ -120,7 +120,7 @@ private func check(_ path: String, isWrong: Bool) throws {
     }
   }
 
-  @Test func eachRecordingOfAFolderFailsForItself() throws {
+  @Test func `each recording of a folder fails for itself`() throws {
     try Sessions.recorded(Then.State(), Self.actions, Then.reduce) { path in
       let folder = URL(filePath: path).deletingLastPathComponent()
       for name in ["a.jsonl", "c.jsonl"] {
@@ -147,7 +147,7 @@ private func check(_ path: String, isWrong: Bool) throws {
     }
   }
 
-  @Test func aFolderWithoutRecordingsFailsTheTest() throws {
+  @Test func `a folder without recordings fails the test`() throws {
     try Sessions.recorded(Then.State(), Self.actions, Then.reduce) { path in
       try FileManager.default.removeItem(atPath: path)
       let folder = URL(filePath: path).deletingLastPathComponent().path
@@ -158,12 +158,12 @@ private func check(_ path: String, isWrong: Bool) throws {
     }
   }
 
-  @Test func aFileThatIsNoneIsAnError() {
+  @Test func `a file that is none is an error`() {
     #expect(throws: RecordingError.self) { try check("recordings/none.jsonl", isWrong: false) }
   }
 
   /// Where a test runs in another folder, as an editor's do.
-  @Test func aPathIsFoundFromTheTestsFile() throws {
+  @Test func `a path is found from the test's file`() throws {
     let error = #expect(throws: RecordingError.self) {
       try expectReplay(of: "Tests/PlayheadReplayTests/Testing/ExpectReplayTests.swift", initialState: 0) {
         (_: inout Int, _: Int) in

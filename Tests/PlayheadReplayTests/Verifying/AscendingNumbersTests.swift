@@ -4,7 +4,7 @@ import Testing
 @testable import PlayheadReplay
 
 @Suite struct AscendingNumbersTests {
-  @Test func theyAreASet() {
+  @Test func `they are a set`() {
     var generator = SeededGenerator(seed: 4)
     for _ in 0..<200 {
       var numbers = AscendingNumbers()
@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  @Test func aSlotHasOneValueAtATime() throws {
+  @Test func `a slot has one value at a time`() throws {
     final class Counted {
       nonisolated(unsafe) static var count = 0
       init() { Self.count += 1 }

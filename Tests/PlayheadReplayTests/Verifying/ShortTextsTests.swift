@@ -4,7 +4,7 @@ import Testing
 
 /// Short texts have numbers.
 @Suite struct ShortTextsTests {
-  @Test func equalTextsHaveOneNumber() {
+  @Test func `equal texts have one number`() {
     var texts = ShortTexts()
     let all = (0..<2000).map { "text \($0 % 1500)" } + ["", String(repeating: "a", count: 64)]
     var numbers: [String: Int] = [:]
@@ -23,7 +23,7 @@ import Testing
     #expect(Set(numbers.values) == Set(0..<1024))
   }
 
-  @Test func theEmptyTextIsOneAndALongOneIsNone() {
+  @Test func `the empty text is one and a long one is none`() {
     var texts = ShortTexts()
     let (empty, long) = (UnsafeRawBufferPointer(start: nil, count: 0), [UInt8](repeating: 1, count: 65))
     #expect(texts.number(of: empty) == nil)

@@ -65,7 +65,7 @@ import Testing
     try Verifier(recording, 1...recording.last, runner: FunctionRunner(Self.reduce), defaults: nil).run()
   }
 
-  @Test func anErrorOfAnyTypeIsReadBackWhereverItIs() throws {
+  @Test func `an error of any type is read back wherever it is`() throws {
     try Sessions.opened(State(), Self.errors, Self.reduce) { (recording) throws in
       #expect(recording.header.schema != nil)
       let found = try verification(of: recording)
@@ -78,7 +78,7 @@ import Testing
     #expect(error as? RecordedError == RecordedError(type: "Here.Broken", description: "one"))
   }
 
-  @Test func aRecordingWithoutAnActionThatCannotBeReadRunsWhole() throws {
+  @Test func `a recording without an action that cannot be read runs whole`() throws {
     #expect(RecordedType<Action>().fidelity == .reflection)
     try Sessions.opened(State(), [Action.load, .load], Self.reduce) { (recording) throws in
       #expect(try verification(of: recording).verdict == .same)
@@ -86,7 +86,7 @@ import Testing
     }
   }
 
-  @Test func anActionThatCannotBeReadIsLeftOutAndNamed() throws {
+  @Test func `an action that cannot be read is left out and named`() throws {
     let actions = [Action.load, .shown(Circle()), .load, .shown(Circle())]
     try Sessions.opened(State(), actions, Self.reduce) { (recording) throws in
       let found = try verification(of: recording)
@@ -106,7 +106,7 @@ import Testing
     }
   }
 
-  @Test func whatCanBeDeclaredOtherwiseIsSaid() throws {
+  @Test func `what can be declared otherwise is said`() throws {
     func obstacle(_ type: String) -> String {
       ReplayObstacle.reflection(Fallback(owner: "A.b", field: "_0", type: type, fidelity: .reflection)).description
     }
@@ -137,7 +137,7 @@ import Testing
     var mood = Mood()
   }
 
-  @Test func whereAValueCouldNotBeWrittenTheRestIsCompared() throws {
+  @Test func `where a value could not be written the rest is compared`() throws {
     func reduce(_ state: inout MoodyState, _ action: Int) {
       state.count += action
       state.mood.value = (state.mood.value + 1) % 3
@@ -171,7 +171,7 @@ import Testing
     "7", "9223372036854775808", "18446744073709551615", "170141183460469231731687303715884105727",
     "-9223372036854775809",
   ])
-  func anIdOfAnySizeThatStandsNoMoreIsDoubtful(id: String) throws {
+  func `an ID of any size that stands no more is doubtful`(id: String) throws {
     try Sessions.opened(State(), [Action.load], Self.reduce) { (recording) throws in
       let number = try JSONValue(parsing: id)
       func view(_ value: JSONValue) throws -> JSONView { try #require(JSONView(value)) }

@@ -24,7 +24,7 @@ import Testing
     ).run()
   }
 
-  @Test func theSameReducerDoesTheSame() throws {
+  @Test func `the same reducer does the same`() throws {
     try Sessions.opened(Then.State(), Self.actions, Then.reduce) { (recording) throws in
       var expected = Verification(positions: 1...11)
       expected.runCount = 11
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test func eachPositionCanBeTheFirst() throws {
+  @Test func `each position can be the first`() throws {
     try Sessions.opened(Then.State(), Self.actions, Then.reduce) { (recording) throws in
       for first in 1...11 {
         let found = try verification(of: recording, in: first...11, by: Then.reduce)
@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test(arguments: 1...11)
-  func anActionThatDoesNothingIsNamed(position: Int) throws {
+  func `an action that does nothing is named`(position: Int) throws {
     try Sessions.opened(Then.State(), Self.actions, Then.reduce) { (recording) throws in
       var count = 0
       let found = try verification(of: recording) { (state: inout Then.State, action: Then.Action) in
@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  @Test func thePlaceAndBothValuesAreTold() throws {
+  @Test func `the place and both values are told`() throws {
     try Sessions.opened(Then.State(), Self.actions, Then.reduce) { (recording) throws in
       let found = try verification(of: recording) { (state: inout Then.State, action: Then.Action) in
         Then.reduce(&state, action)
@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  @Test func onlyTheRangeIsRun() throws {
+  @Test func `only the range is run`() throws {
     try Sessions.opened(Then.State(), Self.actions, Then.reduce) { (recording) throws in
       let reduce = { (state: inout Then.State, action: Then.Action) in
         if case .tag("red") = action { return }
@@ -87,7 +87,7 @@ import Testing
   }
 
   /// Another process has put the elements of these in another order.
-  @Test func setsAndDictionariesAreComparedWhateverTheirOrder() throws {
+  @Test func `sets and dictionaries are compared whatever their order`() throws {
     let actions = (0..<40).flatMap { number -> [Then.Action] in [.tag("t\(number * 7)"), .price("p\(number)", 1)] }
     let tags = actions.prefix(40).map { if case .tag(let tag) = $0 { tag } else { "" } }.filter { !$0.isEmpty }
     let written = tags.sorted().map { #""\#($0)""# }.joined(separator: ",")
@@ -103,7 +103,7 @@ import Testing
 
   private static func renamed(_ text: String) -> String { text.replacing("Then.", with: "Now.") }
 
-  @Test func actionsThatDoNotDecodeAreListedAndTheRestRuns() throws {
+  @Test func `actions that do not decode are listed and the rest runs`() throws {
     try Sessions.opened(Then.State(), Self.actions, edited: Self.renamed, Then.reduce) { (recording) throws in
       let found = try verification(of: recording, defaults: Now.State(), by: Now.reduce)
       #expect(found.verdict == .partial)
@@ -141,7 +141,7 @@ import Testing
     return lines[...end].joined(separator: "\n") + "\n"
   }
 
-  @Test func anActionInWhoseReducerTheProcessEndedIsNotRunUnlessAsked() throws {
+  @Test func `an action in whose reducer the process ended is not run unless asked`() throws {
     try Sessions.opened(Then.State(), Self.actions, edited: Self.withoutLastChange, Then.reduce) { (recording) throws in
       let found = try verification(of: recording, by: Then.reduce)
       #expect(found.crash == Verification.Crash(position: 11, action: "add"))
@@ -154,7 +154,7 @@ import Testing
     }
   }
 
-  @Test func everyBeginningOfARecordingRuns() throws {
+  @Test func `every beginning of a recording runs`() throws {
     try Sessions.recorded(Then.State(), Self.actions, Then.reduce) { path in
       let recording = try Recording(path: path)
       let bytes = try MemorySource.bytes(ofFile: path)
@@ -170,7 +170,7 @@ import Testing
 
   // MARK: - What is passed over
 
-  @Test func redactedPlacesArePassedOver() throws {
+  @Test func `redacted places are passed over`() throws {
     let options = Recorder.Options(redacted: ["/note", "/prices"])
     try Sessions.opened(Then.State(), Self.actions, options: options, Then.reduce) { (recording) throws in
       let found = try verification(of: recording, by: Then.reduce)
@@ -188,7 +188,7 @@ import Testing
     }
   }
 
-  @Test func aTypeThatCannotBeReadIsAnError() throws {
+  @Test func `a type that cannot be read is an error`() throws {
     struct Opaque { var count = 0 }
     try Sessions.opened(Opaque(), [Then.Action.clear], { state, _ in state.count += 1 }) { (recording) throws in
       #expect(throws: ReplayError(.unreadable(type: "VerifierTests.Opaque"))) {
@@ -200,7 +200,7 @@ import Testing
   // MARK: - Random sessions
 
   @Test(arguments: 1...20)
-  func randomSessionsRunAsTheyWereRecorded(seed: UInt64) throws {
+  func `random sessions run as they were recorded`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     var count = 0
     let actions = (0..<200).map { _ -> Then.Action in

@@ -48,7 +48,7 @@ struct PerfettoTests {
       """, .string(query))
   }
 
-  @Test func itTakesTheTracesOfTheSamples() async throws {
+  @Test func `it takes the traces of the samples`() async throws {
     let pages = try #require(Perfetto.pages)
     try await withTemporaryFolder { folder in
       try FileManager.default.createSymbolicLink(atPath: "\(folder)/pages", withDestinationPath: pages.path)

@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test(.enabled(if: isExecutable("/usr/bin/jq"), "no jq: install Debian's jq"))
-  func theQueriesOfJQRun() throws {
+  func `the queries of jq run`() throws {
     try inFolder { folder in
       let blocks = try blocks("bash")
       #expect(blocks.count == 3)
@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test(.enabled(if: isExecutable(python), "no DuckDB: Tests/all installs it"))
-  func theQueriesOfDuckDBRun() throws {
+  func `the queries of DuckDB run`() throws {
     try inFolder { folder in
       let blocks = try blocks("sql")
       #expect(blocks.count == 6)

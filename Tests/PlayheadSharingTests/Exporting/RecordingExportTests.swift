@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test(arguments: samples)
-  func aTraceHasEachActionAndEachEffect(name: String) throws {
+  func `a trace has each action and each effect`(name: String) throws {
     let timeline = try timeline(name)
     let recording = timeline.recording
     let trace = try JSONValue(parsing: text(TraceExport(timeline, in: 0...timeline.end)))
@@ -50,7 +50,7 @@ import Testing
     #expect(TraceRules.problems(of: part) == [])
   }
 
-  @Test func slicesOfATraceNeverOverlap() throws {
+  @Test func `slices of a trace never overlap`() throws {
     var generator = SeededGenerator(seed: 12)
     for _ in 0..<200 {
       var tracks = TraceTracks()
@@ -83,7 +83,7 @@ import Testing
   }
 
   @Test(arguments: samples)
-  func aSessionOfReduxHasTheStateAndTheActions(name: String) throws {
+  func `a session of Redux has the state and the actions`(name: String) throws {
     let timeline = try timeline(name)
     let recording = timeline.recording
     for positions in [0...timeline.end, 3...9, 5...5] {
@@ -101,7 +101,7 @@ import Testing
   }
 
   @Test(arguments: samples)
-  func aPartIsARecording(name: String) throws {
+  func `a part is a recording`(name: String) throws {
     let timeline = try timeline(name)
     let recording = timeline.recording
     for positions in [0...recording.last, 4...12, 7...7, recording.last...recording.last] {
@@ -120,7 +120,7 @@ import Testing
     }
   }
 
-  @Test func whatIsPrintedIsSafeAndStillJSON() throws {
+  @Test func `what is printed is safe and still JSON`() throws {
     try withTemporaryFolder { folder in
       let path = "\(folder)/a.jsonl"
       let hostile = "\u{202E}\u{9B}2J\u{2028}한"

@@ -6,7 +6,7 @@ import Testing
 @Suite struct ReceivingArticleTests {
   private static let root = URL(filePath: PackageFolder.path)
 
-  @Test func whatItShowsIsPrinted() throws {
+  @Test func `what it shows is printed`() throws {
     let article = Self.root.appending(path: "Sources/PlayheadSharing/PlayheadSharing.docc/ReceivingARecording.md")
     let blocks = try String(contentsOf: article, encoding: .utf8).components(separatedBy: "\n```\n").enumerated()
       .filter { $0.offset % 2 == 1 }.map(\.element)

@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test(arguments: samples)
-  func aSampleIsTheSameInIt(name: String) throws {
+  func `a sample is the same in it`(name: String) throws {
     try withTemporaryFolder { folder in
       let file = try sample(name)
       let pack = try RecordingPack(file, to: "\(folder)/a.jsonl.gz")
@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test(arguments: samples, [2500, 4000, 7000])
-  func theLastActionsAreInASmallOne(name: String, limit: Int) throws {
+  func `the last actions are in a small one`(name: String, limit: Int) throws {
     try withTemporaryFolder { folder in
       let file = try sample(name)
       let recording = file.recording
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  @Test func notesThatWereMadeBesideItAreInIt() throws {
+  @Test func `notes that were made beside it are in it`() throws {
     try withTemporaryFolder { folder in
       let file = try sample("timer")
       let notes = [
@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  @Test func aRecordingThatEndsInAReducerDoesSoInIt() throws {
+  @Test func `a recording that ends in a reducer does so in it`() throws {
     try withTemporaryFolder { folder in
       let lines = try String(contentsOf: Self.root.appending(path: "recordings/timer.jsonl"), encoding: .utf8)
         .split(separator: "\n")
@@ -108,7 +108,7 @@ import Testing
     }
   }
 
-  @Test func nothingIsWrittenOver() throws {
+  @Test func `nothing is written over`() throws {
     try withTemporaryFolder { folder in
       let path = "\(folder)/a.jsonl.gz"
       try "mine".write(toFile: path, atomically: true, encoding: .utf8)

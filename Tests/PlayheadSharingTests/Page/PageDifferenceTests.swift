@@ -39,7 +39,7 @@ struct PageDifferenceTests {
     }
   }
 
-  @Test func ofTheSamples() async throws {
+  @Test func `of the samples`() async throws {
     try await withTemporaryFolder { folder in
       try await Browser.with { browser in
         for name in [
@@ -51,7 +51,7 @@ struct PageDifferenceTests {
     }
   }
 
-  @Test func ofDictionariesAndSets() async throws {
+  @Test func `of dictionaries and sets`() async throws {
     try await withTemporaryFolder { folder in
       try await Browser.with { browser in
         for seed in Scale.seeds(8, large: 60) {
@@ -64,7 +64,7 @@ struct PageDifferenceTests {
     }
   }
 
-  @Test func ofEveryShape() async throws {
+  @Test func `of every shape`() async throws {
     try await withTemporaryFolder { folder in
       try await Browser.with { browser in
         for seed in Scale.seeds(8, large: 400) {
@@ -78,7 +78,7 @@ struct PageDifferenceTests {
     }
   }
 
-  @Test func ofRandomRecordings() async throws {
+  @Test func `of random recordings`() async throws {
     try await withTemporaryFolder { folder in
       try await Browser.with { browser in
         for seed in 1...25 {

@@ -43,7 +43,7 @@ struct PageExportTests {
     }
   }
 
-  @Test func whatCouldNotBeWrittenIsToldWithTheReason() async throws {
+  @Test func `what could not be written is told with the reason`() async throws {
     try await withTemporaryFolder { folder in
       try await Browser.with { browser in
         let path = Self.root.appending(path: "recordings/corpus/v1/unwritten.jsonl").path
@@ -62,7 +62,7 @@ struct PageExportTests {
     }
   }
 
-  @Test func atEveryPositionOfEverySampleItShowsWhatTheDebuggerPrints() async throws {
+  @Test func `at every position of every sample it shows what the debugger prints`() async throws {
     try await withTemporaryFolder { folder in
       try await Browser.with { browser in
         for sample in Self.samples {
@@ -79,7 +79,7 @@ struct PageExportTests {
     }
   }
 
-  @Test func numbersAndTextsAreWhatTheDebuggerMakesOfThem() async throws {
+  @Test func `numbers and texts are what the debugger makes of them`() async throws {
     let numbers = [
       "0", "-0", "0.0", "-0.0", "1.0", "1e2", "0.0001", "0.00001", "1e16", "9007199254740992.0", "9007199254740994.0",
       "12345678901234567890", "18446744073709551615", "18446744073709551616", "-9223372036854775808", "1e400",
@@ -119,7 +119,7 @@ struct PageExportTests {
     }
   }
 
-  @Test func nothingOfARecordingIsMarkupOrRuns() async throws {
+  @Test func `nothing of a recording is markup or runs`() async throws {
     let hostile = #"</script><script>window.hacked=1</script><img src=x onerror=\"window.hacked=2\">{{data}}<!--"#
     let lines = [
       #"{"kind":"header","format":"playhead","version":1,"id":"\#(hostile)","started":"\#(hostile)","store":{"name":"\#(hostile)","state":"\#(hostile)","action":"A","fidelity":"codable"},"host":{"app":"\#(hostile)","\#(hostile)":"x"},"redacted":["\#(hostile)"],"state":{"\#(hostile)":"\#(hostile)","big":"\#(String(repeating: "<b>", count: 1_000_000))"}}"#,
@@ -161,7 +161,7 @@ struct PageExportTests {
     }
   }
 
-  @Test func whatTheAppLoggedStandsAtItsPositionAndIsFound() async throws {
+  @Test func `what the app logged stands at its position and is found`() async throws {
     try await withTemporaryFolder { folder in
       let page = "\(folder)/log.html"
       let recording = Self.root.appending(path: "recordings/corpus/v1/log.jsonl").path
@@ -198,7 +198,7 @@ struct PageExportTests {
     }
   }
 
-  @Test func keysGoToPositionsAndTheLinkFollows() async throws {
+  @Test func `keys go to positions and the link follows`() async throws {
     try await withTemporaryFolder { folder in
       let page = "\(folder)/list.html"
       _ = try Page.write(Self.root.appending(path: "recordings/list.jsonl").path, as: page)
@@ -240,7 +240,7 @@ struct PageExportTests {
     }
   }
 
-  @Test func aPageThatIsDamagedSaysSo() async throws {
+  @Test func `a page that is damaged says so`() async throws {
     try await withTemporaryFolder { folder in
       let page = "\(folder)/list.html"
       _ = try Page.write(Self.root.appending(path: "recordings/list.jsonl").path, as: page, blockSize: 8000)
@@ -275,7 +275,7 @@ struct PageExportTests {
     }
   }
 
-  @Test func positionsThatAreLostAreTold() async throws {
+  @Test func `positions that are lost are told`() async throws {
     let lines = [
       #"{"kind":"header","format":"playhead","version":1,"id":"1","started":"","store":{"name":"S","state":"S","action":"A","fidelity":"codable"},"state":{"n":0}}"#,
       #"{"kind":"action","seq":1,"t":0,"name":"a","action":{}}"#,

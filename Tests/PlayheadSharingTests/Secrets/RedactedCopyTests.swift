@@ -11,7 +11,7 @@ import Testing
   private static let root = URL(filePath: PackageFolder.path)
 
   /// Why an answer in a branch is doubtful names values.
-  @Test func ofABranchNothingNamesWhatIsRedacted() throws {
+  @Test func `of a branch nothing names what is redacted`() throws {
     try withTemporaryFolder { folder in
       let file = try RecordingFile(path: Self.root.appending(path: "recordings/corpus/v1/branch.jsonl").path)
       let copy = try RedactedCopy(file, places: ["/rows/*/title"], to: "\(folder)/a.jsonl")
@@ -91,7 +91,7 @@ import Testing
     return forms.map { Data($0.utf8) }
   }
 
-  @Test func aPlaceInCodeKeepsNoSecretThatTheScanFinds() throws {
+  @Test func `a place in code keeps no secret that the scan finds`() throws {
     try withTemporaryFolder { folder in
       let places = ["token=ghp_0123456789abcdefghijklmnop/App.swift:12", "App/App.swift:7"]
       let lines = places.enumerated().map { number, place in
@@ -107,7 +107,7 @@ import Testing
     }
   }
 
-  @Test func nothingIsLeftOfASecretWhereverItStood() throws {
+  @Test func `nothing is left of a secret wherever it stood`() throws {
     try withTemporaryFolder { folder in
       let file = try planted(in: folder)
       for path in ["\(folder)/b.jsonl", "\(folder)/b.jsonl.gz"] {
@@ -128,7 +128,7 @@ import Testing
     }
   }
 
-  @Test func itStepsAsTheRecordingDoes() throws {
+  @Test func `it steps as the recording does`() throws {
     try withTemporaryFolder { folder in
       let original = try planted(in: folder).recording
       let copy = try RecordingFile(
@@ -159,7 +159,7 @@ import Testing
     }
   }
 
-  @Test func aValueThatAProgramKnowsAsOneOfFewIsNotReplacedElsewhere() throws {
+  @Test func `a value that a program knows as one of few is not replaced elsewhere`() throws {
     try withTemporaryFolder { folder in
       let file = try planted(in: folder)
       let copy = try RedactedCopy(file, places: ["/session/user", "/mode"], to: "\(folder)/b.jsonl")
@@ -170,7 +170,7 @@ import Testing
   }
 
   @Test(arguments: ["counter", "guessmyage", "list", "primes", "repositories", "timer"])
-  func ofASampleOfWhichAllIsRedactedEachPositionIsThere(name: String) throws {
+  func `of a sample of which all is redacted each position is there`(name: String) throws {
     try withTemporaryFolder { folder in
       let file = try RecordingFile(path: Self.root.appending(path: "recordings/\(name).jsonl").path)
       // The copy is compared with the recording as it is made.
@@ -195,7 +195,7 @@ import Testing
     }
   }
 
-  @Test func whatTheScanFindsIsRedactedWithoutAPattern() throws {
+  @Test func `what the scan finds is redacted without a pattern`() throws {
     try withTemporaryFolder { folder in
       let path = "\(folder)/a.jsonl"
       let lines = [
@@ -214,7 +214,7 @@ import Testing
     }
   }
 
-  @Test func aPatternThatLeadsNowhereIsAnError() throws {
+  @Test func `a pattern that leads nowhere is an error`() throws {
     try withTemporaryFolder { folder in
       let file = try planted(in: folder)
       for (pattern, message) in [
@@ -238,7 +238,7 @@ import Testing
     }
   }
 
-  @Test func aLineThatCannotBeReadLeavesAGap() throws {
+  @Test func `a line that cannot be read leaves a gap`() throws {
     try withTemporaryFolder { folder in
       var lines = Self.lines()
       lines[1] = #"{"kind":"note","seq":0,"t":0,"name":"before","text":"hunter2-"4711""}"#
@@ -253,7 +253,7 @@ import Testing
     }
   }
 
-  @Test func aChangeWhosePatchCannotBeReadLeavesAGap() throws {
+  @Test func `a change whose patch cannot be read leaves a gap`() throws {
     try withTemporaryFolder { folder in
       var lines = Self.lines()
       lines[3] = #"{"kind":"change","seq":1,"dur":1,"patch":[{"op":"set","path":"/session/token","value":"hunter3"}]}"#

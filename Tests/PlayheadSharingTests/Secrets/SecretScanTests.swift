@@ -18,7 +18,7 @@ import Testing
     #"{"kind":"cha"#,
   ]
 
-  @Test func eachPlaceIsTold() throws {
+  @Test func `each place is told`() throws {
     var scan = SecretScan()
     try scan.run(MemorySource(Array(Self.lines.joined(separator: "\n").utf8), name: "a.jsonl"))
     let told = scan.findings.map { "\($0.part) \($0.place) \($0.kind) ×\($0.count) at \($0.position)" }
@@ -32,7 +32,7 @@ import Testing
     #expect(scan.furtherCount == 0)
   }
 
-  @Test func placesAreToldUpToALimit() throws {
+  @Test func `places are told up to a limit`() throws {
     var scan = SecretScan()
     let members = (0..<1500).map { #""k\#($0)x":"a@example.org""# }.joined(separator: ",")
     try scan.run(MemorySource(Array(#"{"kind":"keyframe","seq":0,"t":0,"state":{\#(members)}}"#.utf8), name: "a.jsonl"))
@@ -40,7 +40,7 @@ import Testing
     #expect(scan.furtherCount == 500)
   }
 
-  @Test func theProgramTellsThemAndShowsNone() throws {
+  @Test func `the program tells them and shows none`() throws {
     try withTemporaryFolder { folder in
       let path = "\(folder)/a.jsonl"
       try Self.lines.dropLast().joined(separator: "\n").write(toFile: path, atomically: true, encoding: .utf8)

@@ -31,7 +31,7 @@ import Testing
     ("4111+1111+1111+1111", .card), ("4111%201111%201111%201111", .card),
     ("pay 5555-5555-5555-4444 now", .card), ("2223003122003222", .card), ("6011111111111117", .card),
   ])
-  func itIsFound(text: String, kind: SecretKind) {
+  func `it is found`(text: String, kind: SecretKind) {
     #expect(SecretText.kinds(in: text) == [kind])
   }
 
@@ -63,7 +63,7 @@ import Testing
     "Bearer\t", "password[]=", "p%61ssword=", "a+b=c", "1+1=2",
     "-----BEGIN CERTIFICATE-----", "password=redacted0123456789abcdef", "bear with me, it is long enough",
   ])
-  func itIsNone(text: String) {
+  func `it is none`(text: String) {
     #expect(SecretText.kinds(in: text) == [])
   }
 
@@ -71,10 +71,10 @@ import Testing
     "password", "userPassword", "PASSWORD", "auth_token", "authToken", "token", "api-key", "clientSecret", "pin",
     "privateKey", "credentials",
   ])
-  func aNameSaysIt(name: String) { #expect(SecretName(name).isSecret) }
+  func `a name says it`(name: String) { #expect(SecretName(name).isSecret) }
 
   @Test(arguments: ["name", "tokens", "pinned", "author", "title", "shopping", "keyboard", "spinner", "tokenCount"])
-  func aNameSaysNothing(name: String) { #expect(!SecretName(name).isSecret) }
+  func `a name says nothing`(name: String) { #expect(!SecretName(name).isSecret) }
 
   @Test(arguments: 0..<(Scale.isLarge ? 400 : 8)) func `a text that a glance passes by holds nothing`(_ seed: UInt64) {
     let pieces = [
@@ -105,7 +105,7 @@ import Testing
     #expect(!found.contains { $0.contains("none") })
   }
 
-  @Test func aLongTextTakesNoLongerThanItIs() {
+  @Test func `a long text takes no longer than it is`() {
     for piece in [
       "a@", "eyJ", "eyJa.", "4", "4 ", "AKIA", " AKIA", "Bearer ", "-----BEGIN ", "a.b@c.d-", "password=$",
       "password=${", "password=<a",

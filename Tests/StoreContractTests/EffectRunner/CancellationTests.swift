@@ -4,7 +4,7 @@ import Testing
 
 @MainActor
 @Suite(.storeContract) struct CancellationTests {
-  @Test func cancelEndsAllEffectsUnderAnIdentity() async {
+  @Test func `cancel ends all effects under an identity`() async {
     let log = EventLog()
     let store = Store(
       [
@@ -20,7 +20,7 @@ import Testing
     #expect(store.state == ["a", "b", "c"])
   }
 
-  @Test func anotherIdentityIsLeftAlone() async {
+  @Test func `another identity is left alone`() async {
     let gate = Gate()
     let store = Store(["a": .gated(gate, "x").cancellable(id: 1), "b": .cancel(id: "1")])
     let task = store.send("a")
@@ -30,7 +30,7 @@ import Testing
     #expect(store.state == ["a", "b", "x"])
   }
 
-  @Test func anotherStoreIsLeftAlone() async {
+  @Test func `another store is left alone`() async {
     let gate = Gate()
     let store = Store(["a": .gated(gate, "x").cancellable(id: "t")])
     let other = Store(["a": .cancel(id: "t")])
@@ -41,7 +41,7 @@ import Testing
     #expect(store.state == ["a", "x"])
   }
 
-  @Test func cancelInFlightCancelsWhatWasThereBefore() async {
+  @Test func `cancelInFlight cancels what was there before`() async {
     let gate = Gate()
     let log = EventLog()
     let store = Store(
@@ -60,7 +60,7 @@ import Testing
     #expect(store.state == ["a", "b", "y"])
   }
 
-  @Test func withoutCancelInFlightBothGoOn() async {
+  @Test func `without cancelInFlight, both go on`() async {
     let (first, second) = (Gate(), Gate())
     let store = Store([
       "a": .gated(first, "x").cancellable(id: "t"), "b": .gated(second, "y").cancellable(id: "t"),
@@ -72,7 +72,7 @@ import Testing
     #expect(store.state == ["a", "b", "y", "x"])
   }
 
-  @Test func anEmptyEffectCancelsNothing() async {
+  @Test func `an empty effect cancels nothing`() async {
     let gate = Gate()
     let store = Store([
       "a": .gated(gate, "x").cancellable(id: "t"), "b": .none.cancellable(id: "t", cancelInFlight: true),
@@ -84,7 +84,7 @@ import Testing
     #expect(store.state == ["a", "b", "x"])
   }
 
-  @Test func equalValuesOfTwoTypesAreTwoIdentities() async {
+  @Test func `equal values of two types are two identities`() async {
     let gate = Gate()
     let store = Store(["a": .gated(gate, "x").cancellable(id: 1), "b": .cancel(id: UInt8(1))])
     let task = store.send("a")
@@ -94,7 +94,7 @@ import Testing
     #expect(store.state == ["a", "b", "x"])
   }
 
-  @Test func anInnerIdentityCancelsOnlyWhatItIsAround() async {
+  @Test func `an inner identity cancels only what it is around`() async {
     let gate = Gate()
     let log = EventLog()
     let store = Store(
@@ -110,7 +110,7 @@ import Testing
     #expect(store.state == ["a", "b", "y"])
   }
 
-  @Test func anOuterIdentityCancelsAllThatIsInside() async {
+  @Test func `an outer identity cancels all that is inside`() async {
     let log = EventLog()
     let store = Store(
       [
@@ -127,7 +127,7 @@ import Testing
     await task.finish()
   }
 
-  @Test func theSameIdentityTwiceDoesNotCancelItself() async {
+  @Test func `the same identity twice does not cancel itself`() async {
     let store = Store([
       "a": .sending("b").cancellable(id: "t", cancelInFlight: true).cancellable(id: "t", cancelInFlight: true)
     ])
@@ -135,7 +135,7 @@ import Testing
     #expect(store.state == ["a", "b"])
   }
 
-  @Test func whatHasNotBegunWhenItIsCancelledNeverDoes() async {
+  @Test func `what has not begun when it is cancelled never does`() async {
     let log = EventLog()
     let store = Store(
       [
@@ -151,7 +151,7 @@ import Testing
       ])
   }
 
-  @Test func theNextOfAConcatenationBeginsWhenOneAloneIsCancelled() async {
+  @Test func `the next of a concatenation begins when one alone is cancelled`() async {
     let store = Store([
       "a": .concatenate(.gated(Gate(), "x").cancellable(id: "t"), .sending("y")), "b": .cancel(id: "t"),
     ])
@@ -161,7 +161,7 @@ import Testing
     #expect(store.state == ["a", "b", "y"])
   }
 
-  @Test func anIdentityIsFreeAgainWhenItsEffectsAreOver() async {
+  @Test func `an identity is free again when its effects are over`() async {
     let log = EventLog()
     let store = Store(["a": .sending("x").cancellable(id: "t"), "b": .cancel(id: "t")], log: log)
     await store.send("a").finish()
@@ -171,7 +171,7 @@ import Testing
     #expect(!log.lines.contains { $0.contains("cancelled") })
   }
 
-  @Test func anEffectCanCancelItselfThroughAnAction() async {
+  @Test func `an effect can cancel itself through an action`() async {
     let log = EventLog()
     let store = Store(["a": .sending("stop", "late").cancellable(id: "t"), "stop": .cancel(id: "t")], log: log)
     await store.send("a").finish()
@@ -179,7 +179,7 @@ import Testing
     #expect(log.lines.suffix(1) == ["effect 1 cancelled by 2 as t"])
   }
 
-  @Test func nothingThatACancelledEffectSendsIsReduced() async {
+  @Test func `nothing that a cancelled effect sends is reduced`() async {
     let gate = Gate()
     let log = EventLog()
     let store = Store(
@@ -201,7 +201,7 @@ import Testing
     #expect(log.lines.count { $0.hasPrefix("effect 1 ") } == 2)
   }
 
-  @Test func anActionCancelsBeforeItStartsAnythingAndAConcatenationInOrder() async {
+  @Test func `an action cancels before it starts anything and a concatenation in order`() async {
     let store = Store([
       "a": .concatenate(.sending("b").cancellable(id: "t"), .cancel(id: "t"), .sending("c").cancellable(id: "t")),
       "m": .merge(.cancel(id: "t"), .sending("n").cancellable(id: "t")),
@@ -213,7 +213,7 @@ import Testing
     #expect(store.state == ["a", "b", "c", "m", "n", "o", "p"])
   }
 
-  @Test func cancellationReachesThroughMapMergeAndConcatenate() async {
+  @Test func `cancellation reaches through map, merge and concatenate`() async {
     let log = EventLog()
     let gated = Effect<String>.gated(Gate(), "x").map { $0 + "1" }.cancellable(id: "t").map { $0 + "2" }
     let store = Store(
@@ -224,7 +224,7 @@ import Testing
     #expect(log.lines.filter { $0.hasPrefix("effect 2") } == ["effect 2 run of 1", "effect 2 cancelled by 3 as t"])
   }
 
-  @Test func workCancelledRightAfterItStartedRunsInACancelledTask() async {
+  @Test func `work cancelled right after it started runs in a cancelled task`() async {
     let (seen, continuation) = AsyncStream.makeStream(of: Bool.self)
     let store = Store([
       "a": .run { _ in continuation.yield(Task.isCancelled) }.cancellable(id: "t"), "b": .cancel(id: "t"),

@@ -5,7 +5,7 @@ import Testing
 
 @MainActor
 @Suite(.storeContract) struct EffectErrorTests {
-  @Test func anErrorThatNothingHandlesIsReportedAtTheEffect() async {
+  @Test func `an error that nothing handles is reported at the effect`() async {
     let log = EventLog()
     let line: UInt = #line + 1
     let store = Store(["a": .run { _ in throw Refusal() }], log: log)
@@ -24,7 +24,7 @@ import Testing
     #expect(log.lines.suffix(2) == ["effect 1 run of 1", "effect 1 failed: refusal"])
   }
 
-  @Test func aHandlerTakesTheErrorAndMaySend() async {
+  @Test func `a handler takes the error and may send`() async {
     let log = EventLog()
     let store = Store(
       [
@@ -42,7 +42,7 @@ import Testing
       ])
   }
 
-  @Test func aCancellationErrorIsNoFailure() async {
+  @Test func `a cancellation error is no failure`() async {
     let log = EventLog()
     let store = Store(
       [
@@ -57,7 +57,7 @@ import Testing
     #expect(store.state == ["a"])
   }
 
-  @Test func theErrorOfACancelledRequestIsNoFailure() async {
+  @Test func `the error of a cancelled request is no failure`() async {
     let log = EventLog()
     let started = Gate()
     let store = Store(
@@ -79,7 +79,7 @@ import Testing
     #expect(log.lines.last == "effect 1 cancelled by 2 as search")
   }
 
-  @Test func anyErrorOfWorkThatWasCancelledIsNoFailure() async {
+  @Test func `any error of work that was cancelled is no failure`() async {
     let log = EventLog()
     let store = Store(
       [
@@ -101,7 +101,7 @@ import Testing
     #expect(store.state == ["a", "b", "c"])
   }
 
-  @Test func theNextOfAConcatenationBeginsAfterAFailure() async {
+  @Test func `the next of a concatenation begins after a failure`() async {
     let store = Store([
       "a": .concatenate(
         .run { _ in
@@ -113,7 +113,7 @@ import Testing
     #expect(store.state == ["a", "b"])
   }
 
-  @Test func anErrorAfterCancellationDoesNotEndTheEffectTwice() async {
+  @Test func `an error after cancellation does not end the effect twice`() async {
     let gate = Gate()
     let log = EventLog()
     let store = Store(
@@ -135,7 +135,7 @@ import Testing
     #expect(store.state == ["a", "b"])
   }
 
-  @Test func sendingAfterTheWorkIsOverIsReportedAtTheEffect() async {
+  @Test func `sending after the work is over is reported at the effect`() async {
     let (sends, continuation) = AsyncStream.makeStream(of: Send<String>.self)
     let line: UInt = #line + 1
     let store = Store(["a": .run { continuation.yield($0) }])

@@ -7,7 +7,7 @@ import Testing
 @MainActor
 @Suite(.storeContract) struct EffectInvariantTests {
   @Test(arguments: 1...150)
-  func everyEffectHasOneEndAndSendsNothingAfterIt(seed: UInt64) async {
+  func `every effect has one end and sends nothing after it`(seed: UInt64) async {
     let check = InvariantCheck()
     var store: Store<Int, Int>? = Store(initialState: 0) {
       Checked(base: RandomFeature(random: RandomEffects(seed: seed)), observer: check)

@@ -5,33 +5,33 @@ import Testing
 
 @MainActor
 @Suite(.storeContract, .timeLimit(.minutes(60))) struct PresentationTests {
-  @Test func theChildRunsBeforeItsParent() {
+  @Test func `the child runs before its parent`() {
     let store = makeStore(.detail(Sheet.State(id: 1)))
     store.send(.destination(.presented(.detail(.add))))
     #expect(store.destination?.detail?.count == 1)
     #expect(store.seen == ["detail 1: 1"])
   }
 
-  @Test func theParentRunsBeforeADismissal() {
+  @Test func `the parent runs before a dismissal`() {
     let store = makeStore(.detail(Sheet.State(id: 1, count: 7)))
     store.send(.destination(.dismiss))
     #expect(store.destination == nil)
     #expect(store.seen == ["dismiss detail 1: 7"])
   }
 
-  @Test func aParentThatPresentsAnotherChildOnADismissalKeepsThatOne() {
+  @Test func `a parent that presents another child on a dismissal keeps that one`() {
     let store = makeStore(.detail(Sheet.State(id: 13)))
     store.send(.destination(.dismiss))
     #expect(store.destination == .detail(Sheet.State(id: 14)))
   }
 
-  @Test func aParentThatChangesTheChildOnADismissalDoesNotKeepIt() {
+  @Test func `a parent that changes the child on a dismissal does not keep it`() {
     let store = makeStore(.detail(Sheet.State(id: 15)))
     store.send(.destination(.dismiss))
     #expect(store.destination == nil)
   }
 
-  @Test func aDismissalFromOutsideCancelsTheEffectsOfTheChild() async {
+  @Test func `a dismissal from outside cancels the effects of the child`() async {
     let log = EffectLog<Desk.State, Desk.Action>()
     let store = makeStore(.detail(Sheet.State(id: 1)), gate: Gate(), log: log)
     let task = store.send(.destination(.presented(.detail(.start))))
@@ -44,7 +44,7 @@ import Testing
       ])
   }
 
-  @Test func aParentThatTakesTheChildAwayCancelsItsEffects() async {
+  @Test func `a parent that takes the child away cancels its effects`() async {
     let log = EffectLog<Desk.State, Desk.Action>()
     let store = makeStore(.detail(Sheet.State(id: 1)), gate: Gate(), log: log)
     let task = store.send(.destination(.presented(.detail(.start))))
@@ -53,7 +53,7 @@ import Testing
     #expect(log.lines.last == "effect 1 cancelled by 2")
   }
 
-  @Test func aChildDismissesItself() async {
+  @Test func `a child dismisses itself`() async {
     let log = EffectLog<Desk.State, Desk.Action>()
     let store = makeStore(.detail(Sheet.State(id: 1)), log: log)
     await store.send(.destination(.presented(.detail(.close)))).finish()
@@ -66,13 +66,13 @@ import Testing
       ])
   }
 
-  @Test func whatAChildSendsAfterItHasDismissedItselfIsIgnored() async {
+  @Test func `what a child sends after it has dismissed itself is ignored`() async {
     let store = makeStore(.detail(Sheet.State(id: 1)))
     await store.send(.destination(.presented(.detail(.closeTwiceAndAdd)))).finish()
     #expect(store.seen == ["detail 1: 0", "dismiss detail 1: 0"])
   }
 
-  @Test func theSameChildTwice() async {
+  @Test func `the same child twice`() async {
     let gate = Gate()
     let store = makeStore(.detail(Sheet.State(id: 1)), gate: gate)
     let first = store.send(.destination(.presented(.detail(.start))))
@@ -85,7 +85,7 @@ import Testing
     #expect(store.destination?.detail?.count == 1)
   }
 
-  @Test func aStateOfTheSameIdentityKeepsTheEffects() async {
+  @Test func `a state of the same identity keeps the effects`() async {
     let gate = Gate()
     let store = makeStore(.detail(Sheet.State(id: 1)), gate: gate)
     let task = store.send(.destination(.presented(.detail(.start))))
@@ -95,7 +95,7 @@ import Testing
     #expect(store.destination?.detail?.count == 11)
   }
 
-  @Test func anotherIDCancelsTheEffects() async {
+  @Test func `another ID cancels the effects`() async {
     let log = EffectLog<Desk.State, Desk.Action>()
     let store = makeStore(.detail(Sheet.State(id: 1)), gate: Gate(), log: log)
     let task = store.send(.destination(.presented(.detail(.start))))
@@ -105,7 +105,7 @@ import Testing
     #expect(log.lines.last == "effect 1 cancelled by 2")
   }
 
-  @Test func anotherCaseCancelsTheEffects() async {
+  @Test func `another case cancels the effects`() async {
     let log = EffectLog<Desk.State, Desk.Action>()
     let store = makeStore(.detail(Sheet.State(id: 1)), gate: Gate(), log: log)
     let task = store.send(.destination(.presented(.detail(.start))))
@@ -114,26 +114,26 @@ import Testing
     #expect(log.lines.last == "effect 1 cancelled by 2")
   }
 
-  @Test func anAlertGoesAwayByItself() {
+  @Test func `an alert goes away by itself`() {
     let store = makeStore(.alert(.deletion))
     store.send(.destination(.presented(.alert(.confirm))))
     #expect(store.destination == nil)
     #expect(store.seen == ["confirm"])
   }
 
-  @Test func anAlertWithoutAnActionIsDismissed() {
+  @Test func `an alert without an action is dismissed`() {
     let store = makeStore(.alert(.deletion))
     store.send(.destination(.dismiss))
     #expect(store.destination == nil)
   }
 
-  @Test func anAlertThatAnAlertShowsStays() {
+  @Test func `an alert that an alert shows stays`() {
     let store = makeStore(.alert(.deletion))
     store.send(.destination(.presented(.alert(.ask))))
     #expect(store.destination == .alert(.again))
   }
 
-  @Test func anEffectOfTheParentOutlivesTheAlert() async {
+  @Test func `an effect of the parent outlives the alert`() async {
     let gate = Gate()
     let store = makeStore(.alert(.deletion), gate: gate)
     let task = store.send(.destination(.presented(.alert(.work))))
@@ -143,7 +143,7 @@ import Testing
     #expect(store.seen == ["worked"])
   }
 
-  @Test func anActionOfAnotherCaseLeavesTheAlert() {
+  @Test func `an action of another case leaves the alert`() {
     let store = makeStore(.alert(.deletion))
     withKnownIssue {
       _ = store.send(.destination(.presented(.detail(.add))))
@@ -151,7 +151,7 @@ import Testing
     #expect(store.destination == .alert(.deletion))
   }
 
-  @Test func aChildThatAnotherReducerTakesAwayIsCancelledByTheNextAction() async {
+  @Test func `a child that another reducer takes away is cancelled by the next action`() async {
     let log = EffectLog<Desk.State, Desk.Action>()
     let store = makeStore(.detail(Sheet.State(id: 1)), gate: Gate(), log: log)
     let task = store.send(.destination(.presented(.detail(.start))))
@@ -161,7 +161,7 @@ import Testing
     #expect(log.lines.last == "effect 1 cancelled by 3")
   }
 
-  @Test func anEffectThatWasCancelledDismissesWhatIsStillThere() async {
+  @Test func `an effect that was cancelled dismisses what is still there`() async {
     let store = makeStore(.detail(Sheet.State(id: 1)))
     let (changes, continuation) = AsyncStream.makeStream(of: Void.self)
     store.send(.destination(.presented(.detail(.closeWhenCancelled))))
@@ -176,7 +176,7 @@ import Testing
     #expect(store.destination == nil)
   }
 
-  @Test func anEffectWhoseTaskWasCancelledDismissesWhatIsStillThere() async {
+  @Test func `an effect whose task was cancelled dismisses what is still there`() async {
     let store = makeStore(.detail(Sheet.State(id: 1)))
     let (changes, continuation) = AsyncStream.makeStream(of: Void.self)
     let task = store.send(.destination(.presented(.detail(.closeWhenCancelled))))
@@ -191,14 +191,14 @@ import Testing
     #expect(store.destination == nil)
   }
 
-  @Test func theBodyOfWhatIsPresentedTwiceDeepIsMadeOnce() {
+  @Test func `the body of what is presented twice deep is made once`() {
     let store = makeStore(.detail(Sheet.State(id: 1, inner: Popover.State())))
     Popover.bodies.setValue(0)
     for _ in 0..<5 { store.send(.destination(.presented(.detail(.inner(.presented(.add)))))) }
     #expect(Popover.bodies.value == 1)
   }
 
-  @Test func aFeatureKnowsWhetherItIsPresented() async {
+  @Test func `a feature knows whether it is presented`() async {
     let store = makeStore(.detail(Sheet.State(id: 1)))
     await store.send(.destination(.presented(.detail(.ask)))).finish()
     #expect(store.destination?.detail?.answers == [true, true])
@@ -207,7 +207,7 @@ import Testing
     #expect(alone.answers == [false, false])
   }
 
-  @Test func theInnermostPresentedFeatureIsDismissed() async {
+  @Test func `the innermost presented feature is dismissed`() async {
     let store = makeStore(.detail(Sheet.State(id: 1, inner: Popover.State())))
     await store.send(.destination(.presented(.detail(.inner(.presented(.close)))))).finish()
     #expect(store.destination == .detail(Sheet.State(id: 1)))
@@ -215,13 +215,13 @@ import Testing
     #expect(store.destination == nil)
   }
 
-  @Test func aRowOfAPresentedFeatureDismissesThatFeature() async {
+  @Test func `a row of a presented feature dismisses that feature`() async {
     let store = makeStore(.detail(Sheet.State(id: 1, rows: [Popover.State(id: 3)])))
     await store.send(.destination(.presented(.detail(.rows(.element(id: 3, action: .close)))))).finish()
     #expect(store.destination == nil)
   }
 
-  @Test func theEffectsOfWhatTheChildPresentsEndWithTheChild() async {
+  @Test func `the effects of what the child presents end with the child`() async {
     let log = EffectLog<Desk.State, Desk.Action>()
     let store = makeStore(.detail(Sheet.State(id: 1, inner: Popover.State())), gate: Gate(), log: log)
     let task = store.send(.destination(.presented(.detail(.inner(.presented(.start))))))
@@ -230,14 +230,14 @@ import Testing
     #expect(log.lines.last == "effect 1 cancelled by 2")
   }
 
-  @Test func aDismissalOfAFeatureThatIsNotPresentedIsReported() async {
+  @Test func `a dismissal of a feature that is not presented is reported`() async {
     let store = Store(initialState: Sheet.State(id: 1)) { Sheet() }
     let issues = await ReportedIssues.messages { await store.send(.close).finish() }
     #expect(issues.count == 1)
     #expect(issues.first?.hasPrefix("a feature was dismissed that is not presented") == true)
   }
 
-  @Test func aTestOverridesTheDismissal() async {
+  @Test func `a test overrides the dismissal`() async {
     let isDismissed = LockIsolated(false)
     let store = Store(initialState: Sheet.State(id: 1)) {
       Sheet()
@@ -248,7 +248,7 @@ import Testing
     #expect(isDismissed.value)
   }
 
-  @Test func anOverrideOutsideOfAPresentationDoesNotReachTheChild() async {
+  @Test func `an override outside of a presentation does not reach the child`() async {
     let store = Store(initialState: Desk.State(destination: .detail(Sheet.State(id: 1)))) {
       Desk()
     } withDependencies: {
@@ -258,7 +258,7 @@ import Testing
     #expect(store.destination == nil)
   }
 
-  @Test(arguments: [true, false]) func anActionForNothingIsReportedAtTheOperator(isDismissal: Bool) {
+  @Test(arguments: [true, false]) func `an action for nothing is reported at the operator`(isDismissal: Bool) {
     let store = makeStore(nil)
     withKnownIssue {
       _ = store.send(.destination(isDismissal ? .dismiss : .presented(.detail(.add))))

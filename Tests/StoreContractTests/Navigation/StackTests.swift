@@ -4,7 +4,7 @@ import Testing
 
 @MainActor
 @Suite(.storeContract, .timeLimit(.minutes(60))) struct StackTests {
-  @Test(arguments: [Int.max, Int.max - 1, Int.min, -1]) func anIDFromOutsideMayBeAnyNumber(_ number: Int) {
+  @Test(arguments: [Int.max, Int.max - 1, Int.min, -1]) func `an ID from outside may be any number`(_ number: Int) {
     withDependencies {
       $0.context = .live
     } operation: {
@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  @Test func anElementRunsBeforeItsParent() {
+  @Test func `an element runs before its parent`() {
     let store = makeStore([.page(Page.State(number: 1)), .page(Page.State(number: 2))])
     store.send(.path(.element(id: 1, action: .page(.add))))
     #expect(store.path[id: 1]?.page?.count == 1)
@@ -25,21 +25,21 @@ import Testing
     #expect(store.seen == ["page 2: 1"])
   }
 
-  @Test func aPopRemovesTheElementAndThoseAfterIt() {
+  @Test func `a pop removes the element and those after it`() {
     let store = makeStore([.page(Page.State(number: 1)), .page(Page.State(number: 2)), .page(Page.State(number: 3))])
     store.send(.path(.popFrom(id: 1)))
     #expect(Array(store.path.ids) == [0])
     #expect(store.seen == ["pop of 3"])
   }
 
-  @Test func aPushAddsTheElementBeforeTheParentRuns() {
+  @Test func `a push adds the element before the parent runs`() {
     let store = makeStore([.page(Page.State(number: 1))])
     store.send(.path(.push(id: 1, state: .page(Page.State(number: 2)))))
     #expect(Array(store.path.ids) == [0, 1])
     #expect(store.seen == ["push to 2"])
   }
 
-  @Test func theEffectsOfAnElementEndWithIt() async {
+  @Test func `the effects of an element end with it`() async {
     let clock = TestClock()
     let log = EffectLog<Notebook.State, Notebook.Action>()
     let store = makeStore([.page(Page.State(number: 1)), .page(Page.State(number: 2))], clock: clock, log: log)
@@ -53,7 +53,7 @@ import Testing
     #expect(store.path[id: 0]?.page?.count == 1)
   }
 
-  @Test func anElementDismissesItselfAndThoseAfterIt() async {
+  @Test func `an element dismisses itself and those after it`() async {
     let log = EffectLog<Notebook.State, Notebook.Action>()
     let store = makeStore(
       [.page(Page.State(number: 1)), .page(Page.State(number: 2)), .page(Page.State(number: 3))], log: log)
@@ -65,7 +65,7 @@ import Testing
       ])
   }
 
-  @Test func aPopAndAPushThatReuseAPlace() async {
+  @Test func `a pop and a push that reuse a place`() async {
     let clock = TestClock()
     let store = makeStore([.page(Page.State(number: 1))], clock: clock)
     let task = store.send(.path(.element(id: 0, action: .page(.start))))
@@ -76,7 +76,7 @@ import Testing
     #expect(store.path[id: 1]?.page?.count == 0)
   }
 
-  @Test func noIDIsUsedTwice() {
+  @Test func `no ID is used twice`() {
     let store = makeStore([.page(Page.State(number: 1))])
     store.send(.replaceLast)
     store.send(.clear)
@@ -88,7 +88,7 @@ import Testing
     #expect(Array(store.path.ids) == [2, 4])
   }
 
-  @Test func theIDsOfAStoreInAnAppCountFromZero() {
+  @Test func `the IDs of a store in an app count from zero`() {
     withDependencies {
       $0.context = .live
     } operation: {
@@ -101,7 +101,7 @@ import Testing
     }
   }
 
-  @Test func aStackFromElsewhereKeepsItsIDs() {
+  @Test func `a stack from elsewhere keeps its IDs`() {
     withDependencies {
       $0.context = .live
     } operation: {
@@ -114,7 +114,7 @@ import Testing
     }
   }
 
-  @Test func aStackFromElsewhereHasNoIDOfTheStore() async {
+  @Test func `a stack from elsewhere has no ID of the store`() async {
     let clock = TestClock()
     await withDependencies {
       $0.context = .live
@@ -132,7 +132,7 @@ import Testing
     }
   }
 
-  @Test func anElementThatAnotherReducerRemovesIsCancelledByTheNextAction() async {
+  @Test func `an element that another reducer removes is cancelled by the next action`() async {
     let log = EffectLog<Notebook.State, Notebook.Action>()
     let store = makeStore([.page(Page.State(number: 1))], log: log)
     let task = store.send(.path(.element(id: 0, action: .page(.start))))
@@ -142,7 +142,7 @@ import Testing
     #expect(log.lines.last == "effect 1 cancelled by 3")
   }
 
-  @Test func anActionForAnElementThatIsNotThereIsReportedAtTheOperator() {
+  @Test func `an action for an element that is not there is reported at the operator`() {
     let store = makeStore([.page(Page.State(number: 1))])
     expectIssue("an action of NotebookScreen came for an element that is not there: found \"page.add\" for the id 7") {
       store.send(.path(.element(id: 7, action: .page(.add))))
@@ -153,7 +153,7 @@ import Testing
     #expect(store.path.count == 1)
   }
 
-  @Test func aPushOfAKnownIDIsReportedAtTheOperator() {
+  @Test func `a push of a known ID is reported at the operator`() {
     let store = makeStore([.page(Page.State(number: 1))])
     expectIssue("an element was pushed with an id that the stack has: found 0, expected another id than 0") {
       store.send(.path(.push(id: 0, state: .page(Page.State(number: 2)))))
@@ -161,20 +161,20 @@ import Testing
     #expect(store.path[id: 0]?.page?.number == 1)
   }
 
-  @Test func aPushOfAnIDThatIsNotTheNextIsReportedInATest() {
+  @Test func `a push of an ID that is not the next is reported in a test`() {
     let store = makeStore([.page(Page.State(number: 1))])
     expectIssue("an element was pushed with an id that is not the next one: found 5, expected 1") {
       store.send(.path(.push(id: 5, state: .page(Page.State(number: 2)))))
     }
   }
 
-  @Test func theSheetOfAnElementDismissesItselfOnly() async {
+  @Test func `the sheet of an element dismisses itself only`() async {
     let store = makeStore([.page(Page.State(number: 1, note: Memo.State()))])
     await store.send(.path(.element(id: 0, action: .page(.note(.presented(.close)))))).finish()
     #expect(store.path[id: 0]?.page == Page.State(number: 1))
   }
 
-  @Test func theEffectsOfTheSheetOfAnElementEndWithTheElement() async {
+  @Test func `the effects of the sheet of an element end with the element`() async {
     let log = EffectLog<Notebook.State, Notebook.Action>()
     let store = makeStore([.page(Page.State(number: 1, note: Memo.State()))], log: log)
     let task = store.send(.path(.element(id: 0, action: .page(.note(.presented(.start))))))
@@ -183,7 +183,7 @@ import Testing
     #expect(log.lines.last == "effect 1 cancelled by 2")
   }
 
-  @Test func aCaseWithoutAReducerHasAPlaceInTheStack() {
+  @Test func `a case without a reducer has a place in the stack`() {
     let store = makeStore([.map("here"), .page(Page.State(number: 1))])
     #expect(store.path.first?.map == "here")
     store.send(.path(.popFrom(id: 0)))

@@ -5,7 +5,7 @@ import Testing
 /// What a feature cancels, and what it does not, by where it stands.
 @MainActor
 @Suite(.storeContract) struct ChildCancellationTests {
-  @Test func twoRowsWithTheSameIdentityDoNotMeet() async {
+  @Test func `two rows with the same identity do not meet`() async {
     let gate = Gate()
     let store = Store(initialState: Rows.State(ids: [1, 2])) { Rows(gate: gate) }
     let first = store.send(.rows(.element(id: 1, action: .save)))
@@ -16,7 +16,7 @@ import Testing
     #expect(store.rows.map(\.saves) == [1, 1])
   }
 
-  @Test func aRowCancelsItsOwn() async {
+  @Test func `a row cancels its own`() async {
     let gate = Gate()
     let store = Store(initialState: Rows.State(ids: [1, 2])) { Rows(gate: gate) }
     let first = store.send(.rows(.element(id: 1, action: .save)))
@@ -28,7 +28,7 @@ import Testing
     #expect(store.rows.map(\.saves) == [0, 1])
   }
 
-  @Test func aRowDoesNotCancelWhatIsItsParents() async {
+  @Test func `a row does not cancel what is its parent's`() async {
     let gate = Gate()
     let store = Store(initialState: Rows.State(ids: [1])) { Rows(gate: gate) }
     let task = store.send(.save)
@@ -38,7 +38,7 @@ import Testing
     #expect(store.saves == 1)
   }
 
-  @Test func aParentCancelsWhatItsRowsHaveUnderAnEqualIdentity() async {
+  @Test func `a parent cancels what its rows have under an equal identity`() async {
     let store = Store(initialState: Rows.State(ids: [1, 2])) { Rows(gate: Gate()) }
     let tasks = [1, 2].map { store.send(.rows(.element(id: $0, action: .save))) } + [store.send(.save)]
     store.send(.cancel)
@@ -47,7 +47,7 @@ import Testing
     #expect(store.saves == 0)
   }
 
-  @Test func aParentThatStartsAnewCancelsWhatItsRowsHave() async {
+  @Test func `a parent that starts anew cancels what its rows have`() async {
     let gate = Gate()
     let store = Store(initialState: Rows.State(ids: [1])) { Rows(gate: gate) }
     let row = store.send(.rows(.element(id: 1, action: .save)))
@@ -59,7 +59,7 @@ import Testing
     #expect(store.saves == 1)
   }
 
-  @Test func aFeatureInAScopeSharesTheIdentitiesOfItsParent() async {
+  @Test func `a feature in a scope shares the identities of its parent`() async {
     let gate = Gate()
     let store = Store(initialState: Whole.State()) { Whole(gate: gate) }
     let task = store.send(.part(.save))
@@ -69,7 +69,7 @@ import Testing
     #expect(store.part.saves == 0)
   }
 
-  @Test func operationsOfTwoRowsDoNotMeet() async {
+  @Test func `operations of two rows do not meet`() async {
     let gate = Gate()
     let started = [Gate(), Gate()]
     let store = Store(initialState: Rows.State(ids: [1, 2])) { Rows(gate: gate, started: started) }
@@ -83,7 +83,7 @@ import Testing
     #expect(store.rows.map(\.saves) == [0, 1])
   }
 
-  @Test func anotherCaseOfAnEnumIsAnotherChild() async {
+  @Test func `another case of an enum is another child`() async {
     let store = Store(initialState: Screens.State(screen: .detail(Item(id: 1)))) { Screens(gate: Gate()) }
     let task = store.send(.screen(.load))
     store.send(.show(.settings(count: 1)))
@@ -91,7 +91,7 @@ import Testing
     #expect(store.screen == .settings(count: 1))
   }
 
-  @Test func theSameCaseWithAnotherIdentityIsAnotherChild() async {
+  @Test func `the same case with another identity is another child`() async {
     let store = Store(initialState: Screens.State(screen: .detail(Item(id: 1)))) { Screens(gate: Gate()) }
     let task = store.send(.screen(.load))
     store.send(.show(.detail(Item(id: 2))))
@@ -99,7 +99,7 @@ import Testing
     #expect(store.screen == .detail(Item(id: 2)))
   }
 
-  @Test func anObserverIsToldWhichChildWentAway() async {
+  @Test func `an observer is told which child went away`() async {
     let ends = Ends<Screens.State, Screens.Action>()
     let store = Store(initialState: Screens.State(screen: .detail(Item(id: 7)))) {
       Ended(base: Screens(gate: Gate()), ends: ends)
@@ -113,7 +113,7 @@ import Testing
     #expect(ends.found == ["screen[id: 7]", "screen"])
   }
 
-  @Test func theSameCaseWithTheSameIdentityIsTheSameChild() async {
+  @Test func `the same case with the same identity is the same child`() async {
     let gate = Gate()
     let store = Store(initialState: Screens.State(screen: .detail(Item(id: 1)))) { Screens(gate: gate) }
     let task = store.send(.screen(.load))
@@ -123,7 +123,7 @@ import Testing
     #expect(store.screen == .detail(Item(id: 1, title: "loaded")))
   }
 
-  @Test func anAnswerForAChildThatWasReplacedDoesNotArrive() async {
+  @Test func `an answer for a child that was replaced does not arrive`() async {
     let gate = Gate()
     let store = Store(initialState: Screens.State(screen: .detail(Item(id: 1)))) { Screens(gate: gate) }
     let task = store.send(.screen(.load))

@@ -4,7 +4,7 @@ import Testing
 
 @MainActor
 @Suite(.storeContract) struct ChildRemovalTests {
-  @Test func anElementRunsBeforeItsParent() {
+  @Test func `an element runs before its parent`() {
     let store = Store(initialState: List.State(rows: [Row.State(id: 1), Row.State(id: 2)])) { List() }
     store.send(.rows(.element(id: 2, action: .add)))
     #expect(store.rows[id: 2]?.count == 1)
@@ -12,7 +12,7 @@ import Testing
     #expect(store.seen == [1])
   }
 
-  @Test func theEffectsOfAnElementEndWithIt() async {
+  @Test func `the effects of an element end with it`() async {
     let gate = Gate()
     let log = EffectLog<List.State, List.Action>()
     let store = Store(initialState: List.State(rows: [Row.State(id: 1), Row.State(id: 2)])) {
@@ -29,7 +29,7 @@ import Testing
     #expect(store.rows[id: 2]?.count == 1)
   }
 
-  @Test func anActionOfAnElementThatIsGoneIsReportedAtTheOperator() {
+  @Test func `an action of an element that is gone is reported at the operator`() {
     let store = Store(initialState: List.State()) { List() }
     expectIssue("an action of Row came for an element that is not there", line: List.line) {
       store.send(.rows(.element(id: 3, action: .add)))
@@ -37,7 +37,7 @@ import Testing
     #expect(store.seen == [-1])
   }
 
-  @Test func theEffectsOfAnOptionalChildEndWithIt() async {
+  @Test func `the effects of an optional child end with it`() async {
     let gate = Gate()
     let log = EffectLog<Detail.State, Detail.Action>()
     let store = Store(initialState: Detail.State(row: Row.State(id: 1))) {
@@ -50,7 +50,7 @@ import Testing
     #expect(store.row == nil)
   }
 
-  @Test func theEffectsOfAnotherChildEndWhenItTakesThePlace() async {
+  @Test func `the effects of another child end when it takes the place`() async {
     let gate = Gate()
     let store = Store(initialState: Detail.State(row: Row.State(id: 1))) { Detail(gate: gate) }
     let task = store.send(.row(.start))
@@ -59,12 +59,12 @@ import Testing
     #expect(store.row?.count == 0)
   }
 
-  @Test func anActionOfAChildThatIsNilIsReportedAtTheOperator() {
+  @Test func `an action of a child that is nil is reported at the operator`() {
     let store = Store(initialState: Detail.State()) { Detail() }
     expectIssue("an action of Row came while its state is nil", line: Detail.line) { store.send(.row(.add)) }
   }
 
-  @Test func theEffectsOfACaseEndWithIt() async {
+  @Test func `the effects of a case end with it`() async {
     let gate = Gate()
     let log = EffectLog<Screen.State, Screen.Action>()
     let store = Store(initialState: Screen.State.row(Row.State(id: 1))) {
@@ -77,14 +77,14 @@ import Testing
     #expect(store.state == .closed)
   }
 
-  @Test func anActionOfAnotherCaseIsReportedAtTheOperator() {
+  @Test func `an action of another case is reported at the operator`() {
     let store = Store(initialState: Screen.State.closed) { Screen() }
     expectIssue(
       "an action of Row came while the state is another case: found \"add\" in the case \"closed\"", line: Screen.line
     ) { store.send(.row(.add)) }
   }
 
-  @Test func theSameFeatureInTwoPlacesEndsInOneOfThemOnly() async {
+  @Test func `the same feature in two places ends in one of them only`() async {
     let gate = Gate()
     let detail = Detail.State(row: Row.State(id: 1))
     let store = Store(initialState: Two.State(left: detail, right: detail)) { Two(gate: gate) }
@@ -98,7 +98,7 @@ import Testing
     #expect(store.right.row?.count == 1)
   }
 
-  @Test func anotherIdOfTheEnumEndsTheEffectsOfTheCase() async {
+  @Test func `another ID of the enum ends the effects of the case`() async {
     let gate = Gate()
     let log = EffectLog<Session.State, Session.Action>()
     let store = Store(initialState: Session.State.loggedIn(Home.State(user: 1))) {
@@ -111,7 +111,7 @@ import Testing
     #expect(store.state == .loggedIn(Home.State(user: 2)))
   }
 
-  @Test func anAlertInAPlainOptionalGoesAwayAfterItsAction() {
+  @Test func `an alert in a plain optional goes away after its action`() {
     let store = Store(initialState: Question.State()) { Question() }
     store.send(.ask)
     #expect(store.alert != nil)
@@ -120,7 +120,7 @@ import Testing
     #expect(store.answers == 1)
   }
 
-  @Test func anAlertThatTheParentPutsInThePlaceOfAnotherStays() {
+  @Test func `an alert that the parent puts in the place of another stays`() {
     let store = Store(initialState: Question.State()) { Question() }
     store.send(.ask)
     store.send(.alert(.askAgain))
@@ -128,7 +128,7 @@ import Testing
     #expect(store.answers == 1)
   }
 
-  @Test func anAlertWithAFeatureInAPlainOptionalGoesAwayToo() {
+  @Test func `an alert with a feature in a plain optional goes away too`() {
     let store = Store(initialState: Question.State()) { Question(hasChild: true) }
     store.send(.ask)
     store.send(.alert(.confirm))

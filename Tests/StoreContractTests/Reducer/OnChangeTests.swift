@@ -4,7 +4,7 @@ import Testing
 
 @MainActor
 @Suite(.storeContract) struct OnChangeTests {
-  @Test func anotherReducerRunsAfterTheValueHasChangedOnly() {
+  @Test func `another reducer runs after the value has changed only`() {
     let store = Store(initialState: Feature.State()) { Feature() }
     store.send(.set(0))
     #expect(store.log == [])
@@ -12,7 +12,7 @@ import Testing
     #expect(store.log == ["0 to 2, action 2, state 2"])
   }
 
-  @Test func anEffectIsReturnedAfterTheValueHasChangedOnly() {
+  @Test func `an effect is returned after the value has changed only`() {
     let store = Store(initialState: Feature.State()) {
       Feature().onChange(of: \.count) { oldCount, state in
         state.log.append("was \(oldCount)")
@@ -26,7 +26,7 @@ import Testing
     #expect(store.log.filter { $0.hasPrefix("was") } == ["was 0", "was 2"])
   }
 
-  @Test func changesArePrinted() {
+  @Test func `changes are printed`() {
     var printed: [String] = []
     let store = Store(initialState: Feature.State()) {
       Feature()._printChanges(.customDump { printed.append($0) })
@@ -40,7 +40,7 @@ import Testing
     #expect(printed.count == 2)
   }
 
-  @Test func onlyTheNamesOfActionsArePrinted() {
+  @Test func `only the names of actions are printed`() {
     var printed: [String] = []
     let store = Store(initialState: Feature.State()) {
       Feature()._printChanges(.actionLabels { printed.append($0) })
@@ -49,7 +49,7 @@ import Testing
     #expect(printed == ["received action: set"])
   }
 
-  @Test func aPrinterPrintsOnAQueue() {
+  @Test func `a printer prints on a queue`() {
     let queue = DispatchQueue(label: "printer")
     let counts = LockIsolated<[Int]>([])
     let store = Store(initialState: Feature.State()) {
@@ -64,7 +64,7 @@ import Testing
     #expect(counts.value == [0, store.count])
   }
 
-  @Test func withoutAPrinterNothingIsPrintedAndAllIsDone() {
+  @Test func `without a printer, nothing is printed and all is done`() {
     let store = Store(initialState: Feature.State()) { Feature()._printChanges(nil) }
     store.send(.set(1))
     #expect(store.count == 1)

@@ -9,7 +9,7 @@ import Testing
     return store.state
   }
 
-  @Test func reducersAndTheirEffectsRunFromTopToBottom() {
+  @Test func `reducers and their effects run from top to bottom`() {
     struct Feature: Reducer {
       var body: some Reducer<[String], String> {
         Reduce { state, action in
@@ -51,7 +51,7 @@ import Testing
     #expect(seen(by: Feature()) == ["1", "2", "3"])
   }
 
-  @Test func theEffectsOfALoopAreMerged() {
+  @Test func `the effects of a loop are merged`() {
     struct Feature: Reducer {
       var body: some Reducer<[String], String> {
         for index in 1...3 {
@@ -78,7 +78,7 @@ import Testing
     #expect(seen(by: Feature()).count >= 1)
   }
 
-  @Test func anEmptyBodyDoesNothing() {
+  @Test func `an empty body does nothing`() {
     struct Feature: Reducer {
       var body: some Reducer<[String], String> {}
     }
@@ -86,7 +86,7 @@ import Testing
     #expect(seen(by: EmptyReducer()) == [])
   }
 
-  @Test func existentialsAndErasedReducers() {
+  @Test func `existentials and erased reducers`() {
     struct Feature: Reducer {
       let any: any Reducer<[String], String>
       var body: some Reducer<[String], String> {

@@ -3,7 +3,7 @@ import Testing
 
 @MainActor
 @Suite(.storeContract) struct ScopeTests {
-  @Test func aChildRunsOnItsPropertyAndItsActions() async {
+  @Test func `a child runs on its property and its actions`() async {
     let store = Store(initialState: Parent.State()) { Parent() }
     await store.send(.child(.add)).finish()
     #expect(store.state.child == 2)
@@ -12,13 +12,13 @@ import Testing
     #expect(store.state.child == 2)
   }
 
-  @Test func aChildRunsOnItsCase() async {
+  @Test func `a child runs on its case`() async {
     let store = Store(initialState: Screen.State.child(0)) { Screen() }
     await store.send(.child(.add)).finish()
     #expect(store.state == .child(2))
   }
 
-  @Test func aChildActionForAnotherCaseIsReportedAtTheScope() {
+  @Test func `a child action for another case is reported at the scope`() {
     let store = Store(initialState: Screen.State.closed) { Screen() }
     withKnownIssue {
       _ = store.send(.child(.add))

@@ -12,12 +12,12 @@ import Testing
     1..<(ProcessInfo.processInfo.environment["PLAYHEAD_LONG"] == nil ? 301 : 20_001)
   }
 
-  @Test(arguments: seeds) func theStoreGoesOnAsIfNothingHadBeenPresented(seed: UInt64) async {
+  @Test(arguments: seeds) func `the store goes on as if nothing had been presented`(seed: UInt64) async {
     await check(seed, .subscriptions)
   }
 
   @Test(.mainSerialExecutor, arguments: seeds)
-  func theStoreGoesOnAsIfNothingHadBeenPresentedWhereEffectsAreTasksAndFail(seed: UInt64) async {
+  func `the store goes on as if nothing had been presented where effects are tasks and fail`(seed: UInt64) async {
     // Nobody handles what some of them throw.
     await withIssueReporters([]) { await check(seed, .tasks) }
   }
@@ -84,7 +84,7 @@ import Testing
     #expect(subject.log.lines == model.log.lines, "seed \(seed), at the end")
   }
 
-  @Test func oneMoreThanMayWaitPutsThePresentBack() async {
+  @Test func `one more than may wait puts the present back`() async {
     let (subject, model) = (Subject(.subscriptions), Subject(.subscriptions))
     for one in [subject, model] { await one.perform(.send("run 0")) }
     _ = subject.handle?.present(["old"])

@@ -55,7 +55,7 @@ import Testing
     return (store, try #require(observer.handle))
   }
 
-  @Test func scopedStoresShowTheOldStateAndRefuseActions() throws {
+  @Test func `scoped stores show the old state and refuse actions`() throws {
     let (store, handle) = try handled(Parent.State(child: Child.State(id: 1, count: 4)), Parent())
     let child = try #require(store.scope(state: \.child, action: \.child))
     #expect(handle.present(Parent.State(child: Child.State(id: 1, count: 2))))
@@ -72,7 +72,7 @@ import Testing
     #expect(child.count == 5)
   }
 
-  @Test func bindingsAndPushesAreRefusedWithoutBlame() throws {
+  @Test func `bindings and pushes are refused without blame`() throws {
     let (store, handle) = try handled(Parent.State(), Parent())
     let issues = ReportedIssues.messages {
       _ = handle.present(Parent.State(isOn: true))
@@ -88,7 +88,7 @@ import Testing
     #expect(store.path.ids.first == StackElementID(integerLiteral: 0))
   }
 
-  @Test func observersOfAPropertyAreToldBothWays() throws {
+  @Test func `observers of a property are told both ways`() throws {
     let (store, handle) = try handled(Parent.State(child: Child.State(count: 1)), Parent())
     let child = try #require(store.scope(state: \.child, action: \.child))
     for change in [{ _ = handle.present(Parent.State(child: Child.State(count: 9))) }, { _ = handle.presentLive() }] {
@@ -103,7 +103,7 @@ import Testing
     }
   }
 
-  @Test func nothingIsShownFromWithinAnAction() {
+  @Test func `nothing is shown from within an action`() {
     let observer = HandleObserver<[String], String>()
     let store = Store(initialState: [String]()) { HandledReducer(base: ScriptedReducer(), observer: observer) }
     observer.onReduce = { [unowned observer] in #expect(observer.handle?.present(["old"]) == false) }
@@ -112,7 +112,7 @@ import Testing
     #expect(observer.handle?.isPresenting == false)
   }
 
-  @Test func tasksThatEndFailOrCancelWaitInOrder() async throws {
+  @Test func `tasks that end, fail or cancel wait in order`() async throws {
     let (log, gates) = (EventLog(), (0..<3).map { _ in Gate() })
     let observer = HandleObserver<[String], String>()
     let store = Store(initialState: [String]()) {
@@ -155,7 +155,7 @@ import Testing
       ])
   }
 
-  @Test func theTaskOfAScreenThatGoesCancelsNothing() async {
+  @Test func `the task of a screen that goes cancels nothing`() async {
     let gate = Gate()
     let observer = HandleObserver<[String], String>()
     let store = Store(initialState: [String]()) {
@@ -170,7 +170,7 @@ import Testing
     #expect(store.state == ["start", "answer"])
   }
 
-  @Test func whoWaitsForEffectsIsToldWhenTheStoreGoes() async {
+  @Test func `who waits for effects is told when the store goes`() async {
     let gate = Gate()
     let observer = HandleObserver<[String], String>()
     var store: Store<[String], String>? = Store(initialState: [String]()) {

@@ -4,7 +4,7 @@ import Testing
 
 /// An observer that rests is told nothing, costs nothing, and goes on where the store is.
 @MainActor @Suite struct RestingObserverTests {
-  @Test func itIsToldWhatRunsWhenItWakesAndTheEnd() async throws {
+  @Test func `it is told what runs when it wakes and the end`() async throws {
     let (log, gate) = (EventLog(), Gate())
     var store: Store<[String], String>? = Store(initialState: [String]()) {
       ScriptedReducer(["start": .gated(gate, "answer"), "other": .gated(gate, "late").cancellable(id: "other")])
@@ -31,7 +31,7 @@ import Testing
     #expect(log.lines == ["store end"])
   }
 
-  @Test func oneThatHasLeftDoesNotWake() throws {
+  @Test func `one that has left does not wake`() throws {
     let log = EventLog()
     let store = Store(initialState: [String]()) { ScriptedReducer() }
     #expect(store.addObserver(log))
@@ -45,7 +45,7 @@ import Testing
     #expect(log.lines.isEmpty && !store.isObserved(by: log))
   }
 
-  @Test func itRestsFromWithinItsOwnCalls() throws {
+  @Test func `it rests from within its own calls`() throws {
     let log = EventLog()
     let store = Store(initialState: [String]()) { ScriptedReducer() }
     #expect(store.addObserver(log))

@@ -4,7 +4,7 @@ import Testing
 
 @MainActor
 @Suite(.storeContract) struct StoreLifetimeTests {
-  @Test func aStoreIsNotKeptByItsEffects() async {
+  @Test func `a store is not kept by its effects`() async {
     let gate = Gate()
     var store: Store<[String], String>? = Store(["a": .gated(gate, "b")])
     weak let weakStore = store
@@ -14,7 +14,7 @@ import Testing
     await task?.finish()
   }
 
-  @Test func effectsAreCancelledWhenTheStoreGoesAway() async {
+  @Test func `effects are cancelled when the store goes away`() async {
     let log = EventLog()
     var store: Store<[String], String>? = Store(
       ["a": .concatenate(.merge(.gated(Gate(), "x"), .gated(Gate(), "y")), .send("never"))], log: log)
@@ -26,7 +26,7 @@ import Testing
     #expect(log.lines.count == 3)
   }
 
-  @Test func workThatIgnoresItsCancellationSendsIntoTheVoid() async {
+  @Test func `work that ignores its cancellation sends into the void`() async {
     let gate = Gate()
     let log = EventLog()
     var store: Store<[String], String>? = Store(
@@ -45,7 +45,7 @@ import Testing
     #expect(log.lines == [])
   }
 
-  @Test func theObserverGoesWithTheStore() {
+  @Test func `the observer goes with the store`() {
     var log: EventLog? = EventLog()
     weak let weakLog = log
     var store: Store<[String], String>? = log.map { Store([:], log: $0) }
@@ -56,7 +56,7 @@ import Testing
     #expect(weakLog == nil)
   }
 
-  @Test func aStoreReleasedOnAnotherThreadEndsOnTheMainActor() async {
+  @Test func `a store released on another thread ends on the main actor`() async {
     let log = EventLog()
     let (ended, continuation) = AsyncStream.makeStream(of: Void.self)
     log.onLine = { if $0 == "store end" { continuation.finish() } }

@@ -4,20 +4,20 @@ import Testing
 
 @MainActor
 @Suite(.storeContract) struct StoreOrderTests {
-  @Test func anActionChangesTheStateBeforeSendReturns() {
+  @Test func `an action changes the state before send returns`() {
     let store = Store([:])
     store.send("a")
     #expect(store.state == ["a"])
     #expect(store.withState { $0.count } == 1)
   }
 
-  @Test func aSentActionIsReducedBeforeSendReturns() {
+  @Test func `a sent action is reduced before send returns`() {
     let store = Store(["a": .send("b"), "b": .send("c")])
     store.send("a")
     #expect(store.state == ["a", "b", "c"])
   }
 
-  @Test func synchronousEffectsQueueTheirActionsBeforeTheEffectsOfThese() {
+  @Test func `synchronous effects queue their actions before the effects of these`() {
     for both: Effect<String> in [
       .merge(.send("b"), .send("c")), .concatenate(.send("b"), .send("c")),
       .send("b").merge(with: .send("c")), .send("b").concatenate(with: .send("c")),
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test func anActionSentWhileAReducerRunsIsQueued() {
+  @Test func `an action sent while a reducer runs is queued`() {
     let inner = Inner()
     let store = Store(initialState: [String]()) {
       Reduce<[String], String> { state, action in
@@ -45,7 +45,7 @@ import Testing
     #expect(store.state == ["a", "c", "d", "b"])
   }
 
-  @Test func theStateBeforeAnActionCanBeReadWhileItIsReduced() {
+  @Test func `the state before an action can be read while it is reduced`() {
     let inner = Inner()
     let store = Store(initialState: ["x"]) {
       Reduce<[String], String> { state, action in
@@ -59,7 +59,7 @@ import Testing
     #expect(inner.seen == [["x"], ["x", "a"]])
   }
 
-  @Test func aLongRowOfActionsTakesNoStack() {
+  @Test func `a long row of actions takes no stack`() {
     let store = Store(initialState: 0) {
       Reduce<Int, Int> { state, action in
         state += 1
@@ -70,7 +70,7 @@ import Testing
     #expect(store.state == 100_001)
   }
 
-  @Test func aLongConcatenationTakesNoStack() {
+  @Test func `a long concatenation takes no stack`() {
     let store = Store(initialState: 0) {
       Reduce<Int, Int> { state, action in
         state += 1
@@ -81,7 +81,7 @@ import Testing
     #expect(store.state == 50_001)
   }
 
-  @Test func concatenatedWorkRunsOneAfterTheOther() async {
+  @Test func `concatenated work runs one after the other`() async {
     let store = Store([
       "a": .concatenate(.sending("b", "c"), .send("d"), .sending("e"), .send("f"), .send("g")), "f": .send("h"),
     ])
@@ -89,7 +89,7 @@ import Testing
     #expect(store.state == ["a", "b", "c", "d", "e", "f", "h", "g"])
   }
 
-  @Test func laterPartsAreReducedOneAfterTheOtherWithAllThatComesOfThem() async {
+  @Test func `later parts are reduced one after the other with all that comes of them`() async {
     let store = Store([
       "a": .concatenate(.sending(), .send("1"), .merge(.send("b"), .cancel(id: "2"), .send("c")), .send("d")),
       "1": .send("2"), "2": .merge(.send("3"), .gated(Gate(), "late").cancellable(id: "2")),
@@ -98,7 +98,7 @@ import Testing
     #expect(store.state == ["a", "1", "2", "3", "b", "c", "d"])
   }
 
-  @Test func theFollowersOfAConcatenationWaitForTheWorkNotForItsConsequences() async {
+  @Test func `the followers of a concatenation wait for the work, not for its consequences`() async {
     let gate = Gate()
     let store = Store([
       "a": .concatenate(.sending("b"), .send("c")), "b": .gated(gate, "late"), "c": .run { _ in gate.open() },
@@ -107,7 +107,7 @@ import Testing
     #expect(store.state == ["a", "b", "c", "late"])
   }
 
-  @Test func mergedWorkRunsAtTheSameTime() async {
+  @Test func `merged work runs at the same time`() async {
     let (first, second) = (Gate(), Gate())
     let store = Store([
       "a": .merge(.gated(first, "b"), .gated(second, "c")),
@@ -119,7 +119,7 @@ import Testing
     #expect(store.state == ["a", "c", "b"])
   }
 
-  @Test func aConcatenationWaitsForAllOfAMerge() async {
+  @Test func `a concatenation waits for all of a merge`() async {
     let (first, second) = (Gate(), Gate())
     let store = Store([
       "a": .concatenate(.merge(.gated(first, "b"), .send("now"), .gated(second, "c")), .send("d")),
@@ -131,7 +131,7 @@ import Testing
     #expect(store.state == ["a", "now", "c", "b", "d"])
   }
 
-  @Test func actionsAndStateNeedNotBeSendable() async {
+  @Test func `actions and state need not be sendable`() async {
     final class Box { var value = 0 }
     let store = Store(initialState: Box()) {
       Reduce<Box, Box> { state, action in

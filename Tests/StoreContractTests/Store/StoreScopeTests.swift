@@ -57,7 +57,7 @@ import Testing
 
   private let store = Store(initialState: Parent.State()) { Parent() }
 
-  @Test func aChildSStoreSendsToTheParentAndSeesItsOwnState() {
+  @Test func `a child's store sends to the parent and sees its own state`() {
     let child = store.scope(state: \.child, action: \.child)
     child.send(.increment)
     child.send(.later)
@@ -68,13 +68,13 @@ import Testing
     #expect(child.withState(\.count) == 3)
   }
 
-  @Test func aChildSStoreIsTheSameEachTime() {
+  @Test func `a child's store is the same each time`() {
     let id = ObjectIdentifier(store.scope(state: \.child, action: \.child))
     #expect(ObjectIdentifier(store.scope(state: \.child, action: \.child)) == id)
     #expect(store.scope(state: \.child, action: \.other) !== store.scope(state: \.child, action: \.child))
   }
 
-  @Test func aChildSStoreKeepsTheParentSAlive() {
+  @Test func `a child's store keeps the parent's alive`() {
     weak var parent: StoreOf<Parent>?
     let child: StoreOf<Child>
     do {
@@ -87,7 +87,7 @@ import Testing
     #expect(child.state.count == 1)
   }
 
-  @Test func anOptionalChildHasAStoreWhileItIsThere() throws {
+  @Test func `an optional child has a store while it is there`() throws {
     #expect(store.scope(state: \.other, action: \.other) == nil)
     store.send(.show(5))
     let first = try #require(store.scope(state: \.other, action: \.other))
@@ -102,7 +102,7 @@ import Testing
     #expect(second.state.count == 1)
   }
 
-  @Test func anotherChildInTheSamePlaceHasAnotherStore() throws {
+  @Test func `another child in the same place has another store`() throws {
     let store = Store(initialState: Screens.State(item: Item.State(id: 1))) { Screens() }
     let first = try #require(store.scope(state: \.item, action: \.item))
     store.send(.show(Item.State(id: 1, count: 5)))

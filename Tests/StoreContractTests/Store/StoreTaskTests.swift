@@ -4,7 +4,7 @@ import Testing
 
 @MainActor
 @Suite(.storeContract) struct StoreTaskTests {
-  @Test func finishWaitsForTheWholeCascade() async {
+  @Test func `finish waits for the whole cascade`() async {
     let store = Store([
       "a": .sending("b"), "b": .sending("c"), "c": .merge(.send("d"), .sending("e")), "d": .sending("f"),
     ])
@@ -12,7 +12,7 @@ import Testing
     #expect(store.state.sorted() == ["a", "b", "c", "d", "e", "f"])
   }
 
-  @Test func finishReturnsAtOnceWhenThereIsNothingToWaitFor() async {
+  @Test func `finish returns at once when there is nothing to wait for`() async {
     let store = Store(["a": .send("b")])
     for action in ["a", "c"] {
       let task = store.send(action)
@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test func finishWaitsForWorkThatIgnoresItsCancellation() async {
+  @Test func `finish waits for work that ignores its cancellation`() async {
     let (gate, trace) = (Gate(), Trace())
     let store = Store([
       "a": .run { _ in
@@ -38,7 +38,7 @@ import Testing
     #expect(trace.lines == ["cancelled", "work over", "finished"])
   }
 
-  @Test func cancelReachesAllThatIsRunningInTheCascade() async {
+  @Test func `cancel reaches all that is running in the cascade`() async {
     let log = EventLog()
     let store = Store(
       ["a": .merge(.gated(Gate(), "x"), .send("b")), "b": .gated(Gate(), "y")], log: log)
@@ -53,7 +53,7 @@ import Testing
     #expect(log.lines.count == 2)
   }
 
-  @Test func cancelLeavesOtherCascadesAlone() async {
+  @Test func `cancel leaves other cascades alone`() async {
     let gate = Gate()
     let store = Store(["a": .gated(Gate(), "x"), "b": .gated(gate, "y")])
     let (first, second) = (store.send("a"), store.send("b"))
@@ -64,7 +64,7 @@ import Testing
     #expect(store.state == ["a", "b", "y"])
   }
 
-  @Test func cancelFromAnotherThreadReachesTheEffects() async {
+  @Test func `cancel from another thread reaches the effects`() async {
     let log = EventLog()
     let store = Store(["a": .gated(Gate(), "x")], log: log)
     let task = store.send("a")
@@ -75,7 +75,7 @@ import Testing
     #expect(log.lines.suffix(1) == ["effect 1 cancelled"])
   }
 
-  @Test func cancellingTheTaskThatWaitsCancelsTheCascade() async {
+  @Test func `cancelling the task that waits cancels the cascade`() async {
     let store = Store(["a": .gated(Gate(), "x")])
     let waiting = Task { await store.send("a").finish() }
     await Task.yield()
@@ -84,7 +84,7 @@ import Testing
     #expect(store.state == ["a"])
   }
 
-  @Test func aTaskIsOverOnceAndStaysSo() async {
+  @Test func `a task is over once and stays so`() async {
     let store = Store(["a": .sending("b")])
     let task = store.send("a")
     await task.finish()
@@ -93,7 +93,7 @@ import Testing
     #expect(store.state == ["a", "b"])
   }
 
-  @Test func anActionSentWhileAReducerRunsBelongsToTheCascadeToo() async {
+  @Test func `an action sent while a reducer runs belongs to the cascade too`() async {
     let (gate, tasks) = (Gate(), Tasks())
     let store = Store(initialState: [String]()) {
       Reduce<[String], String> { state, action in
@@ -117,7 +117,7 @@ import Testing
     await tasks.inner?.finish()
   }
 
-  @Test func cancellingTheOuterCascadeCancelsTheInner() async {
+  @Test func `cancelling the outer cascade cancels the inner`() async {
     let tasks = Tasks()
     let store = Store(initialState: [String]()) {
       Reduce<[String], String> { state, action in
@@ -133,7 +133,7 @@ import Testing
     #expect(store.state == ["a", "b"])
   }
 
-  @Test func cancellingTheInnerCascadeLeavesTheOuter() async {
+  @Test func `cancelling the inner cascade leaves the outer`() async {
     let (gate, tasks) = (Gate(), Tasks())
     let store = Store(initialState: [String]()) {
       Reduce<[String], String> { state, action in

@@ -6,7 +6,7 @@ import Testing
 /// The recordings of one counter in each of the styles.
 @MainActor
 @Suite(.timeLimit(.minutes(60))) struct RecordedStyleTests {
-  @Test func allStylesRecordTheSame() async throws {
+  @Test func `all styles record the same`() async throws {
     // Nothing that is running is cancelled, as the functional style cannot; nor does it try.
     let steps: [CounterStep?] = [.increment, .factButtonTapped, nil, .rollButtonTapped, .increment]
     let modern = try await record(RecordedModernCounter.self, steps)
@@ -18,7 +18,7 @@ import Testing
     #expect(modern.contains { $0.contains(#""from":{"effect":2}"#) })
   }
 
-  @Test func cancellationIsRecordedTheSame() async throws {
+  @Test func `cancellation is recorded the same`() async throws {
     let steps: [CounterStep?] = [
       .factButtonTapped, .factButtonTapped, .increment, nil, nil, .factButtonTapped, nil, .factButtonTapped,
     ]

@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test(arguments: Style.allCases) func actionsAreReducedInOrder(_ style: Style) async {
+  @Test(arguments: Style.allCases) func `actions are reduced in order`(_ style: Style) async {
     await check(
       style, ["a": .merge([.send("b"), .none, .send("c")]), "b": .send("d")], [.send("a"), .send("x")],
       [
@@ -36,7 +36,7 @@ import Testing
       ])
   }
 
-  @Test(arguments: Style.allCases) func aLaterValueComesFromItsEffect(_ style: Style) async {
+  @Test(arguments: Style.allCases) func `a later value comes from its effect`(_ style: Style) async {
     let (first, second) = (StyleGate("first"), StyleGate("second"))
     await check(
       style, ["a": .merge([.wait(first, then: "b"), .wait(second, then: "c")])],
@@ -48,7 +48,7 @@ import Testing
       ])
   }
 
-  @Test(arguments: [Style.modern, .classic]) func anEffectIsCancelledByItsID(_ style: Style) async {
+  @Test(arguments: [Style.modern, .classic]) func `an effect is cancelled by its ID`(_ style: Style) async {
     let gate = StyleGate("gate")
     await check(
       style,
@@ -61,7 +61,7 @@ import Testing
       ])
   }
 
-  @Test(arguments: [Style.modern, .classic]) func effectsRunOneAfterTheOther(_ style: Style) async {
+  @Test(arguments: [Style.modern, .classic]) func `effects run one after the other`(_ style: Style) async {
     let gate = StyleGate("gate")
     await check(
       style, ["a": .concatenate([.wait(gate, then: "b"), .send("c")])], [.send("a"), .open(gate)],
@@ -77,7 +77,7 @@ import Testing
       ])
   }
 
-  @Test(arguments: Style.allCases) func anActionSentWhileAReducerRunsIsQueued(_ style: Style) {
+  @Test(arguments: Style.allCases) func `an action sent while a reducer runs is queued`(_ style: Style) {
     let log = EventLog()
     var store: (any StyledStore)?
     let feature = ScriptedFeature(effects: ["a": .send("b")]) { action in
@@ -89,7 +89,7 @@ import Testing
     store = nil
   }
 
-  @Test(arguments: Style.allCases) func theStateBeforeAnActionIsReadWhileItIsReduced(_ style: Style) {
+  @Test(arguments: Style.allCases) func `the state before an action is read while it is reduced`(_ style: Style) {
     var store: (any StyledStore)?
     var seen: [[String]?] = []
     let feature = ScriptedFeature(effects: [:]) { _ in seen.append(store?.state) }
@@ -100,7 +100,7 @@ import Testing
     store = nil
   }
 
-  @Test(arguments: Style.allCases) func anOldStateIsPresentedAndAnswersWait(_ style: Style) async throws {
+  @Test(arguments: Style.allCases) func `an old state is presented and answers wait`(_ style: Style) async throws {
     let (log, gate) = (EventLog(), StyleGate("gate"))
     let store = style.store(ScriptedFeature(effects: ["a": .wait(gate, then: "b")]), log: log)
     store.send("a")
@@ -116,7 +116,7 @@ import Testing
     #expect(log.lines.suffix(3) == ["2 b from effect 1", "2 a -> ab", "effect 1 finished"])
   }
 
-  @Test(arguments: Style.allCases) func aLongRowOfActionsTakesNoStack(_ style: Style) {
+  @Test(arguments: Style.allCases) func `a long row of actions takes no stack`(_ style: Style) {
     let count = 2000
     let effects = Dictionary(uniqueKeysWithValues: (0..<count).map { ("\($0)", ScriptedEffect.send("\($0 + 1)")) })
     let store = style.store(ScriptedFeature(effects: effects), log: EventLog())
@@ -125,14 +125,14 @@ import Testing
     #expect(store.state.last == "\(count)")
   }
 
-  @Test(arguments: Style.allCases) func manyEffectsOfOneActionTakeNoStack(_ style: Style) {
+  @Test(arguments: Style.allCases) func `many effects of one action take no stack`(_ style: Style) {
     let effects = (0..<10_000).map { _ in ScriptedEffect.send("b") }
     let store = style.store(ScriptedFeature(effects: ["a": .merge(effects)]), log: EventLog())
     store.send("a")
     #expect(store.state.count == 10_001)
   }
 
-  @Test(arguments: Style.allCases) func workThatGoesOnAfterItsStoreSendsNothing(_ style: Style) async {
+  @Test(arguments: Style.allCases) func `work that goes on after its store sends nothing`(_ style: Style) async {
     let (log, gate) = (EventLog(), StyleGate("gate"))
     func run() async {
       let store = style.store(ScriptedFeature(effects: ["a": .wait(gate, then: "b")]), log: log)
@@ -147,7 +147,7 @@ import Testing
     #expect(log.lines == lines)
   }
 
-  @Test(arguments: Style.allCases) func theObserverGoesWithTheStore(_ style: Style) {
+  @Test(arguments: Style.allCases) func `the observer goes with the store`(_ style: Style) {
     weak var weakLog: EventLog?
     func run() {
       let log = EventLog()
@@ -158,7 +158,7 @@ import Testing
     #expect(weakLog == nil)
   }
 
-  @Test(arguments: Style.allCases) func aStoreThatGoesAwayCancelsItsEffects(_ style: Style) {
+  @Test(arguments: Style.allCases) func `a store that goes away cancels its effects`(_ style: Style) {
     let log = EventLog()
     func run() {
       let store = style.store(ScriptedFeature(effects: ["a": .wait(StyleGate("gate"), then: "b")]), log: log)
@@ -172,7 +172,7 @@ import Testing
   }
 
   @Test(arguments: 0..<200, [Style.classic, .functional])
-  func randomSessionsAreTheSame(_ seed: UInt64, _ style: Style) async {
+  func `random sessions are the same`(_ seed: UInt64, _ style: Style) async {
     var random = SeededGenerator(seed: seed)
     let names = ["a", "b", "c", "d", "e"]
     let session = (0..<20).map { _ in (isAction: Bool.random(using: &random), Int.random(in: 0..<3, using: &random)) }

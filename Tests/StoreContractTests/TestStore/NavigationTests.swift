@@ -32,7 +32,7 @@ private enum Expected {
 }
 
 @MainActor @Suite(.storeContract) struct NavigationTests {
-  @Test(arguments: [Exhaustivity.on, .off]) func screensComeAndGoInATest(exhaustivity: Exhaustivity) async {
+  @Test(arguments: [Exhaustivity.on, .off]) func `screens come and go in a test`(exhaustivity: Exhaustivity) async {
     await Expected.check(exhaustivity) { name, failures, isExpected in
       #expect(isExpected, "\(name), \(exhaustivity): \(failures)")
     }

@@ -34,7 +34,7 @@ private enum Expected {
 }
 
 @MainActor @Suite(.storeContract) struct RemovalTests {
-  @Test(arguments: [Exhaustivity.on, .off]) func childrenGoAwayInATest(exhaustivity: Exhaustivity) async {
+  @Test(arguments: [Exhaustivity.on, .off]) func `children go away in a test`(exhaustivity: Exhaustivity) async {
     await Expected.check(exhaustivity) { name, failures, isExpected in
       #expect(isExpected, "\(name), \(exhaustivity): \(failures)")
     }

@@ -35,13 +35,13 @@ import Testing
     return rows
   }
 
-  @Test func theOrderOfMembersAndPropertiesMakesNoDifference() throws {
+  @Test func `the order of members and properties makes no difference`() throws {
     #expect(Self.otherHeader != Sample.header)
     #expect(try rows(Sample.header + Self.lines, Self.otherHeader + Self.reordered) == [])
     #expect(try rows(Self.otherHeader + Self.reordered, Sample.header + Self.lines) == [])
   }
 
-  @Test func whatDiffersIsToldWhateverTheOrder() throws {
+  @Test func `what differs is told whatever the order`() throws {
     func changed(_ old: String, _ new: String) -> String {
       let text = Self.reordered.replacing(old, with: new)
       #expect(text != Self.reordered)
@@ -57,7 +57,7 @@ import Testing
   }
 
   /// Of elements of one array the order in which they come and go counts.
-  @Test func theOrderWithinAnArrayCounts() throws {
+  @Test func `the order within an array counts`() throws {
     let first = #"{"op":"remove","path":"/items/0"},{"op":"add","path":"/items/0","value":{"name":"c"}}"#
     let second = #"{"op":"add","path":"/items/0","value":{"name":"c"}},{"op":"remove","path":"/items/0"}"#
     func lines(_ operations: String) -> String {

@@ -10,7 +10,7 @@ import Testing
     }
   }
 
-  @Test func whatIsLeftOutHasNoPartner() {
+  @Test func `what is left out has no partner`() {
     let found = SequenceAlignment.partners(of: [1, 2, 3, 4, 5], in: [1, 3, 5])
     #expect(found == [0, nil, 1, nil, 2])
     #expect(SequenceAlignment.partners(of: [1, 3, 5], in: [1, 2, 3, 4, 5]) == [0, 2, 4])
@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(arguments: 1...40)
-  func partnersAreEqualAndInOrder(seed: UInt64) {
+  func `partners are equal and in order`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     func list() -> [Int] {
       (0..<Int.random(in: 0..<40, using: &random)).map { _ in Int.random(in: 0..<12, using: &random) }
@@ -34,7 +34,7 @@ import Testing
 
   /// As in a branch, whose actions have the times of those that they were.
   @Test(arguments: 1...20)
-  func elementsThatAreThereOnceAreAllFound(seed: UInt64) {
+  func `elements that are there once are all found`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let first = Array(0..<60)
     let kept = first.filter { _ in Bool.random(using: &random) }

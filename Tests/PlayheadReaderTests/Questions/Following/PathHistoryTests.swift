@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test(arguments: LazyStateTests.recordings.filter { $0.size < 1000 })
-  func everyEventIsOneOfPlayingForward(seed: UInt64, size: Int, isForeign: Bool) throws {
+  func `every event is one of playing forward`(seed: UInt64, size: Int, isForeign: Bool) throws {
     var random = RandomRecording(seed: seed, size: size, isForeign: isForeign)
     let recording = try SampleRecording.open(random.text(), lineLimit: 1 << 26)
     let changes = try ChangeSearchTests.playedForward(recording)
@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 31...34) func itIsWhereItIsAtEveryPosition(seed: UInt64) throws {
+  @Test(arguments: 31...34) func `it is where it is at every position`(seed: UInt64) throws {
     var random = RandomRecording(seed: seed, size: seed % 2 == 0 ? 90 : 5, isForeign: seed % 3 == 0)
     let recording = try SampleRecording.open(random.text(), lineLimit: 1 << 26)
     let states = (0...recording.last).map { try? recording.state(at: $0) }
@@ -102,7 +102,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 51...53) func toAndFroIsTheSame(seed: UInt64) throws {
+  @Test(arguments: 51...53) func `to and fro is the same`(seed: UInt64) throws {
     var random = RandomRecording(seed: seed)
     let recording = try SampleRecording.open(random.text())
     let changes = try ChangeSearchTests.playedForward(recording)
@@ -192,7 +192,7 @@ extension PathHistoryTests {
     }
   }
 
-  @Test func hundredsOfThousandsOfPlacesAreRight() throws {
+  @Test func `hundreds of thousands of places are right`() throws {
     let rows = MovingRows(seed: 1, count: 3000)
     let recording = try SampleRecording.open(rows.text)
     let places = rows.orders.map { Dictionary(uniqueKeysWithValues: $0.enumerated().map { ($1, $0) }) }
@@ -216,7 +216,7 @@ extension PathHistoryTests {
     #expect(pairs > 200_000)
   }
 
-  @Test func whatIsThereTwiceIsFollowedAsLongAsArithmeticTells() throws {
+  @Test func `what is there twice is followed as long as arithmetic tells`() throws {
     let recording = try Self.recording([
       #"{"op":"add","path":"/rows/0","value":{"id":7,"n":1}}"#,
       #"{"op":"add","path":"/rows/0","value":{"id":7,"n":2}}"#,
@@ -234,7 +234,7 @@ extension PathHistoryTests {
     #expect(events.map(\.isMove) == [false, true, false, false, false, false])
   }
 
-  @Test func followingEndsWhereTheIdentityIsWrittenOver() throws {
+  @Test func `following ends where the identity is written over`() throws {
     let recording = try Self.recording([
       #"{"op":"add","path":"/rows/0","value":{"id":7,"n":1}}"#, #"{"op":"replace","path":"/rows/0/id","value":8}"#,
       #"{"op":"replace","path":"/rows/0/n","value":2}"#, #"{"op":"replace","path":"/rows/0/id","value":7}"#,
@@ -247,7 +247,7 @@ extension PathHistoryTests {
     #expect(try trail.previous()?.position == 2)
   }
 
-  @Test func whatIsLostIsPassedOver() throws {
+  @Test func `what is lost is passed over`() throws {
     let lines = Self.lines([
       #"{"op":"add","path":"/rows/0","value":{"id":7,"n":1}}"#, #"{"op":"replace","path":"/rows/0/n","value":2}"#,
       #"{"op":"replace","path":"/rows/0/n","value":9}"#, #"{"op":"add","path":"/rows/0","value":{"id":1}}"#,
@@ -272,7 +272,7 @@ extension PathHistoryTests {
     #expect(try trail.previous() == nil)
   }
 
-  @Test func moreElementsThanArithmeticTakesAreFollowedToo() throws {
+  @Test func `more elements than arithmetic takes are followed too`() throws {
     let parts = (0..<6).flatMap { _ in [.token("rows"), .element(7, identity: Self.id)] as [FollowedPath.Part] }
     let inner = (0..<5).reduce(#"{"id":7,"n":1}"#) { value, _ in #"{"id":7,"rows":[{"id":1},\#(value)]}"# }
     let path = (0..<6).map { _ in "/rows/1" }.joined()

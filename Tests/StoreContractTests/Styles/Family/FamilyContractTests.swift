@@ -30,7 +30,7 @@ import Testing
     return log.take()
   }
 
-  @Test(arguments: Style.allCases) func theParentHearsOfAnActionAfterItsChild(_ style: Style) {
+  @Test(arguments: Style.allCases) func `the parent hears of an action after its child`(_ style: Style) {
     let family = style.family(Family.State(), gate: gate, log: log)
     family.send(.first(.add))
     family.send(.first(.add))
@@ -38,7 +38,7 @@ import Testing
     #expect(log.take() == ["1 first(add)", "1 first:1", "2 first(add)", "2 first:2"].map(name))
   }
 
-  @Test(arguments: Style.allCases) func aStoreOfAChildSendsTheParentsAction(_ style: Style) {
+  @Test(arguments: Style.allCases) func `a store of a child sends the parent's action`(_ style: Style) {
     let family = style.family(Family.State(), gate: gate, log: log)
     #expect(family.first.count == 0)
     family.sendToFirst(.add)
@@ -49,7 +49,7 @@ import Testing
     #expect(family.state.first == family.first)
   }
 
-  @Test(arguments: Style.allCases) func whatAChildsEffectSendsComesThroughTheParent(_ style: Style) async {
+  @Test(arguments: Style.allCases) func `what a child's effect sends comes through the parent`(_ style: Style) async {
     let family = style.family(Family.State(), gate: gate, log: log)
     family.sendToFirst(.ask)
     await arrivals(1)
@@ -61,7 +61,7 @@ import Testing
     #expect(family.state.heard == ["first:0", "first:10"])
   }
 
-  @Test(arguments: [Style.modern, .classic]) func anActionReachesTheElementWithItsID(_ style: Style) async {
+  @Test(arguments: [Style.modern, .classic]) func `an action reaches the element with its ID`(_ style: Style) async {
     let state = Family.State(others: [Family.Child(id: 3), Family.Child(id: 4)])
     let family = style.family(state, gate: gate, log: log)
     family.send(.other(.element(id: 4, action: .add)))
@@ -75,7 +75,7 @@ import Testing
     #expect(family.state.others.map(\.count) == [10, 1])
   }
 
-  @Test(arguments: [Style.modern, .classic]) func anOptionalChildReducesWhileItIsThere(_ style: Style) {
+  @Test(arguments: [Style.modern, .classic]) func `an optional child reduces while it is there`(_ style: Style) {
     let family = style.family(Family.State(second: Family.Child(id: 9)), gate: gate, log: log)
     family.send(.second(.add))
     #expect(family.state.second?.count == 1)
