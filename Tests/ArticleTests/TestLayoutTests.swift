@@ -2,7 +2,7 @@ import Foundation
 import ProcessTesting
 import Testing
 
-/// "How the code is laid out" says where a test stands.
+/// "How the code is laid out" says where a test stands, and how it is named.
 @Suite struct TestLayoutTests {
   /// Folders of tests that are none of their target's.
   private static let own = ["Exported", "Features", "Support", "Transcripts"]
@@ -28,5 +28,19 @@ import Testing
       }
     }
     #expect(count > 300)
+  }
+
+  @Test func `a test has a name in words`() throws {
+    var count = 0
+    for file in Self.files("Tests") where !file.contains("Exported/") && !file.contains(".build/") {
+      let text = try String(contentsOfFile: "\(PackageFolder.path)/Tests/\(file)", encoding: .utf8)
+      for test in text.components(separatedBy: "@Test").dropFirst() {
+        guard let start = test.range(of: "func ")?.upperBound else { continue }
+        let name = test[start...].prefix { $0 != "(" && $0 != "<" }
+        #expect(name.wholeMatch(of: /[a-z]+[A-Z]\w*/) == nil, "\(file): \(name)")
+        count += 1
+      }
+    }
+    #expect(count > 2_000)
   }
 }
