@@ -16,7 +16,7 @@ import PlayheadPlatform
 /// It neither blocks nor raises a signal. After an error it can be used again; a line that was cut off is then ended
 /// first.
 public struct RecordingWriter: ~Copyable {
-  package var sink: LineSink
+  private var sink: LineSink
   private var line = JSONWriter(capacity: 1024)
   /// Where the recording goes; nil where it goes to a descriptor.
   public let path: String?
@@ -97,11 +97,8 @@ public struct RecordingWriter: ~Copyable {
     throw RecordingWriterError(code: EAGAIN, lostLines: lost)
   }
 
-  /// Closes the file, and removes it if this writer owns it and has written nothing.
-  package mutating func discard() {
-    if let path, sink.isEmptyFile(at: path) { unlink(path) }
-    sink.close()
-  }
+  /// The part that writes.
+  package consuming func intoSink() -> LineSink { sink }
 
   private mutating func write(_ compose: (inout JSONWriter) -> Void) throws(RecordingWriterError) {
     line.removeAll(keepingCapacity: 1 << 20)

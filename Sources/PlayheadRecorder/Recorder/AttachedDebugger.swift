@@ -32,14 +32,14 @@ package final class AttachedDebugger: Sendable {
   /// Sends the lines as far as the socket takes them.
   package func send() -> Progress {
     // A late header is handed over separately, between the lines before it and those after it.
-    let parts = core.change { _ in output.gathered.hasLateHeader } ? 3 : 1
+    let parts = core.change { _ in output.gathered.hasComposedHeader } ? 3 : 1
     for _ in 1...parts { core.send(output, isAwaited: true) }
     // Closing the recording writes the end before it closes the device.
-    let isOpen = output.device.withLock { $0.isOpen }
+    let isOpen = output.device.withLock { $0.sink.isOpen }
     return core.change { _ in
       output.resume()
       return Progress(
-        left: output.left, isOver: !isOpen || output.isGone, needsState: output.isWaitingForState)
+        left: output.left, isOver: !isOpen || output.phase == .gone, needsState: output.isWaitingForState)
     }
   }
 
@@ -56,7 +56,7 @@ package final class AttachedDebugger: Sendable {
 
   /// Stops sending, after which the descriptor may be closed.
   package func leave() {
-    output.device.withLock { $0.close() }
+    output.device.withLock { $0.sink.close() }
     core.change { state in
       output.leave()
       state.remove(output)
@@ -66,10 +66,10 @@ package final class AttachedDebugger: Sendable {
 
 extension RecorderOutput {
   /// Resumes a parked debugger that has taken half of the waiting bytes.
-  fileprivate func resume() { if isParked, !isClosed, gathered.isHalfTaken { isParked = false } }
+  fileprivate func resume() { if phase == .parked, gathered.isHalfTaken { phase = .late } }
 
   /// Whether it has yet to begin and only the state is missing.
-  fileprivate var isWaitingForState: Bool { (isLate || !beginning.isKnown) && !isParked && !isClosed }
+  fileprivate var isWaitingForState: Bool { phase == .early || phase == .late }
 
   fileprivate func sleep() -> Bool {
     guard gathered.isIdle else { return false }
@@ -78,13 +78,14 @@ extension RecorderOutput {
   }
 
   fileprivate func answer(_ line: borrowing JSONWriter, isEarly: Bool) {
-    if !isClosed { gathered.append(answer: line, isEarly: isEarly) }
+    if !phase.isClosed { gathered.append(answer: line, isEarly: isEarly) }
   }
 
   /// Marks the debugger as gone.
   func leave() {
     var lost = DroppedLines()
-    _ = gathered.giveUp(to: &lost)
-    (isLate, isParked, isClosed, isGone, lateHeader) = (true, true, true, true, nil)
+    gathered.giveUp(to: &lost)
+    composing = nil
+    phase = .gone
   }
 }

@@ -6,6 +6,8 @@ struct DroppedLines {
   private(set) var count = 0
   /// The number of lines that lost gaps stood for.
   private(set) var gapped = 0
+  /// The header, if it is lost.
+  private(set) var header: [UInt8]?
   /// The types in lost lines.
   private(set) var schemas: [RecordedSchema] = []
   /// The numbers of the lost actions.
@@ -36,7 +38,11 @@ struct DroppedLines {
       schemas.append(schema)
     } else if kind.elementsEqual(RecordedEnd.kind.utf8) {
       hasEnd = true
-    } else if !kind.elementsEqual(RecordingHeader.kind.utf8), !kind.elementsEqual(RecordedKeyframe.kind.utf8) {
+    } else if kind.elementsEqual(RecordingHeader.kind.utf8) {
+      // A requirement, which ends before this member, is written again where it is needed.
+      let isWhole = line.prefix(256).split(separator: UInt8(ascii: ",")).contains { $0.starts(with: Self.headerMember) }
+      if isWhole, header == nil { header = Array(line) + [UInt8(ascii: "\n")] }
+    } else if !kind.elementsEqual(RecordedKeyframe.kind.utf8) {
       count += 1
       if line.starts(with: Self.actionStart) {
         let digits = line.dropFirst(Self.actionStart.count).prefix { $0 != UInt8(ascii: ",") }
@@ -46,5 +52,6 @@ struct DroppedLines {
   }
 
   private static let kindStart = #"{"kind":""#.utf8
+  private static let headerMember = #""started":"#.utf8
   private static let actionStart = #"{"kind":"action","seq":"#.utf8
 }

@@ -5,7 +5,7 @@ struct OutputLosses {
   /// The total number of lines.
   private(set) var count = 0
   /// The reason why lines are being dropped; nil while none are.
-  private(set) var failure: RecorderFailure?
+  var failure: RecorderFailure?
   /// The failure before the lines that are to end it, and when these were composed; nil once they have been written.
   private var trial: (failure: RecorderFailure, begun: Int)?
   /// The number of lines that no gap has counted yet, without those since the failure.
@@ -46,9 +46,6 @@ struct OutputLosses {
     failure?.dropped = dropped + lost.gapped
     fail(reason, isSlowReader: false, lost: lost.count)
   }
-
-  /// Whether it is time to try writing again.
-  mutating func isTimeToTryAgain(at now: Int) -> Bool { failure?.isTimeToTryAgain(at: now) ?? false }
 
   /// Begins to try writing again, and returns the failure that the lines have to mention, if there is one.
   mutating func tryAgain(at now: Int) -> RecorderFailure? {

@@ -5,6 +5,8 @@ import PlayheadFormat
 struct PendingLines: ~Copyable {
   /// How much gathers for a file before lines are refused, which happens only if a disk stalls.
   private static let fileLimit = 16 << 20
+  /// The most bytes that wait for the header, which is written with the first state.
+  private static let earlyLimit = 64 << 10
 
   var lines = JSONWriter(capacity: 1024)
   private let limit: Int
@@ -15,8 +17,6 @@ struct PendingLines: ~Copyable {
   private var state = 0
   /// The same for the lines that were handed to the device last.
   private var handedState = 0
-  /// The size of the header, if the lines begin with it.
-  private var headerCount: Int?
   /// Where a segment begins in the lines.
   private var turn: SegmentTurn?
   /// Whether the lines must not wait for others.
@@ -25,20 +25,17 @@ struct PendingLines: ~Copyable {
   var looksAtFile = false
   /// The number of bytes that a slow reader left at the last write.
   private(set) var left = 0
+
+  /// Lines of effects and notes from before the first state.
+  private var early = JSONWriter(capacity: 16)
+  /// The header, if it could not be written; nothing else may precede it.
+  private var lostHeader: JSONWriter?
   /// Whether the lines wait for a header that another thread composes.
-  private var late = Late.none
+  private(set) var isHeld = false
   /// The lines before that header.
   private var beforeHeader = JSONWriter(capacity: 16)
-  private var lateHeader = JSONWriter(capacity: 16)
-
-  private enum Late {
-    /// The lines follow those that were handed over.
-    case none
-    /// The header is being composed.
-    case awaited
-    /// The header was composed.
-    case composed
-  }
+  /// That header, when it was composed and is to be handed over.
+  private var composedHeader: JSONWriter?
 
   init(isForFile: Bool, isBuffered: Bool) {
     limit = isForFile ? Self.fileLimit : LineSink.pendingLimit
@@ -69,39 +66,61 @@ struct PendingLines: ~Copyable {
   @inline(__always) var hasRoom: Bool { lines.count &+ left &- state <= limit }
 
   /// Whether a slow reader has taken enough to leave less than half of the limit.
-  var isHalfTaken: Bool { late == .none && lines.count + left - state < limit / 2 }
+  var isHalfTaken: Bool { !isHeld && !hasComposedHeader && lines.count + left - state < limit / 2 }
 
   /// Whether there is nothing to hand over.
-  var isIdle: Bool {
-    switch late {
-    case .none: lines.count == 0
-    case .awaited: beforeHeader.count == 0
-    case .composed: false
-    }
-  }
+  var isIdle: Bool { isHeld ? beforeHeader.count == 0 : lines.count == 0 && !hasComposedHeader }
 
   /// Whether a composed header is to be handed over.
-  var hasLateHeader: Bool { late == .composed }
+  var hasComposedHeader: Bool { composedHeader != nil }
 
-  /// Whether the lines wait for a header that is being composed.
-  var isHeld: Bool { late == .awaited }
+  // MARK: - The beginning
+
+  /// Keeps a line until there is a header, and returns whether there was room.
+  mutating func addEarly(_ line: some RecordedLine) -> Bool {
+    let start = early.count
+    line.write(into: &early)
+    guard early.count > Self.earlyLimit else { return true }
+    early.truncate(to: start)
+    return false
+  }
+
+  /// Whether a log message may wait for the header too.
+  var hasRoomForLog: Bool { early.count < Self.earlyLimit / 2 }
+
+  /// Takes over the lines before the header of another output.
+  mutating func takeEarly(of other: borrowing PendingLines) { early.append(other.early) }
+
+  /// Adds the header and the lines before it.
+  mutating func begin(_ header: borrowing JSONWriter) {
+    lines.append(header)
+    addState(header.count)
+    requestFlush()
+    lines.append(early)
+    early = JSONWriter(capacity: 16)
+  }
+
+  /// Keeps a header that cannot be written yet.
+  mutating func putBack(header bytes: UnsafeRawBufferPointer) {
+    var line = JSONWriter(capacity: bytes.count)
+    line.append(bytes: bytes)
+    lostHeader = consume line
+  }
+
+  /// Adds a header that was kept.
+  mutating func beginAgain() {
+    if let header = lostHeader.take() { begin(header) }
+  }
 
   // MARK: - What comes
 
   /// Announces that the next line is a whole state of this size.
   mutating func addState(_ count: Int) { if state == 0 { state = count } }
 
-  mutating func append(header line: borrowing JSONWriter) {
-    lines.append(line)
-    headerCount = line.count
-    addState(line.count)
-    requestFlush()
-  }
-
   /// The following lines belong to a new segment.
   mutating func begin(_ turn: SegmentTurn) {
     self.turn = turn
-    addState(turn.headerCount)
+    addState(turn.header.count)
     requestFlush()
   }
 
@@ -110,19 +129,21 @@ struct PendingLines: ~Copyable {
   /// Makes the following lines wait for a header that another thread composes.
   mutating func hold() {
     swap(&beforeHeader, &lines)
-    late = .awaited
+    isHeld = true
   }
 
   /// Adds a line that is not part of the recording; with `isEarly`, it does not wait for a late header.
   mutating func append(answer line: borrowing JSONWriter, isEarly: Bool) {
-    if isEarly, late != .none { beforeHeader.append(line) } else { lines.append(line) }
+    if isEarly, isHeld || hasComposedHeader { beforeHeader.append(line) } else { lines.append(line) }
   }
 
   /// Takes the composed header by moving it, and puts `gap` before it.
   mutating func release(_ header: inout JSONWriter, after gap: RecordedGap?) {
     gap?.write(into: &beforeHeader)
-    swap(&lateHeader, &header)
-    late = .composed
+    var composed = JSONWriter(capacity: 16)
+    swap(&composed, &header)
+    composedHeader = consume composed
+    isHeld = false
   }
 
   /// Discards the lines that wait for a header, but not those before it, and returns their number.
@@ -131,7 +152,7 @@ struct PendingLines: ~Copyable {
     lines.withBytes { lost.add($0) }
     lines.removeAll(keepingCapacity: 0)
     swap(&beforeHeader, &lines)
-    late = .none
+    isHeld = false
     return lost.count
   }
 
@@ -148,13 +169,12 @@ struct PendingLines: ~Copyable {
   /// Hands the lines to the locked device; `isAsked` is whether the output also wants to learn of a write without
   /// problems.
   mutating func handOver(to device: inout OutputDevice, isAsked: Bool) -> Handed {
-    if _slowPath(late != .none) { return handOverLate(to: &device) }
+    if _slowPath(isHeld || hasComposedHeader) { return handOverLate(to: &device) }
     let handed = Handed(looks: looksAtFile || isBuffered && lines.count > 0, isAsked: isAsked || left > 0)
-    if _fastPath(headerCount == nil && turn == nil) {
-      device.take(&lines)
+    if let turn = turn.take() {
+      device.take(&lines, turn)
     } else {
-      device.take(&lines, headerCount: headerCount, turn: turn)
-      (headerCount, turn) = (nil, nil)
+      device.sink.take(&lines)
     }
     handedState = max(state, left > 0 ? handedState : 0)
     (state, isUrgent, looksAtFile) = (0, false, false)
@@ -164,15 +184,13 @@ struct PendingLines: ~Copyable {
   /// Hands over the lines before a header, or the header itself, once the device has nothing left, as the header would
   /// otherwise have to be copied behind that.
   private mutating func handOverLate(to device: inout OutputDevice) -> Handed {
-    let handed = Handed(looks: false, isAsked: true)
     if beforeHeader.count > 0 {
-      device.take(&beforeHeader)
-    } else if late == .composed, left == 0 {
-      handedState = lateHeader.count
-      device.take(&lateHeader)
-      late = .none
+      device.sink.take(&beforeHeader)
+    } else if left == 0, var header = composedHeader.take() {
+      handedState = header.count
+      device.sink.take(&header)
     }
-    return handed
+    return Handed(looks: false, isAsked: true)
   }
 
   /// Updates how many of the handed-over bytes a slow reader has left.
@@ -181,19 +199,17 @@ struct PendingLines: ~Copyable {
     state = left > 0 ? max(state, handedState) : state
   }
 
-  /// Discards the lines into `lost` and returns the header and the beginning of a segment among them.
-  mutating func giveUp(to lost: inout DroppedLines) -> (header: [UInt8]?, turn: SegmentTurn?) {
-    var header: [UInt8]?
+  /// Discards the lines into `lost`.
+  mutating func giveUp(to lost: inout DroppedLines) {
+    let header = turn.take()?.header ?? 0..<0
     lines.withBytes { bytes in
-      lost.add(bytes)
-      header = headerCount.map { Array(bytes[..<$0]) }
+      lost.add(UnsafeRawBufferPointer(rebasing: bytes[..<header.lowerBound]))
+      lost.add(UnsafeRawBufferPointer(rebasing: bytes[header.upperBound...]))
     }
-    let turn = turn.take()
-    late = .none
+    isHeld = false
+    composedHeader = nil
     beforeHeader.removeAll(keepingCapacity: 16)
-    lateHeader.removeAll(keepingCapacity: 16)
     lines.removeAll(keepingCapacity: LineSink.flushSize * 2)
-    (state, handedState, headerCount, isUrgent) = (0, 0, nil, false)
-    return (header, turn)
+    (state, handedState, isUrgent) = (0, 0, false)
   }
 }

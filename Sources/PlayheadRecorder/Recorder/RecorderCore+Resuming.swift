@@ -35,10 +35,11 @@ extension RecorderCore {
   private func begin(_ debugger: RecorderOutput, _ id: String) -> Resumed? {
     output.device.withLock { device in
       send(output, through: &device)
-      guard device.isRegularFile, !device.hasPending, let path = device.path else { return nil }
-      let size = device.size
+      guard device.sink.isRegularFile, !device.sink.hasPending, let path = device.path else { return nil }
+      let size = device.sink.size
       return state.withLock { state in
-        guard !state.isClosed, output.isPlain, !output.isTurning, let header = state.log.history.header, header.id == id
+        guard !state.isClosed, output.isPlain, output.turn == nil, let header = state.log.history.header,
+          header.id == id
         else { return nil }
         state.add(debugger)
         let late = debugger.hold(header, time: state.log.lastTime, state.log)

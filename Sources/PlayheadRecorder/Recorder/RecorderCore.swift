@@ -157,7 +157,7 @@ package final class RecorderCore: Sendable {
   }
 
   private func settle(_ outcome: OutputDevice.Outcome?, of output: RecorderOutput, isLast: Bool = false) {
-    let removal = state.withLock { output.settle(outcome ?? OutputDevice.Outcome(), isLast: isLast, $0.log) }
+    let removal = state.withLock { output.settle(outcome ?? .init(), isLast: isLast, $0.log) }
     removal?.remove()
   }
 
@@ -199,7 +199,7 @@ package final class RecorderCore: Sendable {
     let now = clock.now()
     return output.device.withLock { device in
       send(output, through: &device)
-      let size = device.size
+      let size = device.sink.size
       return state.withLock { $0.session(size: size, at: now) }
     }
   }
@@ -285,15 +285,17 @@ package final class RecorderCore: Sendable {
       let handed = state.withLock { _ in output.handOver(to: &device) }
       let outcome = device.write(looking: handed.looks, waiting: closingMilliseconds(of: output))
       settle(outcome, of: output, isLast: true)
-      if device.hasPending { giveUp(output, &device, status: status, at: now) }
-      device.close()
+      if device.sink.hasPending { giveUp(output, &device, status: status, at: now) }
+      device.sink.close()
     }
     output.wake?()
   }
 
   /// How long to wait for the reader of an output; an app that ends does not wait for a debugger that is parked.
   private func closingMilliseconds(of output: RecorderOutput) -> Int {
-    if output.isDebugger { return output.isParked ? 0 : min(options.closingMilliseconds, 100) }
+    if output.isDebugger {
+      return output.phase == .closed(wasParked: false) ? min(options.closingMilliseconds, 100) : 0
+    }
     return options.closingMilliseconds
   }
 

@@ -7,6 +7,8 @@ struct RecorderFailure {
   /// The number of checks since the last try, and the number needed for the next one.
   private var asked = 0
   private var patience = 1
+  /// Whether a state is supplied to try again.
+  private(set) var isTrying = false
   /// The time of the last try, in the clock's nanoseconds.
   private var lastTry: Int?
 
@@ -20,14 +22,17 @@ struct RecorderFailure {
     self.isSlowReader = isSlowReader
   }
 
-  /// Whether to try again now; as each try encodes the whole state, tries become rarer while they fail.
-  mutating func isTimeToTryAgain(at now: Int) -> Bool {
-    asked += 1
-    return asked >= patience || lastTry.map { now &- $0 >= Self.longestWait } ?? true
+  /// Whether to try again now; as each try encodes the whole state, tries become rarer while they fail. For a slow
+  /// reader, `isHalfTaken` is whether it has taken half of what waits: that prevents a gap after every few lines.
+  mutating func isTimeToTryAgain(at now: Int, isHalfTaken: Bool) -> Bool {
+    if !isSlowReader { asked += 1 }
+    isTrying =
+      isSlowReader ? isHalfTaken : asked >= patience || lastTry.map { now &- $0 >= Self.longestWait } ?? true
+    return isTrying
   }
 
   mutating func hasTriedAgain(at now: Int) {
-    asked = 0
+    (asked, isTrying) = (0, false)
     patience = min(patience * 2, Self.longestPatience)
     lastTry = now
   }

@@ -21,14 +21,12 @@ extension RecorderOutput {
   ) -> SegmentRing.Removal? {
     gathered.settle(left: outcome.left)
     if let damage = outcome.damage { reports.add(damage, kind: .damage) }
-    var removed: SegmentRing.Removal?
-    if let (turn, hasBegun) = outcome.turn { removed = end(turn, hasBegun: hasBegun, log) }
-    guard let (lost, code) = outcome.loss else {
-      if outcome.left == 0 { losses.endTrial() }
-      return removed
+    let removed = outcome.hasTurned.flatMap { endTurn(hasBegun: $0, log) }
+    if let (lost, code) = outcome.loss {
+      lose(lost, code, isLast: isLast, log)
+    } else if outcome.left == 0 {
+      losses.endTrial()
     }
-    if let header = outcome.header { header.withUnsafeBytes { beginning.putBack(header: $0) } }
-    lose(lost, code, isLast: isLast, log)
     return removed
   }
 
@@ -36,9 +34,9 @@ extension RecorderOutput {
   private func lose(_ lost: DroppedLines, _ code: CInt, isLast: Bool, _ log: borrowing RecordingLog) {
     if isDebugger { return leave() }
     var lost = lost
-    let (header, turn) = gathered.giveUp(to: &lost)
-    header?.withUnsafeBytes { beginning.putBack(header: $0) }
-    if let turn { _ = end(turn, hasBegun: false, log) }
+    gathered.giveUp(to: &lost)
+    lost.header?.withUnsafeBytes { gathered.putBack(header: $0) }
+    _ = endTurn(hasBegun: false, log)
     lateSchemas = lost.schemas + lateSchemas
     unwritten.formUnion(lost.actions.filter { log.open.contains($0) })
     let reason = String(cString: strerror(code))
@@ -55,32 +53,35 @@ extension RecorderOutput {
     hasFailed()
   }
 
-  /// Marks the state as lost when lines begin to be dropped, and reports the first time.
+  /// Reports the first time that lines begin to be dropped.
   private func hasFailed() {
     dropOwed()
-    hasLostState = true
+    if isReady { phase = .failing }
     isRaised = false
     guard let reason = losses.failure?.reason else { return }
     reports.add("\(reason); the app goes on without what cannot be recorded", kind: .writing)
   }
 
   /// Whether lines are refused until a slow reader has taken more.
-  var waitsForReader: Bool { losses.failure?.isSlowReader == true && !isClosed }
+  var waitsForReader: Bool { phase == .failing && losses.failure?.isSlowReader == true }
 
   /// Whether it is time to try writing again, for which ``tryAgain(state:at:time:_:)`` needs the state.
   func isTimeToTryAgain(at now: Int) -> Bool {
-    guard losses.failure != nil, canWrite, !isClosed else { return false }
-    // The margin prevents a gap after every few lines.
-    isTrying = waitsForReader ? gathered.isHalfTaken : losses.isTimeToTryAgain(at: now)
-    return isTrying
+    guard phase == .failing, canWrite else { return false }
+    return losses.failure?.isTimeToTryAgain(at: now, isHalfTaken: gathered.isHalfTaken) ?? false
   }
 
-  /// Writes, if it is time to, what has to come first after a loss: a missing header, the gap for the dropped lines,
-  /// and the state, which is empty if only the end follows.
+  /// Tries to write again, if it was found to be time to, with a state that is empty if it could not be encoded.
   func tryAgain(state: borrowing JSONWriter, at now: Int, time: Int, _ log: borrowing RecordingLog) {
-    guard isTrying, canWrite, !isClosed, let before = losses.tryAgain(at: now) else { return }
-    isTrying = false
-    beginning.writeAgain(to: &gathered)
+    if phase == .failing, losses.failure?.isTrying == true { recover(state: state, at: now, time: time, log) }
+  }
+
+  /// Writes what has to come first after a loss: a missing header, the gap for the dropped lines, and the state, which
+  /// is empty if only the end follows.
+  func recover(state: borrowing JSONWriter, at now: Int, time: Int, _ log: borrowing RecordingLog) {
+    guard canWrite, let before = losses.tryAgain(at: now) else { return }
+    phase = .stateless(isOwed: false)
+    gathered.beginAgain()
     let schemas = lateSchemas
     lateSchemas = []
     for late in schemas { write(late) }

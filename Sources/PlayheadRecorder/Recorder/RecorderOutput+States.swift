@@ -7,15 +7,18 @@ extension RecorderOutput {
 
   /// Whether a whole state is to be written.
   @inline(__always) var needsState: Bool {
-    if _slowPath(isLate) { return !isParked }
-    return keyframes.isDue && !isComposing && !isDiscarding || _slowPath(hasLostState && isReady)
+    switch phase {
+    case .late, .stateless: true
+    case .parked, .gone: false
+    case .early, .writing, .failing, .closed: keyframes.isDue && composing == nil && !isDiscarding
+    }
   }
 
   /// Whether a large state should be composed on another thread, and this output needs it for no other reason;
   /// `isHeavy` supplies the size for a debugger that has not begun.
   func mayComposeElsewhere(isHeavy: Bool) -> Bool {
-    if isLate { return isHeavy && isDebugger && !isComposedHere }
-    return keyframes.isHeavy && isReady && !isSegmentDue && !hasLostState
+    if phase == .late { return isHeavy && isDebugger && !isComposedHere }
+    return keyframes.isHeavy && phase == .writing && !isSegmentDue
   }
 
   private var isSegmentDue: Bool {
@@ -28,26 +31,27 @@ extension RecorderOutput {
     let linesWeight = keyframes.linesWeight
     // After a loss the old segment needs the state too, in case it goes on, and so does a missing line of an open
     // action: the header has it, but its change may come before the turn.
-    guard let ring, losses.failure == nil, !hasLostState, !isTurning, unwritten.isDisjoint(with: log.open.written),
+    guard let ring, phase == .writing, turn == nil, unwritten.isDisjoint(with: log.open.written),
       ring.isDue(lines: linesWeight, stateWeight: state.count),
       let header = log.history.header(at: log.position, open: log.open.lines)
     else { return false }
     let start = gathered.lines.count
     header.write(state: state, into: &gathered.lines)
-    gathered.begin(
-      SegmentTurn(
-        offset: start, headerCount: gathered.lines.count - start, path: ring.nextPath, linesWeight: linesWeight,
-        stateWeight: state.count, unwritten: unwritten))
-    isTurning = true
+    let turn = SegmentTurn(
+      header: start..<gathered.lines.count, path: ring.nextPath, linesWeight: linesWeight, stateWeight: state.count,
+      unwritten: unwritten)
+    gathered.begin(turn)
+    self.turn = turn
     isRaised = false
     unwritten = log.open.unwritten
     keyframes.begin(stateWeight: state.count)
     return true
   }
 
-  /// Completes a turn that has begun the segment or failed to, and returns the segments that have become too old.
-  func end(_ turn: SegmentTurn, hasBegun: Bool, _ log: borrowing RecordingLog) -> SegmentRing.Removal? {
-    isTurning = false
+  /// Completes a turn, if there is one, that has begun the segment or failed to, and returns the segments that have
+  /// become too old.
+  func endTurn(hasBegun: Bool, _ log: borrowing RecordingLog) -> SegmentRing.Removal? {
+    guard let turn = turn.take() else { return nil }
     guard hasBegun else {
       ring?.keyframe(bytes: turn.linesWeight)
       ring?.refuseNext()
@@ -56,26 +60,25 @@ extension RecorderOutput {
       return nil
     }
     if ring?.isTooSmall(stateWeight: turn.stateWeight) == true, let text = ring?.text(of: .largeState) { report(text) }
-    return ring?.beginNext(bytes: turn.headerCount, lines: turn.linesWeight, stateWeight: turn.stateWeight)
+    return ring?.beginNext(bytes: turn.header.count, lines: turn.linesWeight, stateWeight: turn.stateWeight)
   }
 
   /// Writes the present state, if this output needs it, and returns whether it was written; with `isAtHand`, a debugger
   /// takes a state that was composed for another output, so that later ones are composed once for both.
   @discardableResult
   func keyframe(state: borrowing JSONWriter, time: Int, _ log: borrowing RecordingLog, isAtHand: Bool = false) -> Bool {
-    if isLate {
-      if !isParked { beginLate(state: state, time: time, log) }
-      return !isParked
+    if phase == .late {
+      beginLate(state: state, time: time, log)
+      return true
     }
-    let isTaken = isAtHand && isDebugger && !isComposing
+    let isTaken = isAtHand && isDebugger && composing == nil
     guard isReady, isTaken || needsState else { return false }
     tellDropped(time: time, log)
     if beginSegment(state: state, log) { return true }
-    let before = keyframes.linesWeight
-    // After a loss it is written whatever its size.
-    guard keyframes.accepts(weight: state.count + Self.keyframeFrame) || hasLostState || isTaken else { return false }
-    guard admits() else { return false }
-    if isTaken { keyframes.begin(stateWeight: state.count + Self.keyframeFrame) }
+    let (before, weight) = (keyframes.linesWeight, state.count + Self.keyframeFrame)
+    // After a loss it is written whatever its size, unless a debugger has to begin anew.
+    guard keyframes.accepts(weight: weight) || phase != .writing || isTaken, isReady, admits() else { return false }
+    if isTaken { keyframes.begin(stateWeight: weight) }
     gathered.looksAtFile = true
     writeKeyframe(state: state, time: time, log)
     ring?.keyframe(bytes: before - keyframes.linesWeight + state.count)
@@ -86,23 +89,25 @@ extension RecorderOutput {
     let start = gathered.lines.count
     RecordedKeyframe.write(seq: log.position, time: time, state: state, into: &gathered.lines)
     gathered.addState(gathered.lines.count - start)
-    (hasLostState, owesState) = (false, false)
+    phase = .writing
   }
 
   /// Begins a keyframe, or a debugger's header, that another thread composes; a debugger's lines gather after it.
   func beginKeyframe(time: Int, _ log: borrowing RecordingLog) {
-    composedLines = keyframes.linesWeight
-    guard isLate, let header = log.history.header(at: log.position, open: log.open.lines) else { return }
+    composing = .keyframe(lines: keyframes.linesWeight)
+    guard phase == .late, let header = log.history.header(at: log.position, open: log.open.lines) else { return }
     hold(header, time: time, log)
   }
+
+  /// The header that another thread composes for a debugger.
+  var lateHeader: LateHeader? { if case .header(let late)? = composing { late } else { nil } }
 
   /// Makes a debugger's lines gather after a header that another thread composes.
   @discardableResult
   func hold(_ header: RecordingHeader, time: Int, _ log: borrowing RecordingLog) -> LateHeader {
     let late = LateHeader(of: self, header, time: time)
-    (lateHeader, composedLines) = (late, 0)
+    composing = .header(late)
     gathered.hold()
-    beginning.hold()
     keyframes.begin(stateWeight: 0)
     begin(log)
     return late
@@ -111,10 +116,10 @@ extension RecorderOutput {
   /// Writes a keyframe that another thread has composed, unless it is obsolete; `isGood` is whether the whole state
   /// could be written.
   func endKeyframe(_ keyframe: borrowing JSONWriter, isGood: Bool) {
-    guard lateHeader == nil, let composed = composedLines.take() else { return }
+    guard case .keyframe(let lines)? = composing else { return }
+    composing = nil
     let before = keyframes.linesWeight
-    guard isReady, !hasLostState, isGood, keyframes.accepts(weight: keyframe.count, lines: composed) else { return }
-    guard admits() else { return }
+    guard phase == .writing, isGood, keyframes.accepts(weight: keyframe.count, lines: lines), admits() else { return }
     ring?.keyframe(bytes: before - keyframes.linesWeight + keyframe.count)
     gathered.looksAtFile = true
     gathered.lines.append(keyframe)
@@ -130,7 +135,7 @@ extension RecorderOutput {
       isComposedHere = true
       return giveUpHeader()
     }
-    (lateHeader, composedLines) = (nil, nil)
+    composing = nil
     if let stateWeight { keyframes.stateIsKnown(weight: stateWeight) }
     gathered.release(&line, after: gapOfMissed(time: late.time))
   }
@@ -138,10 +143,9 @@ extension RecorderOutput {
   /// Starts over with a header, and discards the lines that wait for one.
   func giveUpHeader() {
     let count = gathered.giveUpHeld()
-    if hasMissed { missed += count }
-    (lateHeader, composedLines) = (nil, nil)
-    isLate = true
-    beginning.beginAgain()
+    missed = missed.map { $0 + count }
+    composing = nil
+    phase = .late
   }
 
   /// Begins with the present state in a recording that has begun already.
@@ -156,7 +160,8 @@ extension RecorderOutput {
 
   /// Resets everything that the header just written accounts for.
   private func begin(_ log: borrowing RecordingLog) {
-    (isLate, isRaised, hasLostState, owesState) = (false, false, false, false)
+    phase = .writing
+    isRaised = false
     unwritten = log.open.unwritten
   }
 }

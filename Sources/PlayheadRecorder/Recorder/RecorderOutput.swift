@@ -12,57 +12,47 @@ final class RecorderOutput {
   let canWrite: Bool
   /// Whether the lines are discarded because they are recorded elsewhere or not at all.
   let isDiscarding: Bool
-  /// Nil if the recording is a single file.
-  @exclusivity(unchecked) var ring: SegmentRing?
-  /// Whether a segment is about to begin.
-  @exclusivity(unchecked) var isTurning = false
+  /// Wakes the thread that collects the lines for a debugger; nil for other outputs.
+  let wake: (@Sendable () -> Void)?
+
+  @exclusivity(unchecked) var phase = OutputPhase.early
   /// Lines for the device to write.
   @exclusivity(unchecked) var gathered: PendingLines
-
-  @exclusivity(unchecked) var beginning = OutputBeginning()
-  /// Whether the recording began without this output, which begins with the next whole state.
-  @exclusivity(unchecked) var isLate = false
-  /// Wakes the thread that collects the lines; nil if there is none.
-  let wake: (@Sendable () -> Void)?
-  /// Whether a debugger is slow or gone, and gets no lines for now.
-  @exclusivity(unchecked) var isParked = false
-  /// Whether a debugger has left.
-  @exclusivity(unchecked) var isGone = false
-  /// Whether it has begun and is being skipped.
-  @exclusivity(unchecked) var hasMissed = false
-  /// The number of lines that it missed.
-  @exclusivity(unchecked) var missed = 0
-  /// Whether the lines since the last loss say that they need a reader that knows positions.
-  @exclusivity(unchecked) var isRaised = false
-
+  /// Nil if the recording is a single file.
+  @exclusivity(unchecked) var ring: SegmentRing?
+  /// The segment that is about to begin.
+  @exclusivity(unchecked) var turn: SegmentTurn?
   @exclusivity(unchecked) var keyframes = KeyframeRule()
-  /// The size of the lines when another thread began to compose a keyframe; nil if none does.
-  @exclusivity(unchecked) var composedLines: Int?
-  /// The header that another thread composes for a debugger.
-  @exclusivity(unchecked) var lateHeader: LateHeader?
+  /// What another thread composes.
+  @exclusivity(unchecked) var composing: Composing?
   /// Whether a debugger's header must be composed on the store's turn, after another thread failed to.
   @exclusivity(unchecked) var isComposedHere = false
+  /// The number of lines that a slow debugger has missed; nil if it gets all of them.
+  @exclusivity(unchecked) var missed: Int?
 
-  /// Types that were met while nothing could be written.
-  @exclusivity(unchecked) var lateSchemas: [RecordedSchema] = []
   @exclusivity(unchecked) var losses = OutputLosses()
-  /// Whether the reader does not know the state because a change could not be written.
-  @exclusivity(unchecked) var hasLostState = false
+  /// Whether the lines since the last loss say that they need a reader that knows positions.
+  @exclusivity(unchecked) var isRaised = false
   /// The open actions whose lines could not be written.
   @exclusivity(unchecked) var unwritten: Set<Int> = []
-  /// Whether a whole state has to replace a change that was not written.
-  @exclusivity(unchecked) var owesState = false
+  /// Types that were met while nothing could be written.
+  @exclusivity(unchecked) var lateSchemas: [RecordedSchema] = []
   @exclusivity(unchecked) var reports = RecorderReports()
-  @exclusivity(unchecked) var isClosed = false
-  /// Whether a state is supplied to try writing again.
-  @exclusivity(unchecked) var isTrying = false
+
+  /// What another thread composes for an output.
+  enum Composing {
+    /// A keyframe, begun after lines of this size.
+    case keyframe(lines: Int)
+    /// A debugger's header, which its lines wait for.
+    case header(LateHeader)
+  }
 
   init(
     _ writer: consuming RecordingWriter, ring: SegmentRing? = nil, durability: Durability, isDiscarding: Bool = false
   ) {
     let device = OutputDevice(writer, durability: durability)
-    canWrite = device.isOpen
-    gathered = PendingLines(isForFile: device.isRegularFile, isBuffered: durability == .buffered)
+    canWrite = device.sink.isOpen
+    gathered = PendingLines(isForFile: device.sink.isRegularFile, isBuffered: durability == .buffered)
     self.device = Lock(device)
     self.ring = ring
     self.isDiscarding = isDiscarding
@@ -72,8 +62,8 @@ final class RecorderOutput {
   /// An output to a debugger; `wake` is called from any thread when there are lines and the collecting thread sleeps.
   init(debugger writer: consuming RecordingWriter, wake: @escaping @Sendable () -> Void) {
     var device = OutputDevice(writer, durability: .buffered)
-    device.keepCapacity(1 << 20)
-    canWrite = device.isOpen
+    device.sink.keptCapacity = 1 << 20
+    canWrite = device.sink.isOpen
     gathered = PendingLines(isAsleep: true)
     self.device = Lock(device)
     self.wake = wake
@@ -83,15 +73,12 @@ final class RecorderOutput {
   var isDebugger: Bool { wake != nil }
 
   /// Whether a line can be written without further checks.
-  @inline(__always) var isReady: Bool { losses.failure == nil && beginning.hasHeader && !isClosed }
+  @inline(__always) var isReady: Bool { phase.isReady }
 
   var droppedLines: Int { isDebugger ? 0 : losses.count }
 
   /// The number of bytes that a slow reader left at the last write.
   var left: Int { gathered.left }
-
-  /// Whether another thread is composing a keyframe.
-  var isComposing: Bool { composedLines != nil }
 
   /// Whether there is something to do after the lock was released.
   @inline(__always) var hasReports: Bool { reports.hasAny }
@@ -106,14 +93,17 @@ final class RecorderOutput {
 
   /// Writes the whole header line, `stateWeight` bytes of which are the state, and the lines before it.
   func begin(_ line: borrowing JSONWriter, stateWeight: Int) {
+    if phase == .gone { return }
     keyframes.begin(stateWeight: stateWeight)
     ring?.begin(bytes: line.count)
-    guard losses.failure == nil else { return line.withBytes { beginning.putBack(header: $0) } }
-    beginning.write(header: line, to: &gathered)
+    if losses.failure == nil {
+      phase = .writing
+      gathered.begin(line)
+    } else {
+      phase = .failing
+      line.withBytes { gathered.putBack(header: $0) }
+    }
   }
-
-  /// Takes over the lines before another output's header.
-  func takeEarly(of other: RecorderOutput) { beginning.takeEarly(of: other.beginning) }
 
   // MARK: - Actions and changes
 
@@ -128,7 +118,7 @@ final class RecorderOutput {
   }
 
   /// Whether a change can be written and nothing is missing before it.
-  @inline(__always) var isPlain: Bool { isReady && !hasLostState && unwritten.isEmpty }
+  @inline(__always) var isPlain: Bool { phase == .writing && unwritten.isEmpty }
 
   /// Copies the line that another output has just written, if there is room, instead of formatting it again.
   @inline(__always) func copy(_ lines: borrowing JSONWriter, from start: Int) -> Bool {
@@ -140,7 +130,7 @@ final class RecorderOutput {
 
   /// Counts an action that cannot be written.
   func dropAction(_ seq: Int) {
-    if isLate || isClosed { return goWithout() }
+    if phase.isLate || phase.isClosed { return goWithout() }
     unwritten.insert(seq)
     drop(1)
   }
@@ -151,55 +141,43 @@ final class RecorderOutput {
     seq: Int, position: Int, duration: Int, overlaps: Bool, reads: borrowing JSONWriter, patch: borrowing PatchWriter,
     id: @autoclosure () -> String?
   ) -> Bool {
-    guard _fastPath(isPlain) else {
-      guard isWritten(seq) else { return true }
-      if hasLostState {
-        dropOwed()
-        owesState = true
-        return false
-      }
-      return change(
-        seq: seq, position: position, duration: duration, overlaps: overlaps, reads: reads, patch: patch, rare: id())
-    }
-    guard _fastPath(position == seq) else {
-      return change(
-        seq: seq, position: position, duration: duration, overlaps: overlaps, reads: reads, patch: patch, rare: id())
-    }
-    write(seq: seq, position: position, duration: duration, overlaps: overlaps, reads: reads, patch: patch)
-    return true
-  }
-
-  @inline(never) private func change(
-    seq: Int, position: Int, duration: Int, overlaps: Bool, reads: borrowing JSONWriter, patch: borrowing PatchWriter,
-    rare id: String?
-  ) -> Bool {
-    if position != seq, !isRaised {
-      isRaised = true
-      write(RecordedRequirement(id: id ?? "", minReader: RecordingHeader.Base.minReaderOfOpen))
-    }
-    guard losses.failure == nil else {
+    if _slowPath(!isPlain || position != seq), let answer = prepareChange(seq, position, id()) { return answer }
+    // A debugger that has an action also gets its change.
+    guard _fastPath(gathered.hasRoom) || isDebugger || admits() else {
       loseChange()
       return true
     }
-    write(seq: seq, position: position, duration: duration, overlaps: overlaps, reads: reads, patch: patch)
-    return true
-  }
-
-  @inline(__always) private func write(
-    seq: Int, position: Int, duration: Int, overlaps: Bool, reads: borrowing JSONWriter, patch: borrowing PatchWriter
-  ) {
-    // A debugger that has an action also gets its change.
-    guard _fastPath(gathered.hasRoom) || isDebugger || admits() else { return loseChange() }
     let start = gathered.lines.count
     RecordedChange.write(
       seq: seq, position: position, duration: max(duration, 0), overlaps: overlaps, reads: reads, patch: patch,
       into: &gathered.lines)
     keyframes.linesWeight &+= gathered.lines.count &- start
+    return true
+  }
+
+  /// Handles a change that is not the next one, or comes after a loss; returns nil if it is to be written, and otherwise
+  /// the answer to the writer.
+  @inline(never) private func prepareChange(_ seq: Int, _ position: Int, _ id: String?) -> Bool? {
+    if !isPlain {
+      guard isWritten(seq) else { return true }
+      if phase != .writing {
+        dropOwed()
+        phase = .stateless(isOwed: true)
+        return false
+      }
+    }
+    if position != seq, !isRaised {
+      isRaised = true
+      write(RecordedRequirement(id: id ?? "", minReader: RecordingHeader.Base.minReaderOfOpen))
+    }
+    guard phase == .failing else { return nil }
+    loseChange()
+    return true
   }
 
   /// Whether the change of an action can be written, as its line was; counts it as dropped otherwise.
   func isWritten(_ seq: Int) -> Bool {
-    if isLate {
+    if phase.isLate {
       goWithout()
       return false
     }
@@ -211,9 +189,9 @@ final class RecorderOutput {
 
   /// Counts a change that cannot be written, after which the state is unknown until the next keyframe.
   func loseChange() {
-    if isLate || isClosed { return goWithout() }
+    if phase.isLate || phase.isClosed { return goWithout() }
     drop(1)
-    hasLostState = true
+    if phase == .writing { phase = .stateless(isOwed: false) }
   }
 
   /// Counts the change of an action whose line could not be written either.
@@ -223,8 +201,9 @@ final class RecorderOutput {
 
   /// Counts a change whose replacing state was never written.
   func dropOwed() {
-    if owesState { drop(1) }
-    owesState = false
+    guard phase == .stateless(isOwed: true) else { return }
+    drop(1)
+    phase = .stateless(isOwed: false)
   }
 
   // MARK: - Effects, notes, types
@@ -234,7 +213,7 @@ final class RecorderOutput {
 
   /// Writes or counts a log message; before the header, these leave room for effects and notes.
   func log(_ message: RecordedLog) {
-    if !beginning.isKnown, !beginning.hasRoomForLog { return drop(1) }
+    if phase == .early || phase.isLate, !gathered.hasRoomForLog { return drop(1) }
     event(message)
   }
 
@@ -264,9 +243,9 @@ final class RecorderOutput {
   /// Writes a line that describes a type.
   func schema(_ schema: RecordedSchema) {
     // A late header includes the type.
-    if isLate { return }
+    if phase.isLate { return }
     if losses.failure == nil { write(schema) }
-    if beginning.hasHeader { gathered.requestFlush() }
+    gathered.requestFlush()
     // Kept for later, as nothing of the type can be read without it.
     if losses.failure != nil { lateSchemas.append(schema) }
   }
@@ -275,31 +254,30 @@ final class RecorderOutput {
 
   /// Ends the recording here.
   func close(_ end: RecordedEnd, at now: Int, _ log: borrowing RecordingLog) {
+    if phase == .gone { return }
     if gathered.isHeld { giveUpHeader() }
-    if !isClosed, let gap = gapOfMissed(time: end.time) {
+    let wasParked = phase == .parked
+    if let gap = gapOfMissed(time: end.time) {
       gap.write(into: &gathered.lines)
       end.write(into: &gathered.lines)
-    } else if let before = losses.failure, before.isSlowReader, beginning.hasHeader {
+    } else if let before = losses.failure, before.isSlowReader {
       // However much waits, the reader must learn that lines are missing.
       writeGap(before, time: end.time, log)
       end.write(into: &gathered.lines)
     } else {
-      if losses.failure != nil, beginning.isKnown {
-        isTrying = true
-        tryAgain(state: JSONWriter(capacity: 16), at: now, time: end.time, log)
-      }
+      if phase == .failing { recover(state: JSONWriter(capacity: 16), at: now, time: end.time, log) }
       dropOwed()
       tellDropped(time: end.time, log)
-      if losses.failure == nil, beginning.hasHeader { end.write(into: &gathered.lines) }
+      if isReady { end.write(into: &gathered.lines) }
     }
     gathered.looksAtFile = true
-    isClosed = true
+    phase = .closed(wasParked: wasParked)
   }
 
   /// Ends the recording before it has begun.
   func refuse(_ text: String) {
     reports.add(text, kind: .refusal)
-    isClosed = true
+    phase = .closed(wasParked: false)
   }
 
   /// Counts lines that a slow reader had not taken when the recording was closed.
@@ -319,40 +297,37 @@ final class RecorderOutput {
   // MARK: - Lines
 
   func write(_ recorded: some RecordedLine) {
-    if isClosed || isLate { return goWithout() }
-    guard beginning.isKnown else {
-      if !beginning.addEarly(recorded) { drop(1) }
-      return
+    switch phase {
+    case .late, .parked, .closed, .gone: goWithout()
+    case .early: if !gathered.addEarly(recorded) { drop(1) }
+    case .writing, .stateless, .failing:
+      guard admits() else { return drop(1) }
+      let start = gathered.lines.count
+      recorded.write(into: &gathered.lines)
+      keyframes.linesWeight += gathered.lines.count - start
     }
-    guard admits() else { return drop(1) }
-    let start = gathered.lines.count
-    recorded.write(into: &gathered.lines)
-    keyframes.linesWeight += gathered.lines.count - start
   }
 
   /// Whether lines can be written as far as is known; begins to refuse them if the device falls behind.
   func admits() -> Bool {
-    if losses.failure != nil { return false }
+    if phase == .failing { return false }
     if gathered.hasRoom { return true }
     if gathered.isHeld {
       giveUpHeader()
-      return false
+    } else if isDebugger {
+      phase = .parked
+      missed = missed ?? 0
+    } else {
+      fail(String(cString: strerror(EAGAIN)), isSlowReader: true)
     }
-    if isDebugger {
-      (isLate, isParked, hasMissed) = (true, true, true)
-      beginning.beginAgain()
-      return false
-    }
-    fail(String(cString: strerror(EAGAIN)), isSlowReader: true)
     return false
   }
 
   /// Counts a line that a debugger misses.
-  private func goWithout() { if hasMissed { missed += 1 } }
+  private func goWithout() { missed = missed.map { $0 + 1 } }
 
   /// The gap for the lines that a debugger missed; nil if there are none.
   func gapOfMissed(time: Int) -> RecordedGap? {
-    defer { (hasMissed, missed) = (false, 0) }
-    return hasMissed ? RecordedGap(time: time, reason: "the reader did not keep up", dropped: missed) : nil
+    missed.take().map { RecordedGap(time: time, reason: "the reader did not keep up", dropped: $0) }
   }
 }

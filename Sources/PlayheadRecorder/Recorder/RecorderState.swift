@@ -64,7 +64,7 @@ struct RecorderState: ~Copyable {
   }
 
   /// Whether a line can be written to each output without further checks.
-  @inline(__always) var isReady: Bool { !isClosed && !isAlone && !any { !$0.isReady && !$0.isLate } }
+  @inline(__always) var isReady: Bool { !isClosed && !isAlone && !any { !$0.isReady && !$0.phase.isLate } }
 
   /// Whether a line can be written to any output.
   var isWriting: Bool { !isClosed && any(\.isReady) }
@@ -77,7 +77,7 @@ struct RecorderState: ~Copyable {
   }
 
   /// Whether another thread is composing a keyframe.
-  var isComposing: Bool { any(\.isComposing) }
+  var isComposing: Bool { any { $0.composing != nil } }
 
   /// Whether conditions wait for states of the store.
   @inline(__always) var isWatched: Bool { !conditions.isEmpty }
@@ -89,8 +89,8 @@ struct RecorderState: ~Copyable {
     // One position represents everything that happened while there was no output.
     if isAlone, log.history.header != nil { _ = log.beginAction() }
     isAlone = false
-    new.isLate = log.history.header != nil
-    new.takeEarly(of: output)
+    if log.history.header != nil { new.phase = .late }
+    new.gathered.takeEarly(of: output.gathered)
     others.append(new)
   }
 
@@ -170,11 +170,11 @@ struct RecorderState: ~Copyable {
     let time = log.time(at: now)
     forEach { output in
       guard output.needsState else { return }
-      let isLate = output.isLate
+      let isLate = output.phase == .late
       output.beginKeyframe(time: time, log)
       if isLate { tellPresentation(to: output, time: time) }
     }
-    let headers = others.filter(\.isComposing).compactMap(\.lateHeader).filter { $0.header.base?.seq == log.position }
+    let headers = others.compactMap(\.lateHeader).filter { $0.header.base?.seq == log.position }
     return ComposedPlace(seq: log.position, time: time, headers: headers)
   }
 
@@ -190,7 +190,7 @@ struct RecorderState: ~Copyable {
     let time = log.time(at: now)
     let isWritten = output.keyframe(state: state, time: time, log)
     for other in others {
-      let isLate = other.isLate
+      let isLate = other.phase == .late
       other.keyframe(state: state, time: time, log, isAtHand: isWritten)
       if isLate { tellPresentation(to: other, time: time) }
     }
@@ -198,7 +198,7 @@ struct RecorderState: ~Copyable {
 
   /// Writes what the store shows to an output that begins.
   private func tellPresentation(to output: RecorderOutput, time: Int) {
-    guard presenting.position != nil, !output.isLate else { return }
+    guard presenting.position != nil, output.isReady else { return }
     output.event(presentation(PresentingEnd(), time: time))
   }
 

@@ -84,7 +84,7 @@ import Testing
     var state = [String(repeating: "x", count: 9 << 19)]
     for _ in 0..<3 { recorder.action("add", state: &state) { $0.append("y") } }
     #expect(recorder.droppedLines == 0)
-    recorder.core.record { $0.output.hasLostState = true }
+    recorder.core.record { $0.output.phase = .stateless(isOwed: false) }
     for _ in 0..<2 { recorder.action("add", state: &state) { $0.append("y") } }
     #expect(recorder.droppedLines > 0)
     recorder.close()
