@@ -1,5 +1,5 @@
 public import ComposableRuntime
-public import PlayheadDebugger
+internal import PlayheadDebugger
 internal import PlayheadReplay
 
 /// Expects that a feature still behaves as recorded: for each action the same change of the state, the same reads from

@@ -8,13 +8,6 @@ internal import PlayheadReader
 /// while let item = try news.next(&debugger) { print(item) }
 /// ```
 public struct LiveNews: Sendable {
-  public enum Item: Hashable, Sendable {
-    /// A position that following passes, with the stops there.
-    case passed(Landing)
-    /// An effect that failed.
-    case failed(EffectOutcome)
-  }
-
   struct Mark: Sendable {
     var position: Int
     var ends: Int
@@ -53,7 +46,7 @@ public struct LiveNews: Sendable {
   }
 
   /// The next of it; nil after the last, when a cursor that follows has reached the end.
-  public mutating func next(_ debugger: inout Debugger) throws -> Item? {
+  public mutating func next(_ debugger: inout Debugger) throws -> DebugSession.News? {
     let next = debugger.timeline.position(after: position).flatMap { $0 <= last ? $0 : nil }
     if let failure = failures.first,
       next == nil || debugger.recording.effect(id: failure.effect.id)?.last.map({ $0 < next ?? 0 }) ?? true

@@ -96,13 +96,12 @@ import Testing
   }
 
   @Test(
-    "what cannot be written is told once, and ends with 1",
     arguments: [
       ["--batch", "-ex", "p", "-ex", "p"], ["--batch", "--json"], ["--batch", "-ex", "s", "-ex", "!exit 0"],
       ["-ex", "p"],
       ["--help"],
     ])
-  func `output that fails`(arguments: [String]) throws {
+  func `what cannot be written is told once, and ends with 1`(arguments: [String]) throws {
     // Only Linux has such a device.
     guard access("/dev/full", F_OK) == 0 else { return }
     let session = try PipeSession(

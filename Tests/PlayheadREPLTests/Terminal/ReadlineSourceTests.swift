@@ -170,7 +170,6 @@ import Testing
   private static func paste(_ text: String) -> String { "\u{1B}[200~\(text)\u{1B}[201~" }
 
   @Test(
-    "only a bracketed paste is several lines",
     arguments: [
       // A quoted key, a line out of the history, a kill that is yanked, undo of a kill, a keyboard macro.
       ("", "one\u{16}\ntwo", ["one\\ntwo"]),
@@ -189,7 +188,7 @@ import Testing
       ("", "x\u{16}\ny\u{15}" + paste("one\ntwo"), ["one", "two"]),
       ("zero", "\u{10}" + paste("one\ntwo"), ["zeroone", "two"]),
     ])
-  func `only a paste`(before: String, keys: String, lines: [String]) throws {
+  func `only a bracketed paste is several lines`(before: String, keys: String, lines: [String]) throws {
     let shell = try Pseudoterminal(executable: "echo-shell", environment: ["TERM": "xterm"], size: (200, 24))
     var count = 1
     try shell.wait(for: "(echo 1) ")

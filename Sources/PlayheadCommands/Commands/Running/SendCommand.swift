@@ -59,7 +59,7 @@ struct SendCommand: Command {
     var isFirst = true
     while let item = try news.next(&session.debugging.running) {
       if isFirst || session.debugging.isTailing {
-        await face.tell(session.output(DebugSession.News(item)), as: isFirst ? help.name : "tail")
+        await face.tell(session.output(item), as: isFirst ? help.name : "tail")
       }
       isFirst = false
     }

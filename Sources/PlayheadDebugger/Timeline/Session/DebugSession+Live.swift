@@ -15,13 +15,6 @@ extension DebugSession {
     case path(FileSource.Fate)
     /// Nothing more comes: the recording is one like others from here on.
     case ended(status: String)
-
-    public init(_ item: LiveNews.Item) {
-      switch item {
-      case .passed(let landing): self = .passed(landing)
-      case .failed(let outcome): self = .failed(outcome)
-      }
-    }
   }
 
   /// How far it is to a stop at the live end.
@@ -126,9 +119,9 @@ extension DebugSession {
   private mutating func nextUntold() throws -> News? {
     var news = LiveNews()
     swap(&news, &untold)
-    guard let item = try news.next(&running) else { return nil }
+    guard let next = try news.next(&running) else { return nil }
     untold = news
-    return News(item)
+    return next
   }
 
   @MainActor
