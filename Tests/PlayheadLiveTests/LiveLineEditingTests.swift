@@ -81,7 +81,6 @@ import Testing
   }
 
   @Test(
-    "an action comes in any state of the line editor",
     arguments: [
       // Keys that bring the state about, what is last on the screen then, keys that end it, and the line.
       ("print 1\u{1B}3", "(arg: 3) print 1", "x", "print 1xxx"),
@@ -93,7 +92,7 @@ import Testing
       ("print 1\u{15}", "(playhead 1/1)", "\u{19}", "print 1"),
       ("print 1\u{1D}", "(playhead 1/1) print 1", "p\u{5}2", "print 12"),
     ])
-  func `any state`(_ begin: String, _ shown: String, _ end: String, _ line: String) throws {
+  func `an action comes in any state of the line editor`(_ begin: String, _ shown: String, _ end: String, _ line: String) throws {
     try withTemporaryFolder { folder in
       let stage = try LiveStage(folder)
       try stage.listen()
