@@ -1,6 +1,6 @@
 #if ComposableArchitecture
   public import ComposableArchitecture
-  public import PlayheadDebugger
+  import PlayheadDebugger
   import PlayheadReplay
   public import PlayheadTCA
 

@@ -57,7 +57,7 @@ import Testing
       where file.hasSuffix(".swift") {
         // A file that two targets compile, one by a link to it, imports what each has.
         let text = try String(contentsOf: folder.appending(path: file), encoding: .utf8)
-          .replacing(/#if (\w+)\n *import \1\n/, with: "")
+          .replacing(/#if \w+\n(?: *(?:\w+ )?import \w+\n)+#elseif/, with: "")
         let imports = text.matches(of: /(?m)^ *(?:@\w+(?:\(\w+\))? +)*(?:\w+ +)?import +(?:\w+ +)?(\w+)/)
         for module in imports.map({ String($0.output.1) }) where manifest[module] != nil {
           #expect(dependencies.contains(module), "\(name)/\(file) imports \(module)")
