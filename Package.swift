@@ -496,7 +496,7 @@ if let part = Context.environment["PLAYHEAD_PART"] {
           "PlayheadDebugger", "PlayheadFormat", "PlayheadPlatform", "PlayheadReader", "PlayheadRecorder",
           "PlayheadReplay", "PlayheadSharing", orderedCollections,
         ], path: "Tests/Benchmarks/Benchmarks"),
-      // What recording adds to an action, beside the same of `Tests/UnderTCAName`.
+      // What recording adds to an action; the part `tca` has the same over the stand-in.
       .executableTarget(
         name: "recording-costs", dependencies: ["ComposableRuntime", "PlayheadComposable", "PlayheadRecorder"],
         path: "Tests/Benchmarks/recording-costs"),
@@ -584,10 +584,12 @@ extension Package {
       runtime.path = "Tests/UnderTCAName/ComposableRuntime"
       runtime.exclude = replaced.map { "Runtime/\($0)" }
     }
-    func program(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+    func program(
+      _ name: String, _ dependencies: [Target.Dependency], in folder: String = "Tests/UnderTCAName"
+    ) -> Target {
       .executableTarget(
         name: name, dependencies: [tca, "PlayheadRecorder", "PlayheadTCA"] + dependencies,
-        path: "Tests/UnderTCAName/\(name)", swiftSettings: [defined])
+        path: "\(folder)/\(name)", swiftSettings: [defined])
     }
     func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
       .testTarget(
@@ -602,8 +604,8 @@ extension Package {
       // A debugger of one's own.
       program("tca-debugger", ["PlayheadMain", "PlayheadTCAReplay"]),
       program("office-debugger", ["PlayheadMain", "PlayheadTCAReplay"]),
-      // What recording costs, to run in a release build beside that of `Tests/Benchmarks`.
-      program("recording-costs", []),
+      // What recording costs, to run in a release build beside that of the runtime.
+      program("recording-costs", [], in: "Tests/Benchmarks"),
       tests(
         "PlayheadTCATests",
         [

@@ -92,7 +92,9 @@ import Testing
       ("print 1\u{15}", "(playhead 1/1)", "\u{19}", "print 1"),
       ("print 1\u{1D}", "(playhead 1/1) print 1", "p\u{5}2", "print 12"),
     ])
-  func `an action comes in any state of the line editor`(_ begin: String, _ shown: String, _ end: String, _ line: String) throws {
+  func `an action comes in any state of the line editor`(
+    _ begin: String, _ shown: String, _ end: String, _ line: String
+  ) throws {
     try withTemporaryFolder { folder in
       let stage = try LiveStage(folder)
       try stage.listen()
