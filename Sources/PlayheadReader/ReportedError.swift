@@ -1,4 +1,4 @@
-/// An error whose text is for people, who are shown any such error in the same way.
+/// An error with a text for people. Prompt, editors and agents show all such errors in the same way.
 public protocol ReportedError: Error, CustomStringConvertible {
   /// A way on, where there is one.
   var hint: String? { get }

@@ -4,7 +4,7 @@ import Testing
 
 /// "How the code is laid out" says where a test stands, and how it is named.
 @Suite struct TestLayoutTests {
-  /// Folders of tests that are none of their target's.
+  /// Folders of tests without a counterpart in their target.
   private static let own = ["Exported", "Features", "Support", "Transcripts"]
 
   private static func files(_ folder: String) -> [String] {

@@ -1,4 +1,5 @@
-/// Runs a reducer on recorded actions: its effects start and are cancelled as in a store, but end only when they are told to.
+/// Runs a reducer on recorded actions: its effects start and are cancelled as in a store, but an effect ends only when the
+/// replay ends it.
 @MainActor
 package final class ReplayCore<State, Action> {
   private let reducer: any Reducer<State, Action>
