@@ -475,14 +475,15 @@ for (name, style) in [
       path: "Sources/Examples/\(name)", packageAccess: false))
 }
 
-// A part by itself, without swift-syntax: the debugger with its tests, what is measured, libFuzzer's program, or what is written
-// for TCA over a stand-in, which cannot stand beside TCA. Nobody builds them who does not ask for it. Each has a folder for what
+// A part by itself, without swift-syntax: the debugger with its tests, what is measured, features to find faults in, libFuzzer's
+// program, or what is written for TCA over a stand-in, which cannot stand beside TCA. Nobody builds them who does not ask for it. Each has a folder for what
 // is built.
 //
 //   PLAYHEAD_PART=debugger swift test --scratch-path .build/debugger
 //   PLAYHEAD_PART=benchmarks swift run -c release --scratch-path .build/benchmarks Benchmarks
 //   PLAYHEAD_PART=fuzzers swift build -c release --scratch-path .build/fuzzers --sanitize=fuzzer
 //   PLAYHEAD_PART=tca swift test --scratch-path .build/tca
+//   PLAYHEAD_PART=exam swift run --scratch-path .build/exam exam .build/exam/recordings
 if let part = Context.environment["PLAYHEAD_PART"] {
   switch part {
   case "benchmarks":
@@ -509,13 +510,23 @@ if let part = Context.environment["PLAYHEAD_PART"] {
         name: "Fuzzers", dependencies: ["Fuzzing"], path: "Tests/Fuzzers",
         swiftSettings: [.unsafeFlags(["-parse-as-library"])]))
     package.keep(["Fuzzers"])
+  case "exam":
+    // Features with faults, which are recorded while these show.
+    package.targets.append(
+      .executableTarget(
+        name: "exam",
+        dependencies: [
+          "ComposableRuntime", "PlayheadComposable", "PlayheadRecorder", "RandomTesting", "ScriptedSession",
+        ], path: "Tests/Exam"))
+    package.useBuiltMacros()
+    package.keep(["exam"])
   case "debugger":
     package.keep(package.targets.map(\.name).filter { !package.needs(of: [$0]).contains("SwiftSyntax") })
   case "tca":
     package.standInForTCA()
     package.useBuiltMacros()
     package.keep(["PlayheadTCATests", "ByHandTests", "recording-costs"])
-  default: fatalError("PLAYHEAD_PART is '\(part)', expected debugger, benchmarks, fuzzers or tca")
+  default: fatalError("PLAYHEAD_PART is '\(part)', expected debugger, benchmarks, exam, fuzzers or tca")
   }
 }
 

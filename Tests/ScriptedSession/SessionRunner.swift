@@ -57,11 +57,8 @@ package struct SessionRunner<State: Recordable, Action: Recordable> {
   package func run(_ script: Script<Action>) async throws(ScriptError) {
     for line in script.lines {
       switch line.step {
-      case .send(let action):
-        store.send(action)
-        await settle()
-      case .advance(let duration):
-        await advance(to: clock.now.advanced(by: duration))
+      case .send(let action): await send(action)
+      case .advance(let duration): await advance(by: duration)
       case .note(let name, let text):
         recorder?.note(name, text: text)
       case .wait:
@@ -74,11 +71,20 @@ package struct SessionRunner<State: Recordable, Action: Recordable> {
     }
   }
 
-  private func advance(to instant: ClockInstant<Duration>) async {
+  /// Sends an action, and returns when every running effect is asleep.
+  package func send(_ action: Action) async {
+    store.send(action)
+    await settle()
+  }
+
+  /// Moves the clock, and wakes the effects that sleep until then one at a time.
+  package func advance(by duration: Duration) async {
+    let instant = clock.now.advanced(by: duration)
     while clock.wakeNext(until: instant) { await settle() }
   }
 
-  private func wait() async {
+  /// Moves the clock until no effect runs, but not for longer than ``patience``.
+  package func wait() async {
     let limit = clock.now.advanced(by: Self.patience)
     while monitor.running > 0, clock.wakeNext(until: limit) { await settle() }
   }
