@@ -27,6 +27,16 @@ extension Recording {
   /// - Returns: nil if there are none, as in a store without overlapping actions.
   public func enclosed(by position: Int) -> ClosedRange<Int>? { index.enclosed(by: position) }
 
+  /// The position of the innermost action in whose reducer another one ran; nil if there is none, or it returned more than a thousand
+  /// positions later.
+  package func enclosing(_ position: Int) -> Int? {
+    guard hasEnclosedActions, position < last else { return nil }
+    return (position + 1...min(position + 1000, last)).first { enclosed(by: $0)?.contains(position) ?? false }
+  }
+
+  /// Whether any action ran inside another one.
+  package var hasEnclosedActions: Bool { index.order != nil }
+
   /// Whether the action's line is in the recording.
   public func hasAction(_ seq: Int) -> Bool {
     index.steps.row(of: seq) != nil

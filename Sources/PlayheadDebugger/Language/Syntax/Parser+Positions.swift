@@ -35,6 +35,11 @@ extension Parser {
     case .string(let name):
       advance()
       return .note(name)
+    case .name("suspect"):
+      guard case .number(let digits) = peek(1).kind, let number = Int(digits) else { return .note(plainName()) }
+      advance()
+      advance()
+      return .suspect(number)
     case .name("start"), .name("end"), .name("note"): return try named()
     case .name: return .note(plainName())
     default: throw unexpected(Self.positionDescription)

@@ -13,6 +13,8 @@ public struct Cause: Hashable, Sendable {
   public var reads: [RecordedChange.Read]
   /// How the effect ended that sent it; nil where none did, or where it was still running.
   public var end: RecordedEffectEvent?
+  /// What happened between the start of that effect and this answer; nil where nothing did.
+  public var meanwhile: Meanwhile?
 }
 
 /// Why a value is what it is.
@@ -30,6 +32,8 @@ public struct Explanation: Sendable {
   /// The actions that wrote the value before, while the effect that wrote it was running, and came from effects which started later:
   /// their answers overtook it. Oldest first.
   public var overtakers: [Frame] = []
+  /// The effects of the kind that wrote the value which were under way when the recording ended: their answers would have come.
+  public var underWay: [EffectDescription] = []
 }
 
 extension Debugger {
@@ -56,6 +60,9 @@ extension Debugger {
         if event.isMove { explanation.moves.append(event) }
         return explanation.moves.count < Self.causeLimit
       }
+    }
+    if case .effect(let effect)? = explanation.causes.first?.frame.origin {
+      explanation.underWay = try underWay(like: effect)
     }
     explanation.overtakers = try overtakers(of: followed, change, explanation.causes.first?.frame)
     return explanation
@@ -98,6 +105,7 @@ extension Debugger {
       reads: try reads(at: frame.position))
     if case .effect(let effect) = frame.origin {
       cause.end = try recording.end(ofEffect: effect.id)
+      cause.meanwhile = try meanwhile(before: frame)
     }
     return cause
   }

@@ -97,7 +97,29 @@ extension Debugger {
     case .time(let time):
       return (nearestShown(to: try position(notLaterThan: time), isForward: false), [])
     case .note(let name): return (try position(ofNote: name), [])
+    case .suspect(let number): return (try suspect(number).position, [])
     }
+  }
+
+  /// Goes to what is odd, and returns the path of the value that it is about.
+  ///
+  /// - Throws: ``DebuggerError`` where there are not so many, or it is about no value.
+  public mutating func goto(suspect number: Int) throws -> String {
+    let suspect = try suspect(number)
+    _ = try goto(.position(suspect.position))
+    guard let path = suspect.path else { throw DebuggerError(.suspectWithoutValue(number, position: suspect.position)) }
+    return path
+  }
+
+  /// What is odd, counted from 1.
+  ///
+  /// - Throws: ``DebuggerError`` where there are not so many.
+  func suspect(_ number: Int) throws -> Suspect {
+    let suspects = try SuspectSearch(timeline).suspects()
+    guard suspects.indices.contains(number - 1) else {
+      throw DebuggerError(.noSuchSuspect(number, count: suspects.count))
+    }
+    return suspects[number - 1]
   }
 
   /// Returns the position at an offset, or the end of the recording in that direction.

@@ -1,7 +1,7 @@
 /// A position as a person names it.
 ///
 /// `12`; `+3`, `-3`, `+2s`, `-2s` from the cursor; `start`, `end`, `end-3`, `end-2s`; `50%`; `12.500s` from the start, or `@12.5s`;
-/// `note:NAME`, or a note's name alone, in quotes where it is no identifier.
+/// `note:NAME`, or a note's name alone, in quotes where it is no identifier; `suspect 1`.
 public enum PositionReference: Hashable, Sendable {
   case position(Int)
   /// So many positions on from the cursor, or back where it is negative; past an end it is that end.
@@ -10,6 +10,8 @@ public enum PositionReference: Hashable, Sendable {
   case timeOffset(Int)
   case start
   case end
+  /// The position of what is odd, counted from 1 as `suspects` lists it.
+  case suspect(Int)
   /// So many positions before the end.
   case beforeEnd(Int)
   /// So many microseconds before the end.

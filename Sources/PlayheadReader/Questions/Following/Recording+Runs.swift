@@ -3,7 +3,7 @@ internal import PlayheadFormat
 extension Recording {
   /// The runs of consecutive positions: each begins at the first position or at a keyframe that no change leads to, and
   /// ends at lost positions or before the next run.
-  var runs: [ClosedRange<Int>] {
+  package var runs: [ClosedRange<Int>] {
     var discontinuities = lostPositions.map { (end: $0.lowerBound - 1, start: $0.upperBound + 1) }
     for keyframe in keyframes where index.steps.row(of: keyframe).flatMap(index.steps.change(at:)) == nil {
       discontinuities.append((keyframe - 1, keyframe))

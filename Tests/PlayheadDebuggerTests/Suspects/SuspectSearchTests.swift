@@ -1,0 +1,92 @@
+import Foundation
+import PlayheadFormat
+import PlayheadReader
+import Testing
+
+@testable import PlayheadDebugger
+
+/// What is found in random sessions is what the definitions say, whatever things are called and whatever else happens.
+@Suite struct SuspectSearchTests {
+  private static let seeds: ClosedRange<UInt64> =
+    1...(ProcessInfo.processInfo.environment["PLAYHEAD_LONG"] == "1" ? 1_000 : 60)
+
+  private func found(_ text: String) throws -> Set<NaiveSuspects.Found> {
+    var pass = SuspectPass(try Sample.recording(text), deadline: nil)
+    return Set(
+      try pass.findings().map {
+        NaiveSuspects.Found(kind: $0.kind, position: $0.position, certainty: $0.certainty)
+      })
+  }
+
+  @Test func `what is found is what looking at every pair of actions finds`() throws {
+    for seed in Self.seeds {
+      let text = RandomSession(seed: seed).text
+      let naive = try NaiveSuspects(Sample.recording(text), text: text).found()
+      let found = try found(text)
+      #expect(found.subtracting(naive) == [] && naive.subtracting(found) == [], "seed \(seed)")
+    }
+  }
+
+  @Test func `each kind is found often enough to be tested`() throws {
+    var counts: [SuspectKind: Int] = [:]
+    for seed in 1...300 as ClosedRange<UInt64> {
+      for kind in Set(try found(RandomSession(seed: seed).text).map(\.kind)) { counts[kind, default: 0] += 1 }
+    }
+    for kind in SuspectKind.allCases { #expect(counts[kind] ?? 0 >= 6, "\(kind)") }
+  }
+
+  @Test func `one finding is told for each position, the surest`() throws {
+    for seed in Self.seeds {
+      let text = RandomSession(seed: seed).text
+      let told = try SuspectSearch(Timeline(Sample.recording(text))).suspects()
+      let found = try found(text)
+      #expect(Set(told.map(\.position)) == Set(found.map(\.position)), "seed \(seed)")
+      #expect(told.count == Set(told.map(\.position)).count, "seed \(seed)")
+      #expect(told.map(\.certainty) == told.map(\.certainty).sorted(), "seed \(seed)")
+      for suspect in told {
+        let others = found.filter { $0.position == suspect.position }
+        #expect(others.contains { $0.kind == suspect.kind && $0.certainty == suspect.certainty }, "seed \(seed)")
+        #expect(others.map(\.certainty).min() == suspect.certainty, "seed \(seed)")
+      }
+    }
+  }
+
+  @Test func `other names of actions and fields change nothing`() throws {
+    for seed in Self.seeds {
+      let text = RandomSession(seed: seed, hasOddPatches: seed % 2 == 0).text
+      #expect(try found(RandomSession.renaming(text)) == found(text), "seed \(seed)")
+    }
+  }
+
+  @Test func `white space and the order of a line's members change nothing`() throws {
+    for seed in Self.seeds {
+      let text = RandomSession(seed: seed, hasOddPatches: seed % 2 == 0).text
+      #expect(try found(RandomSession.spelling(text)) == found(text), "seed \(seed)")
+    }
+  }
+
+  @Test func `actions from outside that write a field of their own change nothing`() throws {
+    for seed in Self.seeds {
+      let text = RandomSession(seed: seed, hasOddPatches: seed % 2 == 0).text
+      let (longer, positions) = try RandomSession.inserting(text, seed: seed)
+      let moved = try found(text).map { found in
+        var moved = found
+        moved.position = positions[found.position]
+        return moved
+      }
+      #expect(try found(longer) == Set(moved), "seed \(seed)")
+    }
+  }
+
+  @Test func `the order of causes is transitive, and nothing else is before anything`() throws {
+    for seed in Self.seeds {
+      let recording = try Sample.recording(RandomSession(seed: seed).text)
+      let (order, naive) = (CausalOrder(recording), NaiveOrder(recording))
+      let positions = recording.first + 1...recording.last
+      for first in positions {
+        let told = positions.filter { order.isBefore(first, $0) }
+        #expect(told == positions.filter { naive.isBefore[first][$0] }, "seed \(seed), \(first)")
+      }
+    }
+  }
+}
