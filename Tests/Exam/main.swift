@@ -1,9 +1,12 @@
 import Foundation
 
-// Records a session of each faulty feature and of its mended version: exam FOLDER [NAME…]
-let arguments = CommandLine.arguments.dropFirst()
-guard let folder = arguments.first else {
-  print("usage: exam FOLDER [NAME…]")
+// Records a session of each faulty feature and of its mended version: the first, or the Nth, in which the fault shows.
+var arguments = CommandLine.arguments.dropFirst()
+var number = 1
+if arguments.first == "--session" { number = arguments.dropFirst(2).isEmpty ? 0 : Int(arguments[2]) ?? 0 }
+if arguments.first == "--session" { arguments = arguments.dropFirst(2) }
+guard let folder = arguments.first, number > 0 else {
+  print("usage: exam [--session N] FOLDER [NAME…]")
   exit(64)
 }
 let names = Set(arguments.dropFirst())
@@ -11,7 +14,7 @@ try FileManager.default.createDirectory(atPath: folder, withIntermediateDirector
 var failures = 0
 for question in questions where names.isEmpty || names.contains(question.name) {
   do {
-    let seed = try await question.seed()
+    let seed = try await question.seed(number: number)
     try await question.checkMended()
     let path = "\(folder)/\(question.name)"
     let faulty = await question.session(isMended: false, seed: seed, path: "\(path).jsonl")

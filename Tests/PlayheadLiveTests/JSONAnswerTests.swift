@@ -16,7 +16,7 @@ import Testing
     "Verification.divergence", "Verification.skipped", "Replayed.verification", "ValueEvent.ambiguous",
     "Display.error", "Overview.problems", "Status.unfinished", "Cause.animation", "Cause.answer", "Cause.because",
     "Tail.tail", "Status.status", "Reason.in", "Answers.doubtful", "Change.count", "DifferentAction.after",
-    "Presented.goesOn", "Packed.from",
+    "Presented.goesOn", "Packed.from", "Suspects.more", "Input.animation", "Input.answer", "Input.because",
   ]
 
   /// What is only in answers that are told of such.
@@ -37,7 +37,7 @@ import Testing
       "last state", "reverse-last state", "why state", "history state", "query true show 1", "goto end", "reverse-step",
       "info time", "info effects", "step x", "restart", "break 2", "continue", "reverse-continue", "info reads",
       "goto 2", "why state", "goto 1", "info time",
-      "info reads", "step", "info reads", "step", "step", "check", "scan",
+      "info reads", "step", "info reads", "step", "step", "check", "scan", "suspects",
     ]
     let transcripts = [
       "cascades", "segments", "gap", "nested", "overlap", "reads", "unfinished", "stack", "animated", "torn",
@@ -53,6 +53,9 @@ import Testing
       (
         "playhead", "Tests/PlayheadREPLTests/Transcripts/race.jsonl",
         ["goto 4", "why fact", "effect 2", "info effect 2", "effect 99"]
+      ),
+      (
+        "playhead", "recordings/bugs/search.jsonl", ["goto end", "why results"]
       ),
       (
         "playhead", "recordings/counter.jsonl",

@@ -52,21 +52,23 @@ extension CommandSession {
       "effects": recording.effects.count, "ending": summary.file.endingLines(), "lost": summary.lossLines.orNil,
       "redacted": recording.redactedPlaces.orNil,
     ]
-    return head.adding(list("notes", summary.notes)).adding(list("unfinished", summary.running))
-      .adding(list("failed", summary.failed)).adding([
-        "log": summary.log.orNil, "logCount": recording.logCount > summary.log.count ? recording.logCount : nil,
-        "lastActions": summary.frames.map { frame in
-          var facts = frame.facts
-          facts["value"] = nil
-          facts["text"] = summary.text(of: frame.action)
-          return facts
-        },
-        "fields": fields.map { field -> JSONFacts in
-          [
-            "path": field.path, "type": field.type, "count": field.isCollection ? field.count : nil,
-            "text": renderer.short(field.view, field.member),
-          ]
-        },
-      ])
+    return head.adding(["suspects": summary.suspects.orNil]).adding(list("notes", summary.notes)).adding(
+      list("unfinished", summary.running)
+    )
+    .adding(list("failed", summary.failed)).adding([
+      "log": summary.log.orNil, "logCount": recording.logCount > summary.log.count ? recording.logCount : nil,
+      "lastActions": summary.frames.map { frame in
+        var facts = frame.facts
+        facts["value"] = nil
+        facts["text"] = summary.text(of: frame.action)
+        return facts
+      },
+      "fields": fields.map { field -> JSONFacts in
+        [
+          "path": field.path, "type": field.type, "count": field.isCollection ? field.count : nil,
+          "text": renderer.short(field.view, field.member),
+        ]
+      },
+    ])
   }
 }

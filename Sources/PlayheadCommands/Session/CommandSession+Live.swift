@@ -78,6 +78,7 @@ extension CommandSession {
     guard form.hasText else { return CommandOutput(form, json: overview.facts) }
     var text = overview.summary(renderer)
     if settings.isTerminal, !debugging.showsStore {
+      if let line = suspectsLine { text += line + "\n" }
       text += StyledText.dim("help lists the commands, Tab completes") + "\n"
     }
     var debugger = debugger

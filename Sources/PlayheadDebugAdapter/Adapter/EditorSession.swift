@@ -85,6 +85,7 @@ struct EditorSession: Sendable {
   /// Returns the first events after a session is opened.
   private mutating func begin() throws -> Reply {
     var events = [AdapterEvent.output(commands.greeting.text.plain, "console")]
+    if debugging.live == nil, let leads = commands.leads { events.append(.output(leads, "console")) }
     if debugging.replayer != nil {
       events.append(AdapterEvent(name: "capabilities", body: ["capabilities": ["supportsSetVariable": true]]))
     }

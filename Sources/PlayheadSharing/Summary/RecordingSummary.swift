@@ -25,6 +25,8 @@ public struct RecordingSummary: Sendable {
   package let running: List<EffectRow>
   package let failed: List<EffectRow>
   package let notes: List<RecordedNote>
+  /// The first of what is odd.
+  package let suspects: [Suspect]
   package let log: [RecordedLog]
   private let losses: [RecordedGap]
   private let lostCount: Int
@@ -75,6 +77,7 @@ public struct RecordingSummary: Sendable {
     var list = List<RecordedNote>()
     for note in try debugger.notes() { list.add(note) }
     self.notes = list
+    suspects = SuspectSearch(timeline).leads
     // A broken line is reported when the recording is opened.
     log = (0..<recording.logCount).suffix(Self.logLimit).compactMap { try? recording.log($0) }
     losses = ((try? recording.gaps()) ?? []).map(\.gap)
@@ -126,9 +129,16 @@ extension RecordingSummary {
     var text = "**\(code(appName))**" + host + "\n\n"
     text += facts.map { "- \($0)\n" }.joined()
     text +=
-      actions + list("Effects under way at the end", running, row) + list("Effects that failed", failed, row)
+      suspectLines + actions + list("Effects under way at the end", running, row)
+      + list("Effects that failed", failed, row)
       + failedBefore
     return text + list("Notes", notes, row) + logLines
+  }
+
+  private var suspectLines: String {
+    if suspects.isEmpty { return "" }
+    return "\nWhat is odd (`suspects` says more):\n\n"
+      + suspects.map { "- \($0.position): \(code($0.text)), \($0.certainty.rawValue)\n" }.joined()
   }
 
   /// Quotes a text as code, with secrets hidden before it is cut to `limit` characters, so that no part of one remains.

@@ -20,7 +20,7 @@ import Testing
 
   @Test(arguments: [
     "check", "scan", "summary", "compare OTHER", "check --json", "scan --json", "summary --json",
-    "compare --json OTHER",
+    "compare --json OTHER", "suspects", "suspects --json", "suspects --all",
   ]) func `it says the same at the prompt and in a shell`(line: String) throws {
     try withCopy { path, folder in
       let other = Self.samples.appending(path: "older/timer.jsonl").path
@@ -69,7 +69,9 @@ import Testing
   @Test func `help lists each, and completion scripts know them`() throws {
     let help = try playhead(["--help"])
     let script = try playhead(["--generate-completion-script", "bash"])
-    for word in ["open", "check", "summary", "pack", "scan", "redact", "export", "compare", "attach", "dap", "mcp"] {
+    for word in [
+      "open", "check", "summary", "pack", "scan", "redact", "export", "compare", "suspects", "attach", "dap", "mcp",
+    ] {
       #expect(help.output.contains("\n  \(word)"), "\(word)")
       #expect(script.output.contains(word), "\(word)")
       let own = try playhead([word, "--help"])

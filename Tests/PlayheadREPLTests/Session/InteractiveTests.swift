@@ -34,6 +34,7 @@ import Testing
     let expected = """
       FOLDER/cascades.jsonl: Counter, 9 actions, 900 µs, recorded 2026-11-21T02:26:09.123456Z
       1 note: info notes
+      1 suspect: at 5, what 3 response asked for failed, and nothing shows it: suspects
       help lists the commands, Tab completes
       0/9  the initial state
       (playhead 0/9) s

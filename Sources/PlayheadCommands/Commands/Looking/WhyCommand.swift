@@ -11,8 +11,10 @@ struct WhyCommand: ImmediateCommand {
       the action that started the effect that sent this action, and so on to the outside. For each action it shows what
       the action changed, what its reducer read from its dependencies, where in the code the effect that sent it was
       made, and how that effect ended. An element that has an identity is followed; its moves while the effects were
-      running are shown. An action that overtook this one is shown, too: the effect that sent it started later, and it
-      wrote the value first.
+      running are shown. Under an answer stands what happened before it came: which actions asked for something newer,
+      and which changed what it was asked for. An action that overtook this one is shown, too: the effect that sent it
+      started later, and it wrote the value first. Effects of the same kind that were still under way when the recording
+      ended are listed. In place of PATH, 'suspect 1' is the value that what is odd is about, where it is odd.
       """,
     example: "why rows[3].title")
 
@@ -23,6 +25,10 @@ struct WhyCommand: ImmediateCommand {
     var debugger = session.debugger
     _ = try arguments.read(Self.position) { try debugger.goto(PositionReference(parsing: $0)) }
     let explanation = try arguments.required(.path) { text in
+      var text = text
+      if case .suspect(let number)? = try? PositionReference(parsing: text) {
+        text = try debugger.goto(suspect: number)
+      }
       let path = try ValuePath(parsing: text)
       let explanation = try debugger.explain(path, isPlace: isPlace)
       // If there is no value, that is reported, instead of saying that nothing changed it.
@@ -37,6 +43,7 @@ struct WhyCommand: ImmediateCommand {
         "path": PathText.text(of: path, in: JSONView?.none, schema: session.recording.schema),
         "causes": explanation.causes, "unwritten": explanation.failure, "change": explanation.change,
         "moves": explanation.moves.orNil, "overtakers": explanation.overtakers.orNil,
+        "underWay": explanation.underWay.orNil,
       ]
     }
     func text() -> StyledText {
@@ -56,6 +63,9 @@ struct WhyCommand: ImmediateCommand {
           "overtaken by \(frame.position) \(renderer.title(of: frame.action)), which wrote it before: its effect started later\n"
         text += "    \(renderer.cause(of: frame))\n"
       }
+      for effect in explanation.underWay {
+        text += "still under way when the recording ended: \(renderer.name(of: effect))\n"
+      }
       return text
     }
     return CommandOutput(session.form, text: text(), json: json())
@@ -66,8 +76,13 @@ extension Cause: JSONObjectConvertible {
   package var facts: JSONFacts {
     frame.facts.adding([
       "changes": changes, "changeCount": changeCount, "end": end?.json, "reads": reads.orNil,
+      "requests": meanwhile?.requests.orNil, "inputs": meanwhile?.inputs.orNil,
     ])
   }
+}
+
+extension Meanwhile.Input: JSONObjectConvertible {
+  package var facts: JSONFacts { frame.facts.adding(["changes": changes]) }
 }
 
 extension RecordedChange.Read: JSONObjectConvertible {
@@ -94,6 +109,22 @@ extension Renderer {
       text +=
         "    ← \(name(of: effect))\(StyledText.dim(start))\(StyledText.dim(cause.end.map { ", \(ending($0))" } ?? ", never ended"))\n"
       if let doubt = frame.doubt { text += "      \(StyledText.error(doubt))\n" }
+      if let meanwhile = cause.meanwhile { text += self.meanwhile(meanwhile) }
+    }
+    return text
+  }
+
+  /// What happened before an answer came, on lines of its own.
+  private func meanwhile(_ meanwhile: Meanwhile) -> StyledText {
+    var text = StyledText()
+    for request in meanwhile.requests {
+      text += "      meanwhile \(request.position) \(title(of: request.action)) asked for something newer\n"
+    }
+    for input in meanwhile.inputs {
+      text += "      meanwhile \(input.frame.position) \(title(of: input.frame.action)) changed\n"
+      for line in changes(input.changes, count: input.changes.count, limit: .max, wayOn: "").lines where !line.isEmpty {
+        text += "        \(line)\n"
+      }
     }
     return text
   }

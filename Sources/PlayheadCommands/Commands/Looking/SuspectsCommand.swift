@@ -1,0 +1,104 @@
+package import PlayheadDebugger
+package import PlayheadFormat
+internal import PlayheadReader
+
+package struct SuspectsCommand: FileCommand {
+  package init() {}
+
+  package static let statuses = "0 fine, 3 there is one and --fail was given, 65 not a readable recording."
+
+  package let help = CommandHelp(
+    name: "suspects", group: .looking, parameters: [.range, Self.all, Self.fails],
+    summary: "tell what is odd in the recording, by its own measure",
+    discussion: """
+      Looks for answers that overwrite or come too late, that write to the wrong element or to one that is gone, for
+      what an effect should have put back, for effects that run twice, ids that stand twice or name nothing, and
+      failures that nothing shows. Each suspect has the action to look at, and says how sure it is: certain, where the
+      state breaks a rule of its own; unusual, where most others of its kind went otherwise; possible, where only the
+      order could have been another. The surest stand first, and of what goes the same way one. 'goto suspect 1' goes
+      there, 'why suspect 1' explains the value.
+      """,
+    example: "suspects")
+
+  private static let all = Parameter.flag("--all", summary: "all of them, instead of ten")
+  private static let fails = Parameter.flag("--fail", summary: "exit with status 3 where there is one")
+  /// How many are told without `--all`.
+  private static let shown = 10
+
+  package func run(
+    _ arguments: CommandArguments, on file: CommandFile, for face: any CommandContext
+  ) async throws -> CommandOutput {
+    var session = try file.session()
+    return try await run(arguments, in: &session, for: face)
+  }
+
+  package func run(
+    _ arguments: CommandArguments, in session: inout CommandSession, for face: any CommandContext
+  ) async throws -> CommandOutput {
+    let range = try arguments.positions(.range, in: session)
+    let suspects = try session.suspects().filter { range?.contains($0.position) ?? true }
+    let shown = arguments.has(Self.all) ? suspects : Array(suspects.prefix(Self.shown))
+    let renderer = session.renderer
+    func text() -> StyledText {
+      guard !suspects.isEmpty else { return "nothing is odd\(renderer.withoutEffects(session))\n" }
+      var text = StyledText()
+      for (number, suspect) in shown.enumerated() { text += renderer.line(suspect, number: number + 1) }
+      if shown.count < suspects.count { text += "\(suspects.count - shown.count) more: suspects --all\n" }
+      return text
+    }
+    var output = CommandOutput(
+      session.form, text: text(), json: ["suspects": shown, "more": (suspects.count - shown.count).orNil])
+    if arguments.has(Self.fails), !suspects.isEmpty { output.status = 3 }
+    return output
+  }
+}
+
+extension Suspect: JSONObjectConvertible {
+  package var facts: JSONFacts {
+    [
+      "kind": kind.rawValue, "position": position, "cause": cause, "alike": alike, "others": others,
+      "sure": certainty.rawValue, "text": text, "path": path, "show": command,
+    ]
+  }
+}
+
+extension CommandSession {
+  /// What is odd in the recording, the surest first.
+  package func suspects() throws -> [Suspect] { try SuspectSearch(debugger.timeline).suspects() }
+
+  /// The first of them, as an editor shows them; nil where nothing is odd, or the recording is long.
+  package var leads: String? {
+    let suspects = SuspectSearch(debugger.timeline).leads
+    if suspects.isEmpty { return nil }
+    return suspects.enumerated().map { renderer.line($1, number: $0 + 1).plain }.joined()
+  }
+
+  /// What the greeting says of them: nothing where nothing is odd.
+  var suspectsLine: StyledText? {
+    guard let suspects = try? SuspectSearch(debugger.timeline).suspects(within: Self.patience) else {
+      return StyledText.dim("suspects looks for what is odd")
+    }
+    guard let first = suspects.first else { return nil }
+    let count = suspects.count == 1 ? "1 suspect" : "\(suspects.count) suspects; the first"
+    return "\(count): at \(first.position), \(renderer.safe(first.text))\(StyledText.dim(": suspects"))"
+  }
+
+  /// How long the greeting may wait for them.
+  private static let patience = Duration.milliseconds(100)
+}
+
+extension Renderer {
+  fileprivate func line(_ suspect: Suspect, number: Int) -> StyledText {
+    var sure = suspect.certainty.rawValue
+    if suspect.certainty == .unusual {
+      sure += ", \(suspect.others) of \(suspect.others + suspect.alike) went otherwise"
+    }
+    return "#\(number)  \(suspect.position)  \(safe(suspect.text))\n"
+      + StyledText.dim("    \(suspect.kind.rawValue), \(sure): \(safe(suspect.command))") + "\n"
+  }
+
+  /// What cannot be found where the store reports no effects.
+  fileprivate func withoutEffects(_ session: CommandSession) -> String {
+    session.recording.effects.isEmpty ? ", as far as that can be said without effects: the store reported none" : ""
+  }
+}
