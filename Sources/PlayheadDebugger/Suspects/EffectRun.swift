@@ -6,9 +6,8 @@ final class EffectRun {
   let id: Int
   /// The same for effects of one name, made at one line of code.
   let kind: UInt64
-  /// The action that started it, as far as it is known, and what is the same for those with one payload.
+  /// The position of the action that started it, and a number that actions with one payload share.
   let starter: Int
-  let starterName: Int?
   let payload: UInt64
   /// What that action wrote, the first of it.
   let writes: [StateWrite]
@@ -29,13 +28,12 @@ final class EffectRun {
   var end: Int?
 
   init(
-    id: Int, kind: UInt64, starter: Int, starterName: Int?, payload: UInt64, writes: [StateWrite], isFromOutside: Bool
+    id: Int, kind: UInt64, starter: Int, payload: UInt64, writes: [StateWrite], isFromOutside: Bool
   ) {
     self.isFromOutside = isFromOutside
     self.id = id
     self.kind = kind
     self.starter = starter
-    self.starterName = starterName
     self.payload = payload
     self.writes = Array(writes.prefix(Self.writeLimit))
   }

@@ -22,8 +22,6 @@ final class PlaceTable {
   private var shapeChildren: [Key: Int] = [:]
   private var shapeCount = 1
 
-  var count: Int { parents.count }
-
   func child(of parent: Int, _ token: Token) -> Int {
     let key = Key(parent: parent, token: token)
     if let known = children[key] { return known }

@@ -49,8 +49,8 @@ struct SuspectFinding {
   }
 }
 
-/// How often something happens among its opportunities. It is told where that is seldom, and once for all that have one key: what goes
-/// the same way has one cause.
+/// Counts how often something happens among its opportunities, and reports it where that is seldom. What has one key has one cause, and
+/// is reported once.
 struct Deviance<Key: Hashable> {
   private var opportunities: [Key: Int] = [:]
   private var findings: [Key: [SuspectFinding]] = [:]

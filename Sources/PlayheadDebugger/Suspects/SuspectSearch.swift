@@ -164,7 +164,6 @@ struct SuspectPass {
         if starter == 0 { continue }
         let run = EffectRun(
           id: event.id, kind: try session.digests.kind(ofEffect: event.id) ?? 0, starter: starter,
-          starterName: recording.nameNumber(starter),
           payload: try session.digests.payload(starter) ?? 0,
           writes: starter == recent.position ? recent.writes : [],
           isFromOutside: isFromOutside.contains(starter))

@@ -86,7 +86,7 @@ struct WriteHistory {
   /// Whether only actions from outside have written such places so far.
   func isInput(_ shape: Int) -> Bool { !shapesOfEffects.contains(shape) }
 
-  /// Forgets all writes, where the states before are not known or nobody can ask for them.
+  /// Forgets all writes, where positions before are lost.
   mutating func forget() {
     last = []
     inputs = []

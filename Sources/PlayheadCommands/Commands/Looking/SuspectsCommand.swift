@@ -22,7 +22,7 @@ package struct SuspectsCommand: FileCommand {
 
   private static let all = Parameter.flag("--all", summary: "all of them, instead of ten")
   private static let fails = Parameter.flag("--fail", summary: "exit with status 3 where there is one")
-  /// How many are told without `--all`.
+  /// The most that are listed without `--all`.
   private static let shown = 10
 
   package func run(

@@ -67,7 +67,7 @@ struct Stuck: SuspectRule {
       let end = try session.recording.end(ofEffect: run.id)?.event
       var isCancelled = false
       if case .cancel(let by, _)? = end {
-        // The end of the session is nobody's fault.
+        // The end of the recording cancelled it.
         if by == nil { continue }
         isCancelled = true
       }
