@@ -319,7 +319,7 @@ struct WriteReader {
     switch kind {
     case .ids(let place):
       for (index, element) in array.enumerated() {
-        guard element.kind == .object || !place.tokens.isEmpty == false, let id = id(element[place]) else { return nil }
+        guard let id = id(element[place]) else { return nil }
         found.append((id, index))
       }
     case .values: for (index, element) in array.enumerated() { found.append((element, index)) }

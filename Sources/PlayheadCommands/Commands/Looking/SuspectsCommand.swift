@@ -40,7 +40,9 @@ package struct SuspectsCommand: FileCommand {
     let shown = arguments.has(Self.all) ? suspects : Array(suspects.prefix(Self.shown))
     let renderer = session.renderer
     func text() -> StyledText {
-      guard !suspects.isEmpty else { return "nothing is odd\(renderer.withoutEffects(session))\n" }
+      guard !suspects.isEmpty else {
+        return "nothing is odd\(range == nil ? "" : " there")\(renderer.withoutEffects(session))\n"
+      }
       var text = StyledText()
       for (number, suspect) in shown.enumerated() { text += renderer.line(suspect, number: number + 1) }
       if shown.count < suspects.count { text += "\(suspects.count - shown.count) more: suspects --all\n" }
