@@ -516,7 +516,8 @@ if let part = Context.environment["PLAYHEAD_PART"] {
       .executableTarget(
         name: "exam",
         dependencies: [
-          "ComposableRuntime", "PlayheadComposable", "PlayheadRecorder", "RandomTesting", "ScriptedSession",
+          "ComposableClassic", "ComposableRuntime", "PlayheadComposable", "PlayheadRecorder", "RandomTesting",
+          "ScriptedSession",
         ], path: "Tests/Exam"))
     package.useBuiltMacros()
     package.keep(["exam"])

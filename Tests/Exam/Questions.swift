@@ -1,5 +1,5 @@
 /// All questions, in the order in which they are asked.
-@MainActor let questions: [any Question] = [
+@MainActor let questions: [any FaultyFeature] = [
   MentionSuggestions(), PresencePolling(), TranslatedChat(), ThreadVotes(), DraftAutosave(), FeedPaging(),
   CallReconnection(), ContactMerging(), MailSending(), NoticeBadge(),
   StatementOfOtherAccount(), QuoteForOldAmount(), OrderCancelledInVain(), LegsOutOfOrder(), RefundOfRemovedBooking(),
@@ -8,4 +8,5 @@
   BackupSchedule(), ChecklistCopies(), AttachmentUploads(), TaskBadge(),
   DimmedFromOff(), StopWhileBuffering(), PannedMap(), LyricsOfLastTrack(), CoachAnswer(), ExportOfDeletedClip(),
   ImpatientStart(), CaptainLeaves(), UnsetTemperature(), DraggedSong(),
+  BoardOfOtherStation(), ExpenseSavedByRow(), AuctionEnteredTwice(), CheckInFails(),
 ]

@@ -13,10 +13,18 @@ extension Network: DependencyKey {
   static let liveValue = seeded(0)
   static let testValue = seeded(0)
 
-  static func seeded(_ seed: UInt64) -> Network {
+  /// The network of a session.
+  ///
+  /// - Parameter clock: the time that answers take; nil for the dependency's.
+  static func ofSession(_ seed: UInt64, clock: (any Clock<Duration>)? = nil) -> Network {
+    seeded(seed &* 31 &+ 7, clock: clock)
+  }
+
+  private static func seeded(_ seed: UInt64, clock: (any Clock<Duration>)? = nil) -> Network {
     let dice = LockIsolated(SeededGenerator(seed: seed))
     return Network { seconds, failing in
-      @Dependency(\.continuousClock) var clock
+      @Dependency(\.continuousClock) var continuousClock
+      let clock = clock ?? continuousClock
       let (latency, fails) = dice.withValue {
         (Double.random(in: seconds, using: &$0), Double.random(in: 0..<1, using: &$0) < failing)
       }

@@ -1,24 +1,25 @@
 import ComposableRuntime
-import PlayheadRecorder
 import RandomTesting
 import ScriptedSession
 
-/// Who uses a feature: sends actions, waits in between, and decides at random.
-@MainActor final class Person<Feature: Reducer>
-where Feature.State: Recordable & Sendable, Feature.Action: Recordable & Sendable {
-  private let session: SessionRunner<Feature.State, Feature.Action>
+/// Who uses a reducer's feature.
+typealias Person<Feature: Reducer> = AppUser<Feature.State, Feature.Action>
+
+/// Who uses an app: sends actions, waits in between, and decides at random.
+@MainActor final class AppUser<State, Action> {
+  private let session: any UsedApp<State, Action>
   private var generator: SeededGenerator
 
-  init(_ session: SessionRunner<Feature.State, Feature.Action>, seed: UInt64) {
+  init(_ session: any UsedApp<State, Action>, seed: UInt64) {
     self.session = session
     generator = SeededGenerator(seed: seed)
   }
 
   /// What the person sees.
-  var state: Feature.State { session.state }
+  var state: State { session.state }
 
   /// Sends an action; effects have gone on until they sleep when this returns.
-  func sends(_ action: Feature.Action) async { await session.send(action) }
+  func sends(_ action: Action) async { await session.send(action) }
 
   /// Lets time pass, at random within these seconds.
   func waits(_ seconds: ClosedRange<Double>) async {
@@ -35,3 +36,18 @@ where Feature.State: Recordable & Sendable, Feature.Action: Recordable & Sendabl
 
   func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &generator) }
 }
+
+/// An app in a session, whose time passes only when somebody waits.
+@MainActor protocol UsedApp<State, Action> {
+  associatedtype State
+  associatedtype Action
+
+  var state: State { get }
+  /// Sends an action, and returns when all that goes on sleeps.
+  func send(_ action: Action) async
+  func advance(by duration: Duration) async
+  /// Lets time pass until nothing goes on, for a minute at most.
+  func wait() async
+}
+
+extension SessionRunner: UsedApp {}

@@ -1,24 +1,32 @@
 import ComposableRuntime
 import PlayheadRecorder
 
-/// A feature with a fault that apps have, the same feature mended, and what a person does with it.
-@MainActor protocol Question: Sendable {
-  associatedtype Feature: Reducer
-  where Feature.State: Recordable & Sendable, Feature.Action: Recordable & Sendable
+/// A feature with a fault that apps have, the same feature mended, and what a person does with it. Its store is of any kind.
+@MainActor protocol FaultyFeature: Sendable {
+  associatedtype State: Recordable & Sendable
+  associatedtype Action: Recordable & Sendable
 
   var kind: FaultKind { get }
   /// The fault, as the commit that mends it would describe it.
   var fault: String { get }
-  var start: Feature.State { get }
-  func feature(isMended: Bool) -> Feature
   /// One session, of 30 to 300 actions with those that effects send.
-  func use(_ person: Person<Feature>) async
+  func use(_ person: AppUser<State, Action>) async
   /// Whether the fault happens in this step, so that a person who sees the step knows what to mend. It is never true of the
   /// mended feature.
-  func isCulprit(_ step: Step<Feature.State, Feature.Action>) -> Bool
+  func isCulprit(_ step: Step<State, Action>) -> Bool
+  /// Runs one session, and records it to a file if there is a path.
+  func session(isMended: Bool, seed: UInt64, path: String?) async -> Session
 }
 
-/// What kind of mistake was made; at most five questions have the same.
+/// A question about a reducer's feature in a store of the runtime.
+@MainActor protocol Question: FaultyFeature where State == Feature.State, Action == Feature.Action {
+  associatedtype Feature: Reducer
+
+  var start: Feature.State { get }
+  func feature(isMended: Bool) -> Feature
+}
+
+/// What kind of mistake was made; at most five of the features of reducers have the same.
 enum FaultKind: String, CaseIterable, Sendable {
   /// An answer to an older request replaces what a newer one brought.
   case lateAnswer
@@ -47,8 +55,10 @@ struct Step<State, Action> {
   var action: Action
   var before: State
   var after: State
-  /// The action that started the effect which sent this one; nil for an action from outside.
+  /// The action that started the effect which sent this one; nil for an action from outside, and in a foreign store.
   var request: Request?
+  /// Always false in a foreign store.
+  var startsEffect = false
 
   struct Request {
     var position: Int

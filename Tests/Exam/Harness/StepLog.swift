@@ -18,5 +18,11 @@ import ComposableRuntime
     steps.append(Step(position: steps.count + 1, action: action, before: old, after: new, request: request))
   }
 
-  func effectDidStart(_ effect: EffectStart) { starters[effect.id] = effect.seq }
+  /// Adds an action of a store that is not the runtime's.
+  func add(_ action: Action, from old: State, to new: State) { storeDidReduce(action, seq: 0, from: old, to: new) }
+
+  func effectDidStart(_ effect: EffectStart) {
+    starters[effect.id] = effect.seq
+    if steps.indices.contains(effect.seq - 1) { steps[effect.seq - 1].startsEffect = true }
+  }
 }
