@@ -495,7 +495,7 @@ if let part = Context.environment["PLAYHEAD_PART"] {
           "CAllocations", "ComposableClassic", "ComposableFunctional", "ComposableRuntime", "PlayheadAgents",
           "PlayheadAttach", "PlayheadComposable", "PlayheadComposableReplay", "PlayheadDebugAdapter",
           "PlayheadDebugger", "PlayheadFormat", "PlayheadPlatform", "PlayheadReader", "PlayheadRecorder",
-          "PlayheadReplay", "PlayheadSharing", orderedCollections,
+          "PlayheadReplay", "PlayheadSharing", "RandomTesting", orderedCollections,
         ], path: "Tests/Benchmarks/Benchmarks"),
       // What recording adds to an action; the part `tca` has the same over the stand-in.
       .executableTarget(

@@ -70,7 +70,11 @@ package struct ArgumentReader {
       } else if isUnknownOption(word.text) {
         throw unknownOption(word)
       } else if let open {
-        arguments.extend(open, with: word)
+        if open.isRepeated, open.form == .option {
+          arguments.append(word, to: open)
+        } else {
+          arguments.extend(open, with: word)
+        }
       } else {
         try place(word, isLast: index == words.count - 1)
       }
@@ -94,8 +98,10 @@ package struct ArgumentReader {
   private mutating func begin(_ parameter: Parameter, with word: CommandInput.Word) {
     arguments.append(word, to: parameter)
     pending = nil
-    // Only expressions, and the values of clauses, can contain white space.
-    if parameter.form == .option, !parameter.has(.expression) { open = nil }
+    // Only expressions, and the values of clauses, can contain white space; files can be several.
+    if parameter.form == .option, !parameter.has(.expression), !(parameter.isRepeated && parameter.has(.file)) {
+      open = nil
+    }
   }
 
   /// The positional parameters that can still take a word.

@@ -50,4 +50,6 @@ public enum SuspectKind: String, CaseIterable, Sendable {
   case twice
   /// An effect failed, and nothing shows it.
   case unheard
+  /// The state breaks a rule that all states of other recordings keep.
+  case broken
 }

@@ -40,6 +40,8 @@ struct SuspectFinding {
   var isDangling = false
   /// Whether what went wrong stays as it is until the end.
   var isLasting = false
+  /// What other recordings keep to.
+  var rule: BrokenRule?
 
   struct Place {
     var pointer: JSONPointer

@@ -33,7 +33,17 @@ struct SuspectText {
     case .identity where finding.isDangling: "\(action) removes the element that \(place) names"
     case .identity: "\(action) puts an id into a list for the second time, at \(place)"
     case .unheard: "what \(start) asked for failed, and nothing shows it"
+    case .broken:
+      "\(action) breaks a rule of the other recordings: \(try finding.rule.map { try rule($0, at: finding.position) } ?? place)"
     }
+  }
+
+  private func rule(_ rule: BrokenRule, at position: Int) throws -> String {
+    let state = try timeline.recording.view(at: position)
+    func text(_ pointer: JSONPointer) -> String {
+      PathText.text(of: pointer, in: state, schema: timeline.recording.schema)
+    }
+    return rule.text(text(rule.first), text(rule.second))
   }
 
   private func numbered(_ position: Int) throws -> String {

@@ -1,11 +1,14 @@
 internal import PlayheadFormat
 
 /// Reads lines that are mostly adjacent, in either direction, with one read of the source for many lines.
-struct LineCache: ~Copyable {
+package struct LineCache: ~Copyable {
   private let source: any ByteSource
   private var bytes: UnsafeMutableRawBufferPointer
   private var offset = 0
   private var filled = 0
+
+  /// - Parameter size: how many bytes are read at once.
+  package init(_ recording: Recording, size: Int = 1 << 18) { self.init(recording.source, size: size) }
 
   init(_ source: any ByteSource, size: Int = 1 << 18) {
     self.source = source

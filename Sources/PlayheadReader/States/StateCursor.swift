@@ -159,12 +159,23 @@ public struct StateCursor: Sendable {
   package mutating func advance<Look>(
     in recording: Recording, limit: Int = .max, _ look: (JSONPatch.Effect, JSONView) -> Look
   ) throws(RecordingError) -> Advance<Look> {
+    let length = recording.index.byteCount(ofChangesFrom: position, to: position + 1, limit: 1 << 18)
+    var window = LineCache(recording.source, size: length)
+    return try advance(in: recording, through: &window, limit: limit, look)
+  }
+
+  /// As ``advance(in:limit:_:)``, for many actions in turn.
+  ///
+  /// - Parameter window: reads the lines of all of them.
+  package mutating func advance<Look>(
+    in recording: Recording, through window: inout LineCache, limit: Int = .max,
+    _ look: (JSONPatch.Effect, JSONView) -> Look
+  ) throws(RecordingError) -> Advance<Look> {
     let next = position + 1
     guard let span = recording.index.steps.change(at: try recording.row(of: next)) else { throw recording.lost(next) }
     let before = recording.index.keyframes.last(atOrBefore: next)?.seq == next ? self : nil
     var advance = Advance<Look>()
     var duration: Int?
-    var window = LineCache(recording.source, size: span.length)
     let isApplied = try window.line(span) { line in
       duration = RecordedChange.duration(of: line)
       advance.overlaps = RecordedChange.overlaps(of: line) ?? false

@@ -99,11 +99,8 @@ public struct RecordingSummary: Sendable {
     var query = EffectQuery(timeline, in: timeline.first...max(timeline.end, timeline.first))
     while case let rows = try query.rows(limit: 1000), !rows.isEmpty {
       for row in rows {
-        switch row.status {
-        case .running: running.add(row)
-        case .failed: failed.add(row)
-        case .finished, .cancelled: break
-        }
+        if row.isUnfinished { running.add(row) }
+        if row.status == .failed { failed.add(row) }
       }
     }
     return (running, failed)

@@ -87,4 +87,42 @@ import Testing
       #expect(session.status == .exited(0))
     }
   }
+
+  /// A recording whose two lists have as many elements, but after the last action if it is faulty.
+  private func writePairs(to path: String, isFaulty: Bool = false) throws {
+    var lines = [
+      #"{"kind":"header","format":"playhead","version":1,"store":{"name":"S","state":"S","action":"A","fidelity":"encodable"},"state":{"a":[],"b":[]}}"#
+    ]
+    for position in 1...80 {
+      let (first, second) = (position % 7, position == 80 && isFaulty ? 9 : position % 7)
+      lines.append(#"{"kind":"action","seq":\#(position),"t":0,"name":"set","action":{"set":{}}}"#)
+      lines.append(
+        #"{"kind":"change","seq":\#(position),"dur":1,"patch":[{"op":"replace","path":"/a","value":\#(Array(0..<first))},{"op":"replace","path":"/b","value":\#(Array(0..<second))}]}"#
+      )
+    }
+    try (lines.joined(separator: "\n") + "\n").write(toFile: path, atomically: true, encoding: .utf8)
+  }
+
+  @Test func `suspects learns rules from the recordings of a folder, without the one that is open`() throws {
+    try withTemporaryFolder { folder in
+      for name in ["1", "2"] { try writePairs(to: "\(folder)/\(name).jsonl") }
+      try writePairs(to: "\(folder)/odd.jsonl", isFaulty: true)
+      let asked = ["suspects", "\(folder)/odd.jsonl", "--fail", "--against", folder]
+      let few = try playhead(asked)
+      #expect(few.errors.hasPrefix("error: found 2 other recordings with 162 states, expected at least 3 with 200\n"))
+      let two = try playhead(asked + ["\(folder)/1.jsonl"])
+      #expect(two.errors == few.errors)
+      try writePairs(to: "\(folder)/3.jsonl")
+      let session = try playhead(asked)
+      #expect(session.errors == "" && session.status == .exited(3))
+      #expect(
+        session.output == """
+          #1  80  set breaks a rule of the other recordings: a.count is b.count
+              broken, unusual, so in none of 243 states of the others: why a at 80
+
+          """)
+      let other = try playhead(asked + [Self.samples.appending(path: "timer.jsonl").path])
+      #expect(other.errors.contains("timer.jsonl records 'TimerExample.TimerFeature.State', expected 'S'"))
+    }
+  }
 }

@@ -8,7 +8,7 @@ package struct SuspectsCommand: FileCommand {
   package static let statuses = "0 fine, 3 there is one and --fail was given, 65 not a readable recording."
 
   package let help = CommandHelp(
-    name: "suspects", group: .looking, parameters: [.range, Self.all, Self.fails],
+    name: "suspects", group: .looking, parameters: [.range, Self.all, Self.against, Self.fails],
     summary: "tell what is odd in the recording, by its own measure",
     discussion: """
       Looks for answers that overwrite or come too late, that write to the wrong element or to one that is gone, for
@@ -16,11 +16,16 @@ package struct SuspectsCommand: FileCommand {
       failures that nothing shows. Each suspect has the action to look at, and says how sure it is: certain, where the
       state breaks a rule of its own; unusual, where most others of its kind went otherwise; possible, where only the
       order could have been another. The surest stand first, and of what goes the same way one. 'goto suspect 1' goes
-      there, 'why suspect 1' explains the value.
+      there, 'why suspect 1' explains the value. With --against it learns from at least three recordings in which
+      nothing is wrong, with 200 states together, what all states keep to: counts that are equal, values that are in a
+      list, numbers in an order, one of two that is nil; an action that breaks such a rule is unusual.
       """,
     example: "suspects")
 
   private static let all = Parameter.flag("--all", summary: "all of them, instead of ten")
+  private static let against = Parameter.option(
+    "--against", .file, label: "FILE|FOLDER…", what: "recordings, or folders of them",
+    summary: "also what breaks a rule that these recordings keep", isRepeated: true)
   private static let fails = Parameter.flag("--fail", summary: "exit with status 3 where there is one")
   /// The most that are listed without `--all`.
   private static let shown = 10
@@ -28,15 +33,21 @@ package struct SuspectsCommand: FileCommand {
   package func run(
     _ arguments: CommandArguments, on file: CommandFile, for face: any CommandContext
   ) async throws -> CommandOutput {
-    var session = try file.session()
-    return try await run(arguments, in: &session, for: face)
+    try output(arguments, in: file.session())
   }
 
   package func run(
     _ arguments: CommandArguments, in session: inout CommandSession, for face: any CommandContext
   ) async throws -> CommandOutput {
+    try output(arguments, in: session)
+  }
+
+  private func output(_ arguments: CommandArguments, in session: CommandSession) throws -> CommandOutput {
     let range = try arguments.positions(.range, in: session)
-    let suspects = try session.suspects().filter { range?.contains($0.position) ?? true }
+    let others = try others(arguments.all(Self.against), in: session)
+    let suspects = try SuspectSearch(session.debugger.timeline, against: others).suspects().filter {
+      range?.contains($0.position) ?? true
+    }
     let shown = arguments.has(Self.all) ? suspects : Array(suspects.prefix(Self.shown))
     let renderer = session.renderer
     func text() -> StyledText {
@@ -52,6 +63,33 @@ package struct SuspectsCommand: FileCommand {
       session.form, text: text(), json: ["suspects": shown, "more": (suspects.count - shown.count).orNil])
     if arguments.has(Self.fails), !suspects.isEmpty { output.status = 3 }
     return output
+  }
+
+  /// The recordings to compare with, without the one that is open.
+  private func others(_ words: [CommandInput.Word], in session: CommandSession) throws -> [Recording] {
+    guard let first = words.first, let last = words.last else { return [] }
+    let here = session.recording
+    var others: [Recording] = []
+    var known = Set([here.path.map(RecordingFiles.resolved)])
+    for word in words {
+      for path in RecordingFiles.all([FileNames.path(word.text)])
+      where known.insert(RecordingFiles.resolved(path)).inserted {
+        let other = try CommandFile(path: path, settings: session.settings).open().recording
+        guard other.header.store.state == here.header.store.state else {
+          let (found, expected) = (other.header.store.state, here.header.store.state)
+          throw CommandError(
+            "\(path) records '\(found)', expected '\(expected)'", at: word.range)
+        }
+        others.append(other)
+      }
+    }
+    let states = others.reduce(0) { $0 + $1.last - $1.first + 1 }
+    if others.count < SuspectSearch.leastOthers || states < SuspectSearch.leastStates {
+      throw CommandError(
+        "found \(others.count) other recordings with \(states) states, expected at least \(SuspectSearch.leastOthers) with \(SuspectSearch.leastStates)",
+        at: first.range.lowerBound..<last.range.upperBound, hint: "name more recordings in which nothing is wrong")
+    }
+    return others
   }
 }
 
@@ -92,7 +130,9 @@ extension CommandSession {
 extension Renderer {
   fileprivate func line(_ suspect: Suspect, number: Int) -> StyledText {
     var sure = suspect.certainty.rawValue
-    if suspect.certainty == .unusual {
+    if suspect.kind == .broken {
+      sure += ", so in none of \(suspect.others) states of the others"
+    } else if suspect.certainty == .unusual {
       sure += ", \(suspect.others) of \(suspect.others + suspect.alike) went otherwise"
     }
     return "#\(number)  \(suspect.position)  \(safe(suspect.text))\n"

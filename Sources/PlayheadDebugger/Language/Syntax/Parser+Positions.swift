@@ -36,7 +36,11 @@ extension Parser {
       advance()
       return .note(name)
     case .name("suspect"):
-      guard case .number(let digits) = peek(1).kind, let number = Int(digits) else { return .note(plainName()) }
+      guard case .number(let digits) = peek(1).kind, let number = Int(digits) else {
+        guard case .name = peek(1).kind else { return .note(plainName()) }
+        advance()
+        throw unexpected("the number of a suspect, as 'suspects' lists them")
+      }
       advance()
       advance()
       return .suspect(number)

@@ -14,8 +14,22 @@ public struct EffectRow: Hashable, Sendable {
   /// The positions of those that are doubtful, in a branch.
   public var doubtful: [Int] = []
 
+  /// Whether it was under way after the last action: it never ended, or only the end of the store cancelled it.
+  public var isUnfinished = false
+
   /// How it ended, if it did.
   public var status: EffectStatus { EffectStatus(end) }
+}
+
+extension Recording {
+  /// Whether an effect was under way after the last action: it never ended, or only the end of the store cancelled it.
+  func isUnfinished(_ span: RecordedEffect, _ end: RecordedEffectEvent?) -> Bool {
+    guard span.last ?? last >= last else { return false }
+    return switch end?.event {
+    case nil, .start?, .cancel(nil, _)?: true
+    case .cancel?, .fail?, .finish?: false
+    }
+  }
 }
 
 /// How an effect ended, for choosing among them.
@@ -101,7 +115,8 @@ public struct EffectQuery: Sendable {
       if let name, effect.name != name { continue }
       rows.append(
         EffectRow(
-          effect: effect, span: span, end: end, actionCount: counts[span.id] ?? 0, doubtful: doubtful[span.id] ?? []))
+          effect: effect, span: span, end: end, actionCount: counts[span.id] ?? 0, doubtful: doubtful[span.id] ?? [],
+          isUnfinished: timeline.recording.isUnfinished(span, end)))
     }
     return rows
   }

@@ -79,9 +79,7 @@ extension Debugger {
   func underWay(like effect: EffectDescription) throws -> [EffectDescription] {
     var found: [EffectDescription] = []
     for span in recording.effects where span.last ?? recording.last >= recording.last && span.id != effect.id {
-      if case let end? = try recording.end(ofEffect: span.id) {
-        guard case .cancel(nil, _) = end.event else { continue }
-      }
+      guard recording.isUnfinished(span, try recording.end(ofEffect: span.id)) else { continue }
       let other = try timeline.describe(effect: span.id)
       if other.name == effect.name, other.location == effect.location { found.append(other) }
       if found.count == Self.meanwhileLimit { break }

@@ -48,7 +48,7 @@ func agentBenchmarks() -> [Benchmark] {
       + "\n"
     connection.receive(Array(line.utf8)[...])
     while received.withLock({ $0.last != UInt8(ascii: "\n") }) {
-      RunLoop.main.run(mode: .default, before: Date(timeIntervalSinceNow: 0.0005))
+      _ = RunLoop.main.run(mode: .default, before: Date(timeIntervalSinceNow: 0.0005))
     }
     let answer = try JSONValue(parsing: String(decoding: received.withLock { $0 }, as: UTF8.self))
     guard answer["result"]?["isError"] == false else { throw Refused() }

@@ -49,7 +49,7 @@ func editorBenchmarks() -> [Benchmark] {
     send(command, arguments)
     let end = Array(#""request_seq":\#(last),"#.utf8)
     while !received.withLock({ $0.firstRange(of: end) != nil }) {
-      RunLoop.main.run(mode: .default, before: Date(timeIntervalSinceNow: 0.0005))
+      _ = RunLoop.main.run(mode: .default, before: Date(timeIntervalSinceNow: 0.0005))
     }
     let bytes = received.withLock { $0 }
     let messages = String(decoding: bytes, as: UTF8.self).components(separatedBy: "Content-Length: ").compactMap {

@@ -32,6 +32,10 @@ func sharingBenchmarks() -> [Benchmark] {
     redactBenchmark("redact 1,000,000 actions ÷ check", .atMost(3), place: "reads:/token"),
     // Each action has a name of its own here, and each is looked for in each line.
     redactBenchmark("redact 1,000,000 secrets ÷ check", .atMost(45), place: "/name"),
+    Benchmark("suspects of 1,000,000 actions ÷ check", .ratio, .atMost(1.5)) { try suspects(in: longRecording) },
+    Benchmark("suspects of 200,000 actions with 90,000 effects beside one another ÷ check", .ratio, .atMost(1.5)) {
+      try suspects(in: busyEffects(actions: 200_000))
+    },
     Benchmark("a page of 1,000,000 actions ÷ pack", .ratio, .atMost(3)) {
       let file = try RecordingFile(path: longRecording)
       return [
@@ -73,6 +77,15 @@ private func check(_ path: String) throws -> Side {
     try check.run(source) { _ in }
     keep(check.problemCount)
   }
+}
+
+@MainActor
+private func suspects(in path: String) throws -> [Side] {
+  [
+    .time("suspects", repetitions: 1, by: .process) {
+      keep(try SuspectSearch(Debugger(try Recording(path: path)).timeline).suspects().count)
+    }, try check(path),
+  ]
 }
 
 @MainActor
