@@ -12,6 +12,12 @@ static const unsigned char html[] = {
 
 static const unsigned char style[] = {
 #embed "Web/Page.css"
+    , '\n',
+#embed "Web/List.css"
+    , '\n',
+#embed "Web/Inspector.css"
+    , '\n',
+#embed "Web/Narrow.css"
     , 0};
 
 // What runs at once stands last.
@@ -30,6 +36,8 @@ static const unsigned char script[] = {
     , '\n',
 #embed "Web/ValueText.js"
     , '\n',
+#embed "Web/ScalarText.js"
+    , '\n',
 #embed "Web/ActionTitle.js"
     , '\n',
 #embed "Web/PathText.js"
@@ -42,6 +50,8 @@ static const unsigned char script[] = {
     , '\n',
 #embed "Web/ChangeText.js"
     , '\n',
+#embed "Web/Changes.js"
+    , '\n',
 #embed "Web/Unpacking.js"
     , '\n',
 #embed "Web/RecentlyUsed.js"
@@ -50,15 +60,39 @@ static const unsigned char script[] = {
     , '\n',
 #embed "Web/Block.js"
     , '\n',
+#embed "Web/EffectIndex.js"
+    , '\n',
+#embed "Web/Marks.js"
+    , '\n',
 #embed "Web/Recording.js"
     , '\n',
+#embed "Web/Elements.js"
+    , '\n',
+#embed "Web/TimeScale.js"
+    , '\n',
+#embed "Web/Lanes.js"
+    , '\n',
+#embed "Web/TimelineDrawing.js"
+    , '\n',
+#embed "Web/TimelineCard.js"
+    , '\n',
 #embed "Web/Timeline.js"
+    , '\n',
+#embed "Web/ListRows.js"
+    , '\n',
+#embed "Web/ActionRow.js"
     , '\n',
 #embed "Web/ActionList.js"
     , '\n',
 #embed "Web/Parts.js"
     , '\n',
+#embed "Web/LongText.js"
+    , '\n',
 #embed "Web/StateTree.js"
+    , '\n',
+#embed "Web/Comparison.js"
+    , '\n',
+#embed "Web/Pins.js"
     , '\n',
 #embed "Web/Search.js"
     , '\n',
@@ -66,9 +100,17 @@ static const unsigned char script[] = {
     , '\n',
 #embed "Web/About.js"
     , '\n',
+#embed "Web/Banner.js"
+    , '\n',
+#embed "Web/Causes.js"
+    , '\n',
 #embed "Web/Details.js"
     , '\n',
 #embed "Web/Finder.js"
+    , '\n',
+#embed "Web/Sheet.js"
+    , '\n',
+#embed "Web/Keys.js"
     , '\n',
 #embed "Web/Controls.js"
     , '\n',

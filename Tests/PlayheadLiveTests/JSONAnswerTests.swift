@@ -16,7 +16,8 @@ import Testing
     "Verification.divergence", "Verification.skipped", "Replayed.verification", "ValueEvent.ambiguous",
     "Display.error", "Overview.problems", "Status.unfinished", "Cause.animation", "Cause.answer", "Cause.because",
     "Tail.tail", "Status.status", "Reason.in", "Answers.doubtful", "Change.count", "DifferentAction.after",
-    "Presented.goesOn", "Packed.from", "Suspects.more", "Input.animation", "Input.answer", "Input.because",
+    "Presented.goesOn", "Packed.from", "Suspects.more", "Suspect.same", "Explanation.suspect",
+    "Input.animation", "Input.answer", "Input.because",
   ]
 
   /// What is only in answers that are told of such.

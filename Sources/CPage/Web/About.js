@@ -1,11 +1,4 @@
-// What is told once: the recording's name, where it comes from, how it ended, and its notes.
-
-const noteLimit = 1000;
-
-function byID(id) { return document.getElementById(id); }
-
-// How many more there are than are shown.
-function restItem(count) { return element("li", "quiet", `… ${count.toLocaleString("en")} more`); }
+// What is told once: the recording's name, where it comes from, and how it ended.
 
 function noteText(note) {
   return `${escaped(note.name)}${note.name && note.text ? ": " : ""}${escaped(note.text)}`;
@@ -17,9 +10,9 @@ function unmetText({ id, by, position }) {
 }
 
 class About {
-  constructor(recording, goTo) {
+  constructor(recording) {
     this.recording = recording;
-    const { facts, notes } = recording;
+    const { facts } = recording;
     const name = escaped(facts.get("name") ?? "");
     byID("title").textContent = name;
     document.title = name;
@@ -28,15 +21,9 @@ class About {
     byID("overview").title = overview.join("\n");
     const pair = ([key, text]) => [element("dt", "", key), element("dd", "", text)];
     byID("about").replaceChildren(...this.facts().flatMap(pair));
-    byID("notes").replaceChildren(...notes.slice(0, noteLimit).map((note) => {
-      const item = element("li");
-      item.append(positionLink(String(note.position), note.position, goTo), ` ${noteText(note)}`);
-      return item;
-    }));
-    if (notes.length > noteLimit) byID("notes").append(restItem(notes.length - noteLimit));
-    byID("tab-notes").textContent = `Notes (${notes.length.toLocaleString("en")})`;
-    byID("tab-notes").hidden = notes.length === 0;
-    byID("slider").max = String(recording.count);
+    byID("legend").replaceChildren(...Object.entries(marks).flatMap(([mark, { sign, text: meaning }]) =>
+      [element("dt", `mark ${mark}`, sign), element("dd", "", meaning)]));
+    byID("about-button").title = "Facts of the recording (i)";
     for (const one of recording.names.slice(0, 500)) {
       const option = element("option");
       option.value = actionTitle(recording.schema, one);
@@ -57,7 +44,6 @@ class About {
       escaped(facts.get("store").get("name") || "a store"),
       `${counted(count, "action")}${first > 0 ? ` from position ${first} on` : ""} in ${this.span}`,
       counted(effects.length, "effect"),
-      escaped(facts.get("ending") ?? ""),
     ];
   }
 

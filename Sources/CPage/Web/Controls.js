@@ -1,29 +1,30 @@
-// Buttons, fields and keys.
+// Buttons and fields.
 
 class Controls {
   constructor(page) {
     this.page = page;
-    this.listen();
-  }
-
-  showTab(name) {
-    for (const tab of byID("tabs").children) {
-      const isChosen = tab.id === `tab-${name}`;
-      tab.ariaSelected = String(isChosen);
-      tab.tabIndex = isChosen ? 0 : -1;
-      byID(tab.getAttribute("aria-controls")).hidden = !isChosen;
-    }
-    if (name === "effects") this.page.effects.show();
-  }
-
-  listen() {
-    const { page } = this;
-    const { recording, timeline, finder } = page;
-    const onClick = (id, act) => byID(id).addEventListener("click", act);
-    byID("slider").addEventListener("input", (event) => {
-      const index = Number(event.target.value) - 1;
-      page.goTo(index < 0 ? recording.first : recording.positions[index]);
+    this.keys = new Keys(page, this);
+    this.listenToFields();
+    this.listenToButtons();
+    this.listenToSplitter();
+    window.addEventListener("hashchange", () => page.followLink());
+    // On paper there is no scrolling, and no dark.
+    let theme = "light";
+    window.addEventListener("beforeprint", () => {
+      theme = document.documentElement.dataset.theme;
+      setTheme("light");
+      page.timeline.drawing.draw();
+      page.list.draw(200);
     });
+    window.addEventListener("afterprint", () => {
+      setTheme(theme);
+      page.timeline.redraw();
+      page.list.redraw();
+    });
+  }
+
+  listenToFields() {
+    const { finder } = this.page;
     for (const [id, act] of [["search", () => finder.find()], ["state-search", () => finder.findInState()]]) {
       byID(id).addEventListener("keydown", (event) => {
         if (event.key !== "Enter") return;
@@ -34,41 +35,65 @@ class Controls {
       byID(id).addEventListener("input", () => { if (byID(id).value === "") act(); });
     }
     byID("in-values").addEventListener("change", () => finder.find());
-    byID("name-filter").addEventListener("input", () => finder.filter());
+    for (const id of ["name-filter", "path-filter"]) {
+      byID(id).addEventListener("input", () => {
+        clearTimeout(this.typing);
+        this.typing = setTimeout(() => finder.filter(), 120);
+      });
+    }
     byID("changed-filter").addEventListener("change", () => finder.filter());
-    onClick("effect-filter", () => finder.filterEffect(null));
-    onClick("copy-state", () => this.copyState());
-    onClick("help-button", () => byID("help").showModal());
-    onClick("theme", () => {
-      setTheme(document.documentElement.dataset.theme === "dark" ? "light" : "dark");
-      timeline.redraw();
-    });
-    onClick("earlier", () => page.step(-1));
-    onClick("later", () => page.step(1));
-    onClick("previous-match", () => finder.nextMatch(false));
-    onClick("next-match", () => finder.nextMatch(true));
-    onClick("axis", () => this.changeAxis());
-    onClick("zoom-in", () => timeline.zoom(0.5));
-    onClick("zoom-out", () => timeline.zoom(2));
-    onClick("zoom-all", () => timeline.fit());
-    for (const tab of byID("tabs").children) tab.addEventListener("click", () => this.showTab(tab.id.slice(4)));
-    byID("tabs").addEventListener("keydown", (event) => {
-      const tabs = [...byID("tabs").children].filter((tab) => !tab.hidden);
-      const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-      if (!step) return;
-      event.stopPropagation();
-      const next = tabs[(tabs.indexOf(event.target) + step + tabs.length) % tabs.length];
-      this.showTab(next.id.slice(4));
-      next.focus();
-    });
-    window.addEventListener("hashchange", () => page.followLink());
-    document.addEventListener("keydown", (event) => this.press(event));
+    byID("outside-filter").addEventListener("change", () => finder.filter());
+    byID("path-filter").addEventListener("focus", () => this.offerPaths(), { once: true });
+  }
+
+  // The members of the state at the selected position.
+  offerPaths() {
+    const root = this.page.current?.state;
+    if (!(root instanceof Map)) return;
+    byID("path-list").replaceChildren(...[...root.keys()].slice(0, 200).map((name) => {
+      const option = element("option");
+      option.value = escaped(name);
+      return option;
+    }));
+  }
+
+  listenToButtons() {
+    const { page } = this;
+    const { timeline, finder } = page;
+    const acts = {
+      "copy-state": () => this.copyState(), compare: () => page.comparison.toggle(),
+      "clear-filters": () => finder.clear(), earlier: () => page.step(-1), later: () => page.step(1),
+      "sheet-earlier": () => page.step(-1), "sheet-later": () => page.step(1),
+      "previous-match": () => finder.nextMatch(false), "next-match": () => finder.nextMatch(true),
+      axis: () => this.changeAxis(), "zoom-in": () => timeline.zoom(0.5), "zoom-out": () => timeline.zoom(2),
+      "zoom-all": () => timeline.fit(),
+      "help-button": () => byID("help").showModal(), "about-button": () => byID("about-dialog").showModal(),
+      "effects-button": () => this.showEffects(), "menu-button": () => this.toggleMenu(),
+      skip: () => byID("details").focus(), theme: () => {
+        setTheme(document.documentElement.dataset.theme === "dark" ? "light" : "dark");
+        timeline.redraw();
+      },
+    };
+    for (const [id, act] of Object.entries(acts)) byID(id).addEventListener("click", act);
+  }
+
+  showEffects() {
+    if (byID("effects-button").hidden) return;
+    this.page.effects.show();
+    byID("effects-dialog").showModal();
+  }
+
+  toggleMenu() {
+    const isOpen = document.body.classList.toggle("with-menu");
+    byID("menu-button").ariaExpanded = String(isOpen);
+    this.page.list.select(this.page.list.selected);
   }
 
   changeAxis() {
     const { timeline } = this.page;
-    timeline.setByTime(!timeline.isByTime);
-    byID("axis").textContent = timeline.isByTime ? "by time" : "in order";
+    timeline.setByTime(!timeline.scale.isByTime);
+    timeline.select(this.page.index);
+    byID("axis").textContent = timeline.scale.isByTime ? "time" : "order";
   }
 
   async copyState() {
@@ -80,40 +105,25 @@ class Controls {
     }
   }
 
-  press(event) {
-    const { page } = this;
-    const { recording, timeline, finder } = page;
-    if (event.key === "Escape") {
-      finder.search.stop();
-      document.activeElement?.blur();
-      return;
-    }
-    const { target } = event;
-    const isTyping = target instanceof HTMLSelectElement
-      || (target instanceof HTMLInputElement && ["search", "text"].includes(target.type));
-    if (isTyping || event.ctrlKey || event.metaKey || event.altKey || byID("help").open) return;
-    const focus = (id) => () => {
-      byID(id).focus();
-      byID(id).select();
+  listenToSplitter() {
+    const splitter = byID("splitter");
+    const list = byID("actions");
+    const set = (width) => {
+      const limited = Math.round(Math.max(240, Math.min(width, byID("actions").parentElement.clientWidth - 320)));
+      list.style.width = `${limited}px`;
+      splitter.ariaValueNow = String(limited);
     };
-    const actions = {
-      j: () => page.step(1), ArrowRight: () => page.step(1), ArrowDown: () => page.step(1),
-      k: () => page.step(-1), ArrowLeft: () => page.step(-1), ArrowUp: () => page.step(-1),
-      J: () => page.step(10), K: () => page.step(-10), PageDown: () => page.step(10), PageUp: () => page.step(-10),
-      g: () => page.goTo(recording.first), Home: () => page.goTo(recording.first),
-      G: () => page.goTo(recording.last), End: () => page.goTo(recording.last),
-      n: () => finder.nextMatch(true), N: () => finder.nextMatch(false),
-      c: () => {
-        const effect = recording.effectsByID.get(recording.causes[page.index]);
-        if (effect?.starter > 0) page.goTo(effect.starter);
-      },
-      x: () => byID("changed-filter").click(),
-      t: () => this.changeAxis(), 0: () => timeline.fit(),
-      "+": () => timeline.zoom(0.5), "=": () => timeline.zoom(0.5), "-": () => timeline.zoom(2),
-      "/": focus("search"), s: focus("state-search"), "?": () => byID("help").showModal(),
-    };
-    if (!Object.hasOwn(actions, event.key)) return;
-    event.preventDefault();
-    actions[event.key]();
+    splitter.ariaValueMin = "240";
+    splitter.ariaValueMax = String(Math.max(240, innerWidth - 320));
+    splitter.ariaValueNow = String(list.clientWidth);
+    splitter.addEventListener("pointerdown", (event) => splitter.setPointerCapture(event.pointerId));
+    splitter.addEventListener("pointermove", (event) => { if (event.buttons & 1) set(event.clientX); });
+    splitter.addEventListener("keydown", (event) => {
+      const step = { ArrowRight: 20, ArrowLeft: -20 }[event.key];
+      if (!step) return;
+      event.preventDefault();
+      event.stopPropagation();
+      set(list.clientWidth + step);
+    });
   }
 }

@@ -1,4 +1,4 @@
-// What an action did, what changed, and why it came.
+// What happened at the selected position, what changed, and the state.
 
 // How many changes, actions of an effect, causes, and messages of the log are listed.
 const [changeLimit, sentLimit, chainLimit, logLimit] = [200, 8, 30, 200];
@@ -13,35 +13,60 @@ function unwrittenText({ of, place, type, reason }, state, schema) {
 class Details {
   constructor(page) {
     this.page = page;
-    this.changeText = new ChangeText(page.recording.schema);
+    this.causes = new Causes(page);
   }
 
   draw(shown, position, index) {
-    const { recording, tree } = this.page;
-    byID("action-title").textContent = `${position}  ${shown.title}`;
-    const facts = [];
-    if (index >= 0) {
-      facts.push(momentText(recording.times[index]));
-      if (recording.durations[index] > 0) facts.push(`${durationText(recording.durations[index])} in the reducer`);
-    }
-    byID("action-facts").textContent = facts.join(" · ");
-    const notes = recording.notesAt(position).map((note) => element("li", "note", noteText(note)));
-    const unmet = recording.unmetAt(position).slice(0, changeLimit).map((cancellation) => element("li", "quiet", unmetText(cancellation)));
+    const { recording } = this.page;
+    const [title, payload] = shown.parts;
+    const isLong = shown.text?.includes("\n");
+    byID("action-title").replaceChildren(
+      element("span", "number", String(position)), "\u00a0",
+      ...title.split(/(?<=\.)/).flatMap((part) => [part, element("wbr")]), element("span", "payload", isLong ? "" : payload));
+    byID("sheet-title").textContent = `${position} ${shown.title}`;
+    byID("action-facts").textContent = this.factsAt(index).join(" · ");
+    const notes = recording.notesAt(position).map((note) => markedItem("note", noteText(note)));
+    const suspects = recording.suspectsAt(position).map((suspect) => this.suspectItem(suspect));
+    const unmet = recording.unmetAt(position).slice(0, changeLimit).map((one) => element("li", "quiet", unmetText(one)));
     const unwritten = shown.unwritten.slice(0, changeLimit).map((value) =>
       element("li", "unwritten", unwrittenText(value, shown.state, recording.schema)));
-    byID("notes-here").replaceChildren(...notes, ...unmet, ...unwritten);
+    byID("notes-here").replaceChildren(...notes, ...suspects, ...unmet, ...unwritten);
     byID("why").hidden = !shown.why;
     byID("why").textContent = shown.why ?? "";
-    // The title has all of what is short.
-    byID("action-text").hidden = !shown.text?.includes("\n");
-    byID("action-text").textContent = shown.text?.includes("\n") ? cutText(shown.text) : "";
-    this.showChanges(shown, index);
+    byID("action-text").hidden = !isLong;
+    byID("action-text").textContent = isLong ? cutText(shown.text) : "";
+    this.causes.show(index, shown.because);
+    this.showReads(shown.reads);
     this.showLog(shown.log);
-    this.showCauses(index, shown.because);
+    this.showChanges(shown, index);
     byID("state-found").replaceChildren();
-    byID("state-bar").hidden = shown.state === undefined;
-    if (shown.state === undefined) tree.clear();
-    else tree.show(shown.state, changedPlaces(shown.changes ?? []));
+    byID("state-status").textContent = "";
+    byID("state").hidden = shown.state === undefined;
+    this.page.comparison.show(shown.state, shown.changes ?? []);
+  }
+
+  // When it came, how long after the action before, and how long its reducer took.
+  factsAt(index) {
+    const { recording } = this.page;
+    if (index < 0) return [];
+    const facts = [momentText(recording.times[index])];
+    const gap = gapText(recording, index);
+    if (gap) facts.push(gap);
+    if (!recording.effectsByID.has(recording.causes[index])) facts.push(`from ${causeText(recording, index)}`);
+    if (recording.durations[index] > 0) facts.push(`${durationText(recording.durations[index])} in the reducer`);
+    return facts;
+  }
+
+  suspectItem(suspect) {
+    const item = markedItem("suspect", escaped(suspect.text));
+    item.append(element("span", "quiet", ` ${escaped(suretyText(suspect))}`));
+    const { pointer, cause } = suspect;
+    const { recording, list } = this.page;
+    const index = cause === null ? -1 : recording.indexOf(cause);
+    const goTo = (position) => this.page.goTo(position, true);
+    if (index >= 0) item.append(" ", positionLink(`${cause} ${list.title(index)}`, cause, goTo));
+    if (pointer !== null) item.append(" ", button("plain", "show it", () => this.page.tree.reveal(pointer)));
+    return item;
   }
 
   showChanges({ changes, state }, index) {
@@ -53,6 +78,18 @@ class Details {
     if (changes.length > changeLimit) list.append(restItem(changes.length - changeLimit));
   }
 
+  showReads(reads) {
+    const list = byID("reads");
+    list.hidden = list.previousElementSibling.hidden = !reads?.length;
+    list.replaceChildren(...(reads ?? []).slice(0, logLimit).map(({ key, value }) => {
+      const item = element("li");
+      const text = value === undefined ? "" : this.page.valueText.line(value, null, 120);
+      item.append(element("span", "key", escaped(key)), `: ${text}`);
+      return item;
+    }));
+    if (reads?.length > logLimit) list.append(restItem(reads.length - logLimit));
+  }
+
   showLog(log) {
     const list = byID("log");
     list.hidden = list.previousElementSibling.hidden = !log || log.count === 0;
@@ -60,80 +97,28 @@ class Details {
     if (log && log.count > log.messages.length) list.append(restItem(log.count - log.messages.length));
   }
 
+  // A line of change: where, what was and is, and what can be done with the value there.
   changeItem(change) {
     const item = element("li");
-    const { path, old, now, text } = this.changeText.parts(change);
-    item.append(button("key", path, () => this.page.tree.reveal(pointerText(change.tokens))), ": ");
-    if (text !== undefined) item.append(element("span", "new", text));
-    if (old !== undefined) item.append(element("span", "old", old));
-    if (old !== undefined && now !== undefined) item.append(" → ");
-    if (now !== undefined) item.append(element("span", "new", now));
+    const { path, old, now, text } = change.parts;
+    const { pointer } = change;
+    const sides = element("div");
+    sides.append(button("key", path, () => this.page.tree.reveal(pointer)), " ");
+    if (text !== undefined) sides.append(element("span", "new", text));
+    if (old !== undefined) sides.append(element("span", "old", old));
+    if (old !== undefined && now !== undefined) sides.append(" → ");
+    if (now !== undefined) sides.append(element("span", "new", now));
+    item.append(sides, this.page.actsFor(pointer, 0));
     return item;
-  }
-
-  // The chain of causes up to the outside, and what the action started.
-  showCauses(index, because) {
-    const { recording, list } = this.page;
-    const items = [];
-    const goTo = (position) => this.page.goTo(position);
-    const item = (...parts) => {
-      const made = element("li");
-      made.append(...parts);
-      items.push(made);
-    };
-    const seen = new Set();
-    for (let at = index; at >= 0 && !seen.has(at) && seen.size < chainLimit;) {
-      seen.add(at);
-      const effect = recording.effectsByID.get(recording.causes[at]);
-      if (!effect) {
-        item(causeText(recording, at));
-        break;
-      }
-      const reason = at === index && because ? `: ${escaped(because)}` : "";
-      const doubt = recording.isDoubtful(at) ? `a doubtful answer${reason} ` : "";
-      at = recording.indexOf(effect.starter);
-      const starter = at < 0
-        ? (effect.starter > 0 ? String(effect.starter) : "the start")
-        : positionLink(`${effect.starter} ${list.title(at) ?? recording.title(at)}`, effect.starter, goTo);
-      item(`${doubt}← `, button("link", effectName(effect), () => this.page.finder.filterEffect(effect)), " ← ", starter);
-    }
-    const started = index >= 0 ? recording.startedBy(recording.positions[index]) : [];
-    for (const effect of started.slice(0, 50)) {
-      const link = button("link", effectName(effect), () => this.page.finder.filterEffect(effect));
-      const parts = ["started ", link, `, which ${endingText(effect)}`];
-      const sent = recording.sentBy(effect);
-      if (sent.length > 0) parts.push("; it sent ");
-      sent.subarray(0, sentLimit).forEach((one, number) => {
-        const position = recording.positions[one];
-        if (number > 0) parts.push(", ");
-        parts.push(positionLink(`${position} ${recording.title(one)}`, position, goTo));
-      });
-      if (sent.length > sentLimit) parts.push(`, … ${(sent.length - sentLimit).toLocaleString("en")} more`);
-      item(...parts);
-    }
-    if (started.length > 50) item(`… ${(started.length - 50).toLocaleString("en")} more effects`);
-    byID("causes").replaceChildren(...items);
-    byID("causes").previousElementSibling.hidden = items.length === 0;
   }
 }
 
-// The places that changed, as far as they are in the state.
-function changedPlaces(changes) {
-  const places = [];
-  for (const change of changes) {
-    const holder = change.tokens.slice(0, -1);
-    if (change.kind === "removed" && holder.length > 0) {
-      places.push(holder);
-      continue;
-    }
-    places.push(change.tokens);
-    if (change.kind !== "inserted") continue;
-    const first = Number(change.tokens[holder.length]);
-    for (let number = 1; number < Math.min(change.count, portion); number++) {
-      places.push([...holder, String(first + number)]);
-    }
-  }
-  return places;
+function markedItem(name, text) {
+  const item = element("li", name);
+  const sign = element("span", `mark ${name}`, marks[name].sign);
+  sign.ariaHidden = "true";
+  item.append(sign, ` ${text}`);
+  return item;
 }
 
 // A text for a place that does not have room for all of a very long one.

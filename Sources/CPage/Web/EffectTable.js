@@ -6,14 +6,18 @@ class EffectTable {
   // goTo: is given a position; filterEffect: an effect, whose actions are to be shown.
   constructor(recording, goTo, filterEffect) {
     this.recording = recording;
-    this.goTo = goTo;
-    this.filterEffect = filterEffect;
+    const closing = (act) => (one) => {
+      byID("effects-dialog").close();
+      act(one);
+    };
+    this.goTo = closing(goTo);
+    this.filterEffect = closing(filterEffect);
     this.table = byID("effects");
     const { effects } = recording;
     const counts = new Map();
     for (const { status } of effects) counts.set(status, (counts.get(status) ?? 0) + 1);
-    byID("tab-effects").textContent = `Effects (${effects.length.toLocaleString("en")})`;
-    byID("tab-effects").hidden = effects.length === 0;
+    byID("effects-button").textContent = counted(effects.length, "effect");
+    byID("effects-button").hidden = effects.length === 0;
     const select = byID("effect-status");
     for (const [status, count] of [["all", effects.length], ...counts]) {
       const option = element("option", "", `${status} (${count.toLocaleString("en")})`);

@@ -7,40 +7,64 @@ class Finder {
   constructor(page) {
     this.page = page;
     this.search = new Search(page.recording);
-    this.effect = null;
+    // The effects whose actions are shown, and what they are called; null for those of all.
+    this.effects = null;
   }
 
-  // Shows only the actions of an effect; null shows those of all.
-  filterEffect(effect) {
-    this.effect = effect;
-    byID("effect-filter").hidden = effect === null;
-    byID("effect-filter").textContent = effect === null ? "" : `only effect ${effect.id} ×`;
-    byID("effect-filter").title = "Show the actions of all effects";
+  // Shows only the actions of an effect, and the one that started it.
+  filterEffect(effect) { this.filterEffects([effect], `of effect ${effect.id}`); }
+
+  filterLane(name, rows) {
+    this.filterEffects(rows.flatMap((row) => row.spans.map((span) => span.effect)), `of ${escaped(name)}`);
+  }
+
+  filterEffects(effects, text) {
+    const ids = new Set(effects.map((effect) => effect.id));
+    const isSame = this.effects && this.effects.ids.size === ids.size && this.effects.text === text;
+    this.effects = isSame ? null : { ids, starters: new Set(effects.map((effect) => effect.starter)), text };
     this.filter();
   }
 
-  filter() {
-    const { effect } = this;
+  clear() {
+    for (const id of ["name-filter", "path-filter"]) byID(id).value = "";
+    for (const id of ["outside-filter", "changed-filter"]) byID(id).checked = false;
+    this.effects = null;
+    this.filter();
+  }
+
+  // Says what is shown, and shows it. What wrote at a place is in the blocks, which are read meanwhile.
+  async filter() {
+    const { effects } = this;
     const { recording, list } = this.page;
-    const name = byID("name-filter").value.trim().toLowerCase();
-    const onlyChanges = byID("changed-filter").checked;
-    byID("search-state").textContent = "";
-    if (!name && !onlyChanges && !effect) {
-      list.filter(null);
-    } else {
-      const names = this.search.names.map((one) => one.includes(name));
+    const name = byID("name-filter").value.trim();
+    const place = byID("path-filter").value.trim();
+    const [isOutside, isChange] = [byID("outside-filter").checked, byID("changed-filter").checked];
+    const told = [
+      name && `name has “${name}”`, place && `wrote ${place}`, isOutside && "from outside",
+      isChange && "changed the state", effects?.text,
+    ].filter(Boolean);
+    byID("filter-bar").hidden = told.length === 0;
+    const run = this.filterRun = (this.filterRun ?? 0) + 1;
+    let indices = null;
+    if (told.length > 0) {
+      byID("filter-state").textContent = "…";
+      const writers = place ? await this.search.writers(place, () => run === this.filterRun) : null;
+      if (run !== this.filterRun) return;
+      const names = this.search.names.map((one) => one.includes(name.toLowerCase()));
       const flags = new Uint8Array(recording.count);
       for (let index = 0; index < recording.count; index++) {
-        if (!names[recording.nameNumbers[index]]) continue;
-        if (onlyChanges && !recording.isChanged(index) && recording.isFinished(index)) continue;
-        const isOfEffect = !effect || recording.causes[index] === effect.id
-          || recording.positions[index] === effect.starter;
-        if (isOfEffect) flags[index] = 1;
+        if (!names[recording.nameNumbers[index]] || (writers && !writers[index])) continue;
+        if (isOutside && recording.causes[index] >= 0) continue;
+        if (isChange && !recording.isChanged(index) && recording.isFinished(index)) continue;
+        const isOfEffects = !effects || effects.ids.has(recording.causes[index])
+          || effects.starters.has(recording.positions[index]);
+        if (isOfEffects) flags[index] = 1;
       }
-      const indices = indicesOf(flags);
-      byID("search-state").textContent = `${counted(indices.length, "action")} shown`;
-      list.filter(indices);
+      indices = indicesOf(flags);
+      byID("filter-state").textContent =
+        `${indices.length.toLocaleString("en")} of ${recording.count.toLocaleString("en")}: ${told.join(", ")}`;
     }
+    list.filter(indices);
     list.select(this.page.index);
   }
 
@@ -103,7 +127,7 @@ class Finder {
       const item = element("li");
       const value = page.valueText.line(valueAt(current.state, tokens), schema?.memberAt(tokens) ?? null, 60);
       const path = escaped(pathText(tokens, current.state, schema));
-      item.append(button("key", path, () => page.tree.reveal(pointer)), `: ${value}`);
+      item.append(button("key", path, () => page.tree.reveal(pointer)), ` ${value}`);
       return item;
     }));
   }

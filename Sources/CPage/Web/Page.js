@@ -5,35 +5,76 @@ class Page {
     this.recording = recording;
     this.position = recording.first;
     this.valueText = new ValueText(recording.schema);
-    const goTo = (position) => this.goTo(position);
-    this.timeline = new Timeline(recording, byID("timeline"), goTo);
-    this.list = new ActionList(recording, goTo);
-    this.tree = new StateTree(recording, byID("tree"), (pointer) => this.choose(pointer));
+    this.signs = new Marks(recording);
     this.finder = new Finder(this);
+    this.list = new ActionList(recording, this.signs, new Cascades(recording), this);
+    this.timeline = new Timeline(recording, this.signs, this);
+    this.tree = new StateTree(recording, byID("tree"), (pointer) => this.choose(pointer), this);
+    this.comparison = new Comparison(this);
+    this.pins = new Pins(this);
+    this.changes = new Changes(recording);
     this.details = new Details(this);
+    const goTo = (position) => this.goTo(position, true);
     this.effects = new EffectTable(recording, goTo, (effect) => this.finder.filterEffect(effect));
-    this.about = new About(recording, goTo);
+    this.about = new About(recording);
+    this.banner = new Banner(recording, this.signs, this);
+    this.sheet = new Sheet(() => this.list.select(this.list.selected));
     this.controls = new Controls(this);
   }
 
   get index() { return this.recording.indexOf(this.position); }
 
   // Goes to a position, or to the nearest one that there is.
-  async goTo(position) {
+  //
+  // isJump: whether one can go back to where the page was.
+  async goTo(position, isJump = false) {
     const { recording } = this;
     let index = recording.indexFrom(position);
     if (position <= recording.first || recording.count === 0) index = -1;
     else if (index >= recording.count) index = recording.count - 1;
+    if (isJump) this.keepPlace();
     this.position = index < 0 ? recording.first : recording.positions[index];
     this.setLink();
-    byID("slider").value = String(index + 1);
-    byID("slider").ariaValueText = `position ${this.position}`;
     const time = momentText(index < 0 ? 0 : recording.times[index]);
     byID("position").textContent = `${this.position} / ${recording.last}  ${time}`;
+    byID("earlier").disabled = index < 0;
+    byID("later").disabled = index === recording.count - 1;
     this.timeline.select(index);
     this.list.select(index);
+    this.banner.select(this.position);
     await this.refresh();
   }
+
+  // Goes to a position, and to a place in its state, as a link of the banner does.
+  select(position, pointer = null) {
+    if (position !== this.position || pointer !== this.tree.chosen) this.keepPlace();
+    this.tree.revealNext(pointer);
+    this.sheet.open();
+    for (const id of ["inspector", "happened"]) byID(id).scrollTop = 0;
+    return this.goTo(position);
+  }
+
+  // Goes to an action that was chosen in the list.
+  choosePosition(position) {
+    this.sheet.open();
+    return this.goTo(position, position !== this.position);
+  }
+
+  // The places that one can go back to are the browser's, too.
+  keepPlace() {
+    this.kept = (this.kept ?? 0) + 1;
+    this.writeLink();
+    try { history.pushState(null, "", location.hash); } catch { /* Browsers let it be done only so often. */ }
+  }
+
+  back() {
+    if (!this.kept) return;
+    this.kept--;
+    history.back();
+  }
+
+  // Tells those who do not see it.
+  tell(text) { byID("live").textContent = text; }
 
   // Reads and draws what is at the position. Whoever goes on meanwhile has only the last position read.
   refresh() {
@@ -49,7 +90,10 @@ class Page {
       const { position, index } = this;
       this.current = await this.read(position, index);
       this.details.draw(this.current, position, index);
+      this.pins.draw();
     }
+    clearTimeout(this.telling);
+    this.telling = setTimeout(() => this.tell(this.summary()), 400);
     clearTimeout(slow);
     byID("details").ariaBusy = "false";
   }
@@ -57,15 +101,16 @@ class Page {
   // The link follows the position; browsers let it do so only so often.
   setLink() {
     if (this.linkTimer) return;
-    const set = () => {
-      const place = this.tree.chosen ? this.tree.chosen.split("/").map(encodeURIComponent).join("/") : "";
-      try { history.replaceState(null, "", `#${this.position}${place}`); } catch { /* The link stays behind. */ }
-    };
-    set();
+    this.writeLink();
     this.linkTimer = setTimeout(() => {
       this.linkTimer = null;
-      set();
+      this.writeLink();
     }, 60);
+  }
+
+  writeLink() {
+    const place = this.tree.chosen ? encodedPointer(this.tree.chosen) : "";
+    try { history.replaceState(null, "", `#${this.position}${place}`); } catch { /* The link stays behind. */ }
   }
 
   followLink() {
@@ -74,14 +119,46 @@ class Page {
     try {
       if (match?.[2]) place = match[2].split("/").map(decodeURIComponent).join("/");
     } catch { /* What is no place is passed over. */ }
-    this.tree.reveal(place);
-    return this.goTo(match ? Number(match[1]) : this.recording.first);
+    if (!match) {
+      const { position, pointer = null } = this.banner.opening;
+      this.tree.revealNext(pointer);
+      return this.goTo(position);
+    }
+    this.tree.revealNext(place);
+    return this.goTo(Number(match[1]));
+  }
+
+  // What a listener is told of the selected position.
+  summary() {
+    const { current, index, position } = this;
+    const count = current?.changes?.length ?? 0;
+    const changes = index < 0 ? "" : count === 0 ? ", no change" : `, ${counted(count, "change")}`;
+    const stops = this.signs.stops.filter((stop) => stop.position === position).map(({ kind }) => `, ${kind}`).join("");
+    return `${position}, ${current?.title ?? ""}${changes}${stops}`;
   }
 
   // Puts a place of the state into the link, and marks it.
   choose(pointer) {
     this.tree.reveal(this.tree.chosen === pointer ? null : pointer);
     this.setLink();
+  }
+
+  // What can be done with a value of the state, beside it.
+  actsFor(pointer, tabIndex) {
+    const acts = element("span", "acts");
+    const pin = button("", "pin", () => this.pins.toggle(pointer));
+    pin.title = "Keep this value in sight beside the list (v)";
+    pin.tabIndex = tabIndex;
+    acts.append(pin);
+    return acts;
+  }
+
+  // The next note or suspect, or the one before.
+  goToStop(isForward) {
+    const { stops } = this.signs;
+    const stop = isForward ? stops.find(({ position }) => position > this.position)
+      : stops.findLast(({ position }) => position < this.position);
+    if (stop) this.select(stop.position, stop.pointer ?? null);
   }
 
   step(count) {
@@ -95,27 +172,29 @@ class Page {
 
   async read(position, index) {
     const { recording } = this;
-    const shown = { title: this.list.title(-1), text: "", changes: [] };
+    const shown = { parts: [initialTitle(recording), ""], text: "", changes: [] };
     try {
       if (index >= 0) {
         const action = await recording.actionLine(position);
-        shown.title = action ? titleOf(recording, action, 100) : escaped(recording.name(index));
+        shown.parts = action ? titleParts(recording, action, 100) : [escaped(recording.name(index)), ""];
         shown.text = action ? this.actionText(action) : "";
         shown.because = action?.get("because");
       }
     } catch (error) {
-      shown.title = escaped(recording.name(index));
+      shown.parts = [escaped(recording.name(index)), ""];
       shown.why = messageOf(error);
     }
     try {
       shown.state = await recording.state(position);
-      if (index >= 0) shown.changes = await recording.changes(position);
+      if (index >= 0) shown.changes = await this.changes.at(position);
     } catch (error) {
       if (shown.state === undefined) shown.why = messageOf(error);
       shown.changes = null;
     }
     // A line that cannot be read hides nothing else.
     shown.log = await recording.log(position, logLimit).catch(() => null);
+    shown.reads = index < 0 ? [] : await recording.reads(position).catch(() => []);
+    shown.title = shown.parts.join("");
     shown.unwritten = await recording.unwritten(position).catch(() => []);
     return shown;
   }
@@ -144,7 +223,7 @@ class Page {
   // What the action changed, in lines as the debugger's `diff -full` has them.
   diffText() {
     if (this.index < 0 || this.current?.state === undefined || !this.current.changes) return null;
-    const lines = this.current.changes.map((change) => this.details.changeText.line(change));
+    const lines = this.current.changes.map(({ line }) => line);
     return lines.length === 0 ? "  no change" : lines.join("\n");
   }
 }
@@ -181,6 +260,7 @@ async function start() {
     byID("message").hidden = false;
     const message = error instanceof DataError ? error.message : "The page is damaged and cannot be shown.";
     byID("message").textContent = message;
+    document.documentElement.dataset.failed = "true";
   }
   document.documentElement.dataset.ready = "true";
   performance.mark("ready");

@@ -28,6 +28,8 @@ class Recording {
       ([id, name, location, starter, start, end, status, canceller, error, cancelID]) =>
         ({ id, name, location, starter, start, end, status, canceller, error, cancelID }));
     recording.effectsByID = new Map(recording.effects.map((effect) => [effect.id, effect]));
+    recording.effectIndex = new EffectIndex(recording);
+    recording.suspects = suspectsIn(recording.facts);
     recording.blocks = [...document.getElementsByClassName("block")].map((element) => ({
       first: Number(element.dataset.first), last: Number(element.dataset.last), element,
     }));
@@ -40,6 +42,7 @@ class Recording {
     const unmet = recording.facts.get("unmet").map(
       ([position, id, by]) => ({ position: Number(position.text), id, by: by && Number(by.text) }));
     recording.unmetByPosition = byPosition(unmet);
+    recording.suspectsByPosition = byPosition(recording.suspects);
     return recording;
   }
 
@@ -83,6 +86,7 @@ class Recording {
   title(index) { return escaped(actionTitle(this.schema, this.name(index))); }
   notesAt(position) { return this.notesByPosition.get(position) ?? []; }
   unmetAt(position) { return this.unmetByPosition.get(position) ?? []; }
+  suspectsAt(position) { return this.suspectsByPosition.get(position) ?? []; }
   name(index) { return this.names[this.nameNumbers[index]] ?? "?"; }
   isChanged(index) { return (this.flags[index] & 1) !== 0; }
   isFinished(index) { return (this.flags[index] & 2) !== 0; }
@@ -150,6 +154,13 @@ class Recording {
     });
   }
 
+  // What the reducer asked its dependencies for, with what they answered: {key, value}.
+  async reads(position) {
+    const reads = (await this.changeLine(position))?.get("reads");
+    return (Array.isArray(reads) ? reads : []).filter((read) => read instanceof Map && typeof read.get("key") === "string")
+      .map((read) => ({ key: read.get("key"), value: read.get("value") }));
+  }
+
   // What the app logged at a position: the first messages, and how many lines there are.
   async log(position, limit) {
     // What comes after the last action of a block stands in it.
@@ -209,37 +220,6 @@ class Recording {
     return root;
   }
 
-  // What an action changed, as the debugger tells it; null where the state before it is not known.
-  async changes(position) {
-    const change = await this.changeLine(position);
-    if (!change) return null;
-    const operations = change.get("patch") ?? [];
-    if (operations.length === 0) return [];
-    const before = await this.state(position - 1).catch(() => undefined);
-    if (before === undefined) return null;
-    const player = new StatePlayer(before);
-    const step = new StepDifference(Recording.places(operations), before, this.schema);
-    const told = [];
-    player.room = carriedLimit;
-    for (const operation of operations) {
-      player.applyOne(operation, (effect) => {
-        const place = step.placeAround(effect.tokens);
-        told.push({ place, changes: place ? null : StateDifference.changes(effect, player.root, this.schema) });
-      });
-      // What was told holds values of the state.
-      player.handOut();
-    }
-    const isTold = new Set();
-    const all = told.flatMap(({ place, changes }) => {
-      if (!place) return changes;
-      const key = pointerText(place);
-      if (isTold.has(key)) return [];
-      isTold.add(key);
-      return step.changesAt(place, before, player.root);
-    });
-    return StateDifference.joiningMoves(all, this.schema);
-  }
-
   // Where operations are, and whether they replace what is there.
   static places(operations) {
     return operations.flatMap((operation) => {
@@ -252,42 +232,10 @@ class Recording {
     });
   }
 
-  // MARK: Effects
-
   // The effects that an action started.
-  startedBy(position) {
-    if (!this.starters) {
-      this.starters = new Map();
-      for (const effect of this.effects) {
-        if (!this.starters.has(effect.starter)) this.starters.set(effect.starter, []);
-        this.starters.get(effect.starter).push(effect);
-      }
-    }
-    return this.starters.get(position) ?? [];
-  }
-
+  startedBy(position) { return this.effectIndex.startedBy(position); }
   // The indices of the actions that an effect sent.
-  sentBy(effect) {
-    if (!this.sent) {
-      const rows = new Map(this.effects.map((one, row) => [one.id, row]));
-      const starts = new Uint32Array(this.effects.length + 2);
-      const rowOf = (index) => (this.causes[index] >= 0 ? rows.get(this.causes[index]) : undefined);
-      for (let index = 0; index < this.count; index++) {
-        const row = rowOf(index);
-        if (row !== undefined) starts[row + 2]++;
-      }
-      for (let row = 2; row < starts.length; row++) starts[row] += starts[row - 1];
-      const indices = new Uint32Array(starts[starts.length - 1]);
-      for (let index = 0; index < this.count; index++) {
-        const row = rowOf(index);
-        if (row !== undefined) indices[starts[row + 1]++] = index;
-      }
-      this.sent = { rows, starts, indices };
-    }
-    const { rows, starts, indices } = this.sent;
-    const row = rows.get(effect.id);
-    return indices.subarray(starts[row], starts[row + 1]);
-  }
+  sentBy(effect) { return this.effectIndex.sentBy(effect); }
 
   // The last position at a time, or before it.
   positionAt(time) {

@@ -70,6 +70,35 @@ class Search {
     return this.findInLog(block, wanted, inLines, found, run);
   }
 
+  // Which actions wrote at a place, as people write it: its parts stand one after the other in what was written, or
+  // what was written is around it. Answers a flag for each action.
+  //
+  // isWanted: whether to go on.
+  async writers(text, isWanted) {
+    const parts = text.toLowerCase().split(/[.[\]/"\s]+/).filter(Boolean);
+    const { recording } = this;
+    const flags = new Uint8Array(recording.count);
+    const isAt = (tokens) => {
+      let next = 0;
+      for (const token of tokens) if (token.toLowerCase().includes(parts[next])) next++;
+      return next === parts.length || (next > 0 && next === tokens.length);
+    };
+    for (let number = 0; number < recording.blocks.length && isWanted(); number++) {
+      const block = await recording.block(number).catch(() => null);
+      let looked = 0;
+      for (const [position, line] of block?.changes ?? []) {
+        if ((++looked & 0xff) === 0) await this.goesOn(this.run);
+        const index = recording.indexOf(position);
+        if (index < 0 || !parts[0] || !line.toLowerCase().includes(parts[0])) continue;
+        try {
+          const patch = parseJSON(line).get("patch");
+          if (Array.isArray(patch) && Recording.places(patch).some(({ tokens }) => isAt(tokens))) flags[index] = 1;
+        } catch { /* A line that cannot be read is told where its position is looked at. */ }
+      }
+    }
+    return flags;
+  }
+
   async findInLog(block, wanted, inLines, found, run) {
     let looked = 0;
     for (const [position, lines] of block.log) {

@@ -5,11 +5,6 @@
 const portion = 100;
 // So many parts are shown even where only some of them changed.
 const fewParts = 24;
-// How much of a string is shown at once, and by each press of a button then.
-const shownText = 1000;
-const textPortion = 1 << 16;
-// How much of it is one piece for the browser, which lays out those in sight.
-const textPiece = 1 << 14;
 // How many places that changed are opened by themselves.
 const openedChanges = 50;
 
@@ -19,7 +14,8 @@ function childPath(path, token) {
 
 class StateTree {
   // choose: is told the pointer of a place that was clicked.
-  constructor(recording, container, choose) {
+  constructor(recording, container, choose, page) {
+    this.page = page;
     this.schema = recording.schema;
     this.valueText = new ValueText(this.schema);
     Parts.keys = this.valueText;
@@ -38,8 +34,10 @@ class StateTree {
   // Shows a state.
   //
   // changed: the places that changed, as tokens.
-  show(root, changed) {
+  // offsets: where long texts changed, by their pointers.
+  show(root, changed, offsets = null) {
     this.root = root;
+    this.offsets = offsets;
     this.places = new Set(changed.map(pointerText));
     this.ways = new Set();
     this.opened = new Set();
@@ -58,6 +56,7 @@ class StateTree {
       }
     });
     this.draw();
+    if (this.isRevealing) this.scroll();
   }
 
   clear() {
@@ -71,7 +70,6 @@ class StateTree {
     if (pointer !== null) {
       let path = "";
       for (const token of pointerTokens(pointer)) {
-        this.open.add(path);
         this.closed.delete(path);
         path = childPath(path, token);
       }
@@ -79,10 +77,30 @@ class StateTree {
     }
     if (this.root === undefined) return;
     this.draw();
+    if (pointer !== null) this.scroll();
+  }
+
+  // Opens what lies around a place once the state there is shown.
+  revealNext(pointer) {
+    this.root = undefined;
+    this.reveal(pointer);
+    this.isRevealing = pointer !== null;
+  }
+
+  scroll() {
+    this.isRevealing = false;
     this.container.querySelector(".chosen")?.scrollIntoView({ block: "nearest" });
   }
 
-  isOpen(path) { return this.open.has(path) || (this.opened.has(path) && !this.closed.has(path)); }
+  // Whether a place changed, or something in it, or what it is in.
+  hasChanged(pointer) {
+    return [...this.places ?? []].some((place) => `${place}/`.startsWith(`${pointer}/`) || pointer.startsWith(`${place}/`));
+  }
+
+  isOpen(path) {
+    if (this.open.has(path)) return true;
+    return (this.opened.has(path) || this.chosen?.startsWith(`${path}/`)) && !this.closed.has(path);
+  }
 
   // MARK: Rows
 
@@ -99,7 +117,7 @@ class StateTree {
     if (hasFocus) focused.focus({ preventScroll: true });
   }
 
-  items() { return [...this.container.querySelectorAll("[role=treeitem]")]; }
+  items() { return [...this.container.querySelectorAll("[data-path]")]; }
 
   addRows(rows, item, path, level, number, count) {
     const { value, member, key } = item;
@@ -113,7 +131,7 @@ class StateTree {
     row.role = "treeitem";
     row.tabIndex = -1;
     row.dataset.path = path;
-    row.style.paddingLeft = `${(Math.min(level, 40) - 1) * 14 + 14}px`;
+    row.style.paddingLeft = `${(Math.min(level, 40) - 1) * 16 + 18}px`;
     row.ariaLevel = String(level);
     row.ariaPosInSet = String(number);
     row.ariaSetSize = String(count);
@@ -123,13 +141,12 @@ class StateTree {
       row.classList.add("chosen");
       row.ariaSelected = "true";
     }
-    if (parts.count > 0) {
-      row.ariaExpanded = String(isOpen);
-      row.append(element("span", "toggle", isOpen ? "▾" : "▸"));
-    }
+    if (parts.count > 0) row.ariaExpanded = String(isOpen);
+    row.append(element("span", "toggle", parts.count === 0 ? "" : isOpen ? "▾" : "▸"));
     if (key !== null) row.append(element("span", "key", key), ": ");
     if (isOpen) row.append(element("span", "quiet", parts.head));
     else this.appendText(row, value, member, path, parts.count > 0);
+    if (this.page && path !== "") row.append(this.page.actsFor(path, -1));
     rows.push(row);
     if (isOpen) this.addParts(rows, parts, inner, level + 1);
   }
@@ -146,7 +163,10 @@ class StateTree {
     }
     if (this.chosen?.startsWith(`${path}/`)) {
       const index = parts.find(pointerTokens(this.chosen.slice(path.length).split("/", 2).join("/"))[0]);
-      if (index >= shown && index < parts.count && !indexes.includes(index)) indexes.push(index);
+      // With its neighbours, where it is one of many.
+      for (const near of [index - 1, index, index + 1]) {
+        if (index >= shown && near >= shown && near < parts.count && !indexes.includes(near)) indexes.push(near);
+      }
     }
     indexes.sort((one, other) => one - other);
     const add = (index) => {
@@ -182,72 +202,28 @@ class StateTree {
 
   gap(text, level) {
     const row = element("div", "node quiet", text);
-    row.style.paddingLeft = `${(Math.min(level, 40) - 1) * 14 + 14}px`;
+    row.role = "treeitem";
+    row.ariaLevel = String(level);
+    row.style.paddingLeft = `${(Math.min(level, 40) - 1) * 16 + 18}px`;
     return row;
   }
 
   appendText(row, value, member, path, isCut) {
     if (isCut) {
       row.classList.add("closed");
-      row.append(this.valueText.line(value, member, 120));
+      row.append(this.valueText.line(value, member, 160, true));
     } else if (typeof value === "string" && value.length > shownText) {
-      this.appendLongText(row, value, path);
+      new LongText(value, path, this.texts, this.offsets?.get(path)).appendTo(row);
     } else {
       row.append(this.valueText.line(value, member));
     }
-  }
-
-  // A long string, of which a part is shown, and more at the press of a button.
-  appendLongText(row, value, path) {
-    const cut = (start, length) => {
-      let end = Math.min(value.length, start + length);
-      if (end < value.length && /[\udc00-\udfff]/.test(value[end])) end++;
-      return end;
-    };
-    const written = (text) => escaped(text.replace(/[\\"]/g, "\\$&"));
-    const wanted = this.texts.get(path) ?? shownText;
-    let end = cut(0, shownText);
-    const text = element("span", "long");
-    text.append(element("span", "", `"${written(value.slice(0, end))}`));
-    const buttons = element("span");
-    const more = (count) => {
-      // The browser draws in between.
-      const target = Math.min(value.length, end + count);
-      const step = () => {
-        const limit = Math.min(target, end + 16 * textPiece);
-        while (end < limit) {
-          const next = cut(end, Math.min(textPiece, limit - end));
-          text.append(element("span", "piece", written(value.slice(end, next))));
-          end = next;
-        }
-        this.texts.set(path, end);
-        update();
-        if (end < target && text.isConnected) setTimeout(step);
-      };
-      step();
-    };
-    const update = () => {
-      buttons.replaceChildren();
-      if (end >= value.length) {
-        text.lastChild.append("\"");
-        return;
-      }
-      const rest = value.length - end;
-      const next = Math.min(rest, textPortion).toLocaleString("en");
-      buttons.append("… ", button("", `show ${next} more`, () => more(textPortion)));
-      if (rest <= textPortion) return;
-      buttons.append(" ", button("", `all ${value.length.toLocaleString("en")}`, () => more(rest)));
-    };
-    update();
-    row.append(text, buttons);
-    if (wanted > end) more(wanted - end);
   }
 
   // MARK: Pointer and keys
 
   click(event) {
     if (event.target.closest("button")) return;
-    const row = event.target.closest("[role=treeitem]");
+    const row = event.target.closest("[data-path]");
     if (!row || !getSelection().isCollapsed) return;
     this.focused = row.dataset.path;
     if (event.target.closest(".key")) this.choose(row.dataset.path);
@@ -268,10 +244,11 @@ class StateTree {
     }
     if (!isOpen) this.open.add(row.dataset.path);
     this.draw();
+    this.whenToggled?.();
   }
 
   press(event) {
-    if (event.target.role !== "treeitem" || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.target.dataset.path === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
     const items = this.items();
     const at = items.indexOf(event.target);
     const level = Number(event.target.ariaLevel);

@@ -70,7 +70,7 @@ package struct ArgumentReader {
       } else if isUnknownOption(word.text) {
         throw unknownOption(word)
       } else if let open {
-        if open.isRepeated, open.form == .option {
+        if open.isRepeated, open.has(.file), open.form == .option {
           arguments.append(word, to: open)
         } else {
           arguments.extend(open, with: word)

@@ -1,3 +1,5 @@
+public import PlayheadFormat
+
 /// An action that is odd by what the recording itself says.
 public struct Suspect: Hashable, Sendable {
   public var kind: SuspectKind
@@ -7,6 +9,8 @@ public struct Suspect: Hashable, Sendable {
   public var cause: Int?
   /// How often it went like this, this time included.
   public var alike: Int
+  /// The positions of the others that went like this, the first 15 of them.
+  public var same: [Int]
   /// How often it went otherwise.
   public var others: Int
   public var certainty: Certainty
@@ -14,6 +18,8 @@ public struct Suspect: Hashable, Sendable {
   public var text: String
   /// The place in the state that it is about, as a path; nil where it is about none, or that is not there at the position.
   public var path: String?
+  /// The same place, as a pointer into the state at the position.
+  public var pointer: JSONPointer?
   /// The command that shows more of it.
   public var command: String
 

@@ -31,8 +31,26 @@ struct SuspectRanking {
       return left.place?.pointer.description ?? "" < right.place?.pointer.description ?? ""
     }
     var told: Set<Int> = []
-    return sorted.map(\.finding).filter { told.insert($0.position).inserted }
+    let doubled = Set(findings.filter { $0.kind == .twice }.map(\.position))
+    return sorted.map(\.finding).filter { finding in
+      if finding.kind == .twice, causes(of: finding.position).contains(where: doubled.contains) { return false }
+      return told.insert(finding.position).inserted
+    }
   }
+
+  /// The actions that led to an action, up to the outside: what runs twice sets off all that follows twice.
+  private func causes(of position: Int) -> [Int] {
+    var (causes, next) = ([Int](), position)
+    while causes.count < Self.chainLimit, case .effect(let id)? = recording.origin(next),
+      let starter = recording.effect(id: id)?.seq, starter < next, starter > recording.first
+    {
+      causes.append(starter)
+      next = starter
+    }
+    return causes
+  }
+
+  private static let chainLimit = 64
 
   /// The positions of notes, of failures and errors, and of effects that never ended; of failures only those near a position.
   private func troubled(near positions: [Int]) throws -> Set<Int> {

@@ -38,6 +38,18 @@ struct SuspectFinding {
   var certainty = Suspect.Certainty.possible
   /// Whether a field names what is no longer there.
   var isDangling = false
+  /// The element that stands twice, or that was removed.
+  var identity: JSONValue?
+  /// What was asked for, and what it was changed to.
+  var asked: (old: JSONValue, new: JSONValue)?
+  /// What the answer wrote, where the place is what it was asked for.
+  var answer: Place?
+  /// The newer request that the other action answers.
+  var request: Int?
+  /// Whether the action cancelled the effect.
+  var cancels = false
+  /// The positions of others that went the same way.
+  var same: [Int] = []
   /// Whether what went wrong stays as it is until the end.
   var isLasting = false
   /// What other recordings keep to.
@@ -78,6 +90,7 @@ struct Deviance<Key: Hashable> {
       guard isUnusual || all < Self.few && alike == 1 else { return [] }
       guard var finding = found.first(where: \.isLasting) ?? found.first else { return [] }
       finding.alike = alike
+      finding.same = found.map(\.position).filter { $0 != finding.position }
       finding.others = max(all - alike, 0)
       finding.certainty = isUnusual ? .unusual : .possible
       return [finding]

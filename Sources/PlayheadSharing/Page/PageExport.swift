@@ -68,6 +68,10 @@ public struct PageExport: RecordingExport {
     try element("id=\"data-facts\"", PageData(try facts(from: start, shown.count).jsonText))
     try element("id=\"data-columns\"", PageData(try columns(shown)))
     try element("id=\"data-effects\"", PageData(try effects(from: start).jsonText))
+    let writes = try PageWrites(recording, at: shown, from: start) { try timeline.checkIn($0) }
+    try element("id=\"data-places\"", PageData(writes.placesText))
+    try element("id=\"data-writes\"", PageData(writes.bytes))
+    try element("id=\"data-meanwhile\"", PageData(writes.meanwhileText))
     var first = start
     repeat {
       let (last, text) = try block(after: first)
@@ -101,6 +105,8 @@ public struct PageExport: RecordingExport {
       positions.upperBound < recording.last
       ? "the recording goes on to \(recording.last)" : file.endingLines().joined(separator: "; ")
     let lost = recording.lostPositions.filter { $0.upperBound > start && $0.lowerBound <= positions.upperBound }
+    // A line that cannot be read hides nothing else.
+    let suspects = (try? SuspectSearch(timeline).suspects())?.filter { isShown($0.position) } ?? []
     let facts: JSONFacts = [
       "playhead": 1, "name": recording.name.split(separator: "/").last.map(String.init) ?? recording.name,
       "store": store, "app": header.host, "started": header.started, "first": start, "last": positions.upperBound,
@@ -109,6 +115,8 @@ public struct PageExport: RecordingExport {
       "notes": notes.filter { isShown($0.seq) }.map {
         ["seq": $0.seq, "name": $0.name, "text": $0.text] as JSONFacts
       },
+      "suspects": suspects.prefix(Self.suspectLimit).map(Self.json),
+      "moreSuspects": suspects.count > Self.suspectLimit ? suspects.count - Self.suspectLimit : nil,
       "unmet": unmet.filter { isShown($0.seq) }.map { [$0.seq.asJSON, $0.id.asJSON, $0.by?.asJSON ?? .null] },
       // Later write failures are in the lines of their positions.
       "unwritten": start == recording.first ? WritingFailure.json(of: header.failures) : nil,
@@ -117,6 +125,17 @@ public struct PageExport: RecordingExport {
       },
     ]
     return facts.asJSON
+  }
+
+  /// The most suspects that the page tells.
+  private static let suspectLimit = 10
+
+  private static func json(_ suspect: Suspect) -> JSONFacts {
+    [
+      "kind": suspect.kind.rawValue, "position": suspect.position, "cause": suspect.cause, "alike": suspect.alike,
+      "others": suspect.others, "sure": suspect.certainty.rawValue, "text": suspect.text, "path": suspect.path,
+      "pointer": suspect.pointer?.description, "show": suspect.command,
+    ]
   }
 
   // MARK: - Columns
@@ -171,7 +190,7 @@ public struct PageExport: RecordingExport {
       .integer(Int64(row.span.id)), row.effect.name.map(JSONValue.string) ?? .null,
       row.effect.location.map(JSONValue.string) ?? .null, .integer(Int64(row.span.seq)),
       .integer(Int64(row.effect.time ?? 0)), row.end.map { .integer(Int64($0.time)) } ?? .null,
-      .string(row.status.rawValue), by, error, cancelID,
+      .string(row.status.rawValue), by, error, cancelID, .bool(row.isUnfinished),
     ])
   }
 

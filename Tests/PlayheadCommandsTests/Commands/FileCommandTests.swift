@@ -97,7 +97,7 @@ import Testing
       let (first, second) = (position % 7, position == 80 && isFaulty ? 9 : position % 7)
       lines.append(#"{"kind":"action","seq":\#(position),"t":0,"name":"set","action":{"set":{}}}"#)
       lines.append(
-        #"{"kind":"change","seq":\#(position),"dur":1,"patch":[{"op":"replace","path":"/a","value":\#(Array(0..<first))},{"op":"replace","path":"/b","value":\#(Array(0..<second))}]}"#
+        #"{"kind":"change","seq":\#(position),"dur":1,"patch":[{"op":"replace","path":"/a","value":\#(Array(0..<first))},{"op":"replace","path":"/b","value":\#(Array(100..<100 + second))}]}"#
       )
     }
     try (lines.joined(separator: "\n") + "\n").write(toFile: path, atomically: true, encoding: .utf8)

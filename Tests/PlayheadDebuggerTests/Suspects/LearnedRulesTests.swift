@@ -40,7 +40,7 @@ import Testing
 
   @Test(arguments: [
     ([("/chosen", "\"nobody\"")], "titles has chosen"),
-    ([("/index", "99")], "index is less than titles.count"),
+    ([("/index", "99")], "index is less than rows.count"),
     ([("/titles", #"["a"]"#), ("/chosen", "\"a\""), ("/index", "0")], "rows.count is titles.count"),
     ([("/error", "\"offline\""), ("/result", "\"r\"")], "error or result is nil"),
   ]) func `an action that breaks a rule of the others is told`(writes: [(String, String)], rule: String) throws {

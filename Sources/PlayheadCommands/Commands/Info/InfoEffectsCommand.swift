@@ -15,13 +15,19 @@ struct InfoEffectsCommand: ImmediateCommand {
 
   func run(_ arguments: CommandArguments, in session: inout CommandSession) throws -> CommandOutput {
     if let number = arguments[Self.number] { return try session.output(effect: number) }
+    return try Self.output(in: session)
+  }
+
+  /// What runs at the position of a session, under a heading.
+  static func output(in session: CommandSession, _ heading: StyledText = StyledText()) throws -> CommandOutput {
     let timeline = session.debugger.timeline
     let position = session.debugger.position
     let running = timeline.effects(runningAt: position)
     let ended = timeline.effects(endedAt: position)
     let unmet = try session.debugger.unmetCancellations(at: position)
     func text() throws -> StyledText {
-      var text = running.isEmpty ? "no effects are running here\n" : try table(of: running, in: session)
+      var text = heading
+      text += running.isEmpty ? "no effects are running here\n" : try table(of: running, in: session)
       if !ended.isEmpty { text += "ended here, before the next action:\n" + (try table(of: ended, in: session)) }
       for cancellation in unmet { text += session.renderer.cancellation(cancellation, at: position) + "\n" }
       return text
@@ -34,7 +40,9 @@ struct InfoEffectsCommand: ImmediateCommand {
       ])
   }
 
-  private func table(of effects: [RecordedEffect], in session: CommandSession) throws(RecordingError) -> StyledText {
+  private static func table(of effects: [RecordedEffect], in session: CommandSession) throws(RecordingError)
+    -> StyledText
+  {
     let debugger = session.debugger
     let renderer = session.renderer
     var table = Table(["effect", "name", "since", "started by", "ended"], numeric: [0, 2])
@@ -52,7 +60,9 @@ struct InfoEffectsCommand: ImmediateCommand {
     return table.takeText(renderer)
   }
 
-  private func rows(of effects: [RecordedEffect], in session: CommandSession) throws(RecordingError) -> [JSONFacts] {
+  private static func rows(of effects: [RecordedEffect], in session: CommandSession) throws(RecordingError)
+    -> [JSONFacts]
+  {
     try effects.map { (span) throws(RecordingError) in
       try session.debugger.timeline.describe(effect: span.id).facts
         .adding(["end": session.recording.end(ofEffect: span.id)?.json])

@@ -15,8 +15,8 @@ package struct SuspectsCommand: FileCommand {
       what an effect should have put back, for effects that run twice, ids that stand twice or name nothing, and
       failures that nothing shows. Each suspect has the action to look at, and says how sure it is: certain, where the
       state breaks a rule of its own; unusual, where most others of its kind went otherwise; possible, where only the
-      order could have been another. The surest stand first, and of what goes the same way one. 'goto suspect 1' goes
-      there, 'why suspect 1' explains the value. With --against it learns from at least three recordings in which
+      order could have been another. The surest stand first. Of several that go the same way only one is shown. 'goto
+      suspect 1' goes there, 'why suspect 1' explains its value, or shows its effects. With --against it learns from at least three recordings in which
       nothing is wrong, with 200 states together, what all states keep to: counts that are equal, values that are in a
       list, numbers in an order, one of two that is nil; an action that breaks such a rule is unusual.
       """,
@@ -93,10 +93,15 @@ package struct SuspectsCommand: FileCommand {
   }
 }
 
+extension SuspectKind {
+  /// Whether others of its kind are effects, and not answers.
+  fileprivate var isAboutEffects: Bool { [.stuck, .twice, .unheard].contains(self) }
+}
+
 extension Suspect: JSONObjectConvertible {
   package var facts: JSONFacts {
     [
-      "kind": kind.rawValue, "position": position, "cause": cause, "alike": alike, "others": others,
+      "kind": kind.rawValue, "position": position, "cause": cause, "alike": alike, "same": same.orNil, "others": others,
       "sure": certainty.rawValue, "text": text, "path": path, "show": command,
     ]
   }
@@ -128,12 +133,20 @@ extension CommandSession {
 }
 
 extension Renderer {
+  private static let sameLimit = 3
+
   fileprivate func line(_ suspect: Suspect, number: Int) -> StyledText {
     var sure = suspect.certainty.rawValue
     if suspect.kind == .broken {
       sure += ", so in none of \(suspect.others) states of the others"
     } else if suspect.certainty == .unusual {
-      sure += ", \(suspect.others) of \(suspect.others + suspect.alike) went otherwise"
+      let all = suspect.others + suspect.alike
+      sure += ", \(suspect.others) of \(all) such \(suspect.kind.isAboutEffects ? "effects" : "answers") went otherwise"
+    }
+    if !suspect.same.isEmpty {
+      let shown = suspect.same.prefix(Self.sameLimit)
+      let rest = suspect.alike - 1 - shown.count
+      sure += "; the same at \(shown.map(String.init).joined(separator: ", "))\(rest > 0 ? " and \(rest) more" : "")"
     }
     return "#\(number)  \(suspect.position)  \(safe(suspect.text))\n"
       + StyledText.dim("    \(suspect.kind.rawValue), \(sure): \(safe(suspect.command))") + "\n"

@@ -14,7 +14,8 @@ struct WhyCommand: ImmediateCommand {
       running are shown. Under an answer stands what happened before it came: which actions asked for something newer,
       and which changed what it was asked for. An action that overtook this one is shown, too: the effect that sent it
       started later, and it wrote the value first. Effects of the same kind that were still under way when the recording
-      ended are listed. In place of PATH, 'suspect 1' is the value that what is odd is about, where it is odd.
+      ended are listed. In place of PATH, 'suspect 1' is the value that the first suspect is about, at its position; of a
+      suspect that is about effects, the effects that ran there are shown.
       """,
     example: "why rows[3].title")
 
@@ -24,10 +25,14 @@ struct WhyCommand: ImmediateCommand {
     let isPlace = arguments.has(.isPlace)
     var debugger = session.debugger
     _ = try arguments.read(Self.position) { try debugger.goto(PositionReference(parsing: $0)) }
-    let explanation = try arguments.required(.path) { text in
+    var suspect: Suspect?
+    let read = try arguments.required(.path) { text -> Explanation? in
       var text = text
       if case .suspect(let number)? = try? PositionReference(parsing: text) {
-        text = try debugger.goto(suspect: number)
+        let found = try debugger.goto(suspect: number)
+        suspect = found
+        guard let path = found.path else { return nil }
+        text = path
       }
       let path = try ValuePath(parsing: text)
       let explanation = try debugger.explain(path, isPlace: isPlace)
@@ -35,18 +40,28 @@ struct WhyCommand: ImmediateCommand {
       if explanation.change == nil { _ = try debugger.value(path) }
       return explanation
     }
-    let path = explanation.path
     let renderer = session.renderer
+    let heading = suspect.map { StyledText("\($0.position) \(renderer.safe($0.text))\n") } ?? StyledText()
+    guard let explanation = read else {
+      // It is about effects.
+      var here = session
+      here.debugger = debugger
+      return try InfoEffectsCommand.output(in: here, heading)
+    }
+    let path = explanation.path
     let member = renderer.stateMember(at: path)
     func json() -> JSONFacts {
       [
         "path": PathText.text(of: path, in: JSONView?.none, schema: session.recording.schema),
         "causes": explanation.causes, "unwritten": explanation.failure, "change": explanation.change,
         "moves": explanation.moves.orNil, "overtakers": explanation.overtakers.orNil,
-        "underWay": explanation.underWay.orNil,
+        "underWay": explanation.underWay.orNil, "suspect": suspect,
       ]
     }
     func text() -> StyledText {
+      heading + ownText()
+    }
+    func ownText() -> StyledText {
       let failure = explanation.failure.map { "  \(renderer.reason($0))\n" } ?? StyledText()
       guard let change = explanation.change else {
         return "\(renderer.place(path)): no action up to here has changed it\n\(failure)"

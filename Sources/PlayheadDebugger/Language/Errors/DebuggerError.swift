@@ -54,8 +54,6 @@ public struct DebuggerError: ReportedError, Hashable, Sendable {
     case noSuchPosition(Int, first: Int, last: Int)
     /// There are only so many suspects.
     case noSuchSuspect(Int, count: Int)
-    /// The suspect is about no value that is there at its position.
-    case suspectWithoutValue(Int, position: Int)
     /// There is no action at this position.
     case noAction(position: Int)
     /// A path that stands for no place in the state, where one is needed.
@@ -105,7 +103,6 @@ public struct DebuggerError: ReportedError, Hashable, Sendable {
       return "it is written \(signature)"
     case .noSuchEnd: return "'list --wide' writes ids whole"
     case .noSuchPosition(_, let first, let last): return "positions go from \(first) to \(last)"
-    case .suspectWithoutValue(_, let position): return "'goto \(position)' goes there"
     case .noSuchSuspect(_, let count): return count > 0 ? "'suspects' lists \(count)" : nil
     default: return nil
     }
@@ -134,7 +131,6 @@ extension DebuggerError {
     case .noSuchResult(let number): "there is no result $\(number)"
     case .forgottenResult(let number): "$\(number) was forgotten, as large values were printed since"
     case .noSuchPosition(let position, _, _): "there is no position \(position)"
-    case .suspectWithoutValue(let number, _): "suspect \(number) is about no value"
     case .noSuchSuspect(let number, let count):
       count > 0 ? "there is no suspect \(number)" : "there is no suspect: nothing is odd in the recording"
     case .noAction(let position): "no action leads to position \(position)"

@@ -24,8 +24,8 @@ struct Gone: SuspectRule {
       deviance.add(
         SuspectFinding(
           kind: .gone, position: step.position, cause: removal.position,
-          place: .init(pointer: write.pointer, position: step.position, number: write.place), start: run.starter),
-        step.name)
+          place: .init(pointer: write.pointer, position: step.position, number: write.place), start: run.starter,
+          identity: identity), step.name)
       return
     }
   }

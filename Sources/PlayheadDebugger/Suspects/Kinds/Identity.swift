@@ -80,7 +80,8 @@ struct Identity: SuspectRule {
     found.append(
       SuspectFinding(
         kind: .identity, position: step.position,
-        place: .init(pointer: write.pointer, position: step.position, number: write.place), certainty: .certain))
+        place: .init(pointer: write.pointer, position: step.position, number: write.place), certainty: .certain,
+        identity: identity))
   }
 
   // MARK: - Fields
@@ -146,7 +147,7 @@ struct Identity: SuspectRule {
         SuspectFinding(
           kind: .identity, position: cause,
           place: .init(pointer: reference.pointer, position: cause, number: field), certainty: .certain,
-          isDangling: true))
+          isDangling: true, identity: value))
     }
     dangling = []
   }

@@ -23,10 +23,10 @@ struct Outdated: SuspectRule {
     guard !contents.isEmpty else { return }
     opportunities[step.name, default: 0] += 1
     var asked: [Int: WriteHistory.Input] = [:]
-    var now: [Int: JSONValue] = [:]
+    var last: [Int: WriteHistory.Input] = [:]
     for input in session.history.inputs.reversed() {
       guard input.position > run.starter else { break }
-      if now[input.place] == nil { now[input.place] = input.new ?? .null }
+      if last[input.place] == nil { last[input.place] = input }
       // The oldest has the value from when the effect started.
       asked[input.place] = input
     }
@@ -35,15 +35,19 @@ struct Outdated: SuspectRule {
     let started = Set(run.writes.filter { $0.isContent && $0.kind == .value }.map(\.place))
     let inputs = asked.values.sorted { $0.position < $1.position }
     for input in inputs where started.contains(input.place) || payload.mentions(input.old ?? .null) {
-      guard let old = input.old, Self.isScalar(old), let current = now[input.place], current != old, current != .null,
+      guard let old = input.old, Self.isScalar(old), let current = last[input.place]?.new, current != old,
+        current != .null,
         !step.writes.contains(where: { $0.place == input.place || $0.new == old }),
-        contents.contains(where: {
+        let answer = contents.first(where: {
           $0.new.map(payload.isSource) ?? false && !session.places.identities(on: $0.place).contains(old)
         })
       else { continue }
+      let last = last[input.place] ?? input
       let finding = SuspectFinding(
-        kind: .outdated, position: step.position, cause: input.position,
-        place: .init(pointer: input.pointer, position: input.position, number: input.place), start: run.starter)
+        kind: .outdated, position: step.position, cause: last.position,
+        place: .init(pointer: last.pointer, position: last.position, number: input.place), start: run.starter,
+        asked: (old, current),
+        answer: .init(pointer: answer.pointer, position: answer.position(of: step), number: answer.place))
       candidates.append(Candidate(finding: finding, name: step.name, shape: input.shape))
       return
     }

@@ -34,7 +34,7 @@ struct Overwritten: SuspectRule {
         SuspectFinding(
           kind: .overwritten, position: step.position, cause: other.position,
           place: .init(pointer: write.pointer, position: write.position(of: step), number: write.place),
-          start: run.starter), key)
+          start: run.starter, request: other.request), key)
       isFound = true
     }
   }

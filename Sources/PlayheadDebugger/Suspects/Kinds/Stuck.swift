@@ -73,7 +73,8 @@ struct Stuck: SuspectRule {
       }
       let finding = SuspectFinding(
         kind: .stuck, position: run.lastAnswer ?? max(position, run.starter), cause: run.starter,
-        place: .init(pointer: write.pointer, position: run.starter, number: write.place), start: run.starter)
+        place: .init(pointer: write.pointer, position: run.starter, number: write.place), start: run.starter,
+        cancels: isCancelled && run.lastAnswer == nil)
       candidates.append(
         Candidate(
           finding: finding, key: key, isSilent: !isCancelled && run.lastAnswer == nil && write.new == .bool(true),

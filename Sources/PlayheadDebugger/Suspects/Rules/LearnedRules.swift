@@ -23,20 +23,20 @@ struct LearnedRules {
     var broken: Set<StateRule> = []
     var findings: [SuspectFinding] = []
     try Self.walk(recording, &facts) { facts, changed, position, isFirst in
-      for rule in Set(changed.flatMap { rules[$0] ?? [] }).subtracting(broken)
-      where rule.test(facts.facts)?.isKept == false {
-        broken.insert(rule)
-        // A recording that begins with a broken rule has others.
-        if isFirst { continue }
-        findings.append(
-          SuspectFinding(
-            kind: .broken, position: position,
-            place: .init(pointer: facts.places[rule.first], position: position, number: PlaceTable.root),
-            others: stateCount, certainty: .unusual,
-            rule: BrokenRule(
-              kind: rule.kind, first: facts.places[rule.first], second: facts.places[rule.second],
-              isCounted: (facts.facts[rule.first].count != nil, facts.facts[rule.second].count != nil))))
+      let now = Set(changed.flatMap { rules[$0] ?? [] }).subtracting(broken).filter {
+        $0.test(facts.facts)?.isKept == false
       }
+      broken.formUnion(now)
+      // A recording that begins with a broken rule has others.
+      guard !isFirst, let rule = now.min() else { return }
+      findings.append(
+        SuspectFinding(
+          kind: .broken, position: position,
+          place: .init(pointer: facts.places[rule.first], position: position, number: PlaceTable.root),
+          others: stateCount, certainty: .unusual,
+          rule: BrokenRule(
+            kind: rule.kind, first: facts.places[rule.first], second: facts.places[rule.second],
+            isCounted: (facts.facts[rule.first].count != nil, facts.facts[rule.second].count != nil))))
     }
     return findings
   }

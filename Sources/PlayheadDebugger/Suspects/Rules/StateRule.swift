@@ -1,12 +1,12 @@
 internal import PlayheadFormat
 
 /// A rule about two places of a state, by their numbers.
-struct StateRule: Hashable {
+struct StateRule: Hashable, Comparable {
   var kind: Kind
   var first: Int
   var second: Int
 
-  enum Kind: CaseIterable {
+  enum Kind: Int, CaseIterable {
     /// The first, or each element of it, is an element of the second.
     case containment
     /// Only one of the two is there.
@@ -24,6 +24,11 @@ struct StateRule: Hashable {
     /// How many different things must speak for it before it is taken for a rule.
     fileprivate var enough: Int { self == .exclusion ? 6 : 4 }
 
+  }
+
+  /// The rule that says most comes first.
+  static func < (left: Self, right: Self) -> Bool {
+    (left.kind.rawValue, left.first, left.second) < (right.kind.rawValue, right.first, right.second)
   }
 
   /// Whether a state keeps the rule, and what speaks for it there; nil where the rule says nothing.

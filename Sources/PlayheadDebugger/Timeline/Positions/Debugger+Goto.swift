@@ -101,14 +101,14 @@ extension Debugger {
     }
   }
 
-  /// Goes to what is odd, and returns the path of the value that it is about.
+  /// Goes to what is odd.
   ///
-  /// - Throws: ``DebuggerError`` where there are not so many, or it is about no value.
-  public mutating func goto(suspect number: Int) throws -> String {
+  /// - Parameter number: counted from 1, as ``SuspectSearch`` finds them.
+  /// - Throws: ``DebuggerError`` where there are not so many.
+  public mutating func goto(suspect number: Int) throws -> Suspect {
     let suspect = try suspect(number)
     _ = try goto(.position(suspect.position))
-    guard let path = suspect.path else { throw DebuggerError(.suspectWithoutValue(number, position: suspect.position)) }
-    return path
+    return suspect
   }
 
   /// What is odd, counted from 1.

@@ -53,6 +53,10 @@ import Testing
           | 63 | 41.700s | `lapButtonTapped` | outside |
           | 64 | 42.700s | `tick` | effect `ticking` of 57 |
 
+          Effects under way at the end:
+
+          - `ticking` (`TimerExample/TimerFeature.swift:79`), started by 57 `startButtonTapped`
+
           Notes:
 
           - at 0 `symptom`: `Stopped after 20 seconds, the watch shows 19.5. See the note 'stopped'.`

@@ -52,13 +52,7 @@ struct WriteReader {
     var pointer = JSONPointer()
   }
 
-  /// What tells the elements of an array apart.
-  private enum Elements {
-    case ids(JSONPointer)
-    case keys, values
-    /// They are a value together.
-    case whole
-  }
+  private typealias Elements = PlaceTable.Identity
 
   private var root: Spot { Spot(member: schema.map { .value($0.stateType) }) }
 
@@ -72,6 +66,12 @@ struct WriteReader {
   }
 
   private func elements(of spot: Spot) -> Elements {
+    let kind = elementKind(of: spot)
+    places.identify(elementsOf: spot.place, by: kind)
+    return kind
+  }
+
+  private func elementKind(of spot: Spot) -> Elements {
     if CompositeType(spot.member) != nil { return .whole }
     switch identities.keyedKind(spot.member) {
     case .keys?: return .keys

@@ -1,11 +1,19 @@
-internal import PlayheadFormat
+package import PlayheadFormat
 
 /// Numbers for the places of states, in which elements go by identity and not by index.
-final class PlaceTable {
-  enum Token: Hashable {
+package final class PlaceTable {
+  package enum Token: Hashable {
     case member(String)
     /// An element with an id, a key, or a value of its own.
     case element(JSONValue)
+  }
+
+  /// What tells the elements of an array apart.
+  package enum Identity: Hashable {
+    case ids(JSONPointer)
+    case keys, values
+    /// They are a value together.
+    case whole
   }
 
   private struct Key: Hashable {
@@ -16,8 +24,9 @@ final class PlaceTable {
   static let root = 0
   private var children: [Key: Int] = [:]
   private var parents = [-1]
-  /// The identities of elements.
-  private var identities: [Int: JSONValue] = [:]
+  private var tokens: [Token] = [.member("")]
+  /// What tells apart the elements of each place.
+  private var rules: [Int: Identity] = [:]
   private var shapes = [0]
   private var shapeChildren: [Key: Int] = [:]
   private var shapeCount = 1
@@ -28,7 +37,7 @@ final class PlaceTable {
     let number = parents.count
     children[key] = number
     parents.append(parent)
-    if case .element(let identity) = token { identities[number] = identity }
+    tokens.append(token)
     shapes.append(shape(of: shapes[parent], token))
     return number
   }
@@ -46,17 +55,33 @@ final class PlaceTable {
   func parent(of place: Int) -> Int? { place == Self.root ? nil : parents[place] }
 
   /// The identity of an element; nil for a member.
-  func identity(of place: Int) -> JSONValue? { identities[place] }
+  func identity(of place: Int) -> JSONValue? {
+    if case .element(let identity) = tokens[place] { identity } else { nil }
+  }
 
   /// The identities of the elements around a place, and its own.
   func identities(on place: Int) -> [JSONValue] {
     var found: [JSONValue] = []
     var next: Int? = place
     while let place = next {
-      if let identity = identities[place] { found.append(identity) }
+      if let identity = identity(of: place) { found.append(identity) }
       next = parent(of: place)
     }
     return found
+  }
+
+  /// How many places there are, and a place's own token and the place around it; the whole state is the first, without either.
+  package var count: Int { parents.count }
+  package subscript(place: Int) -> (parent: Int, token: Token) { (parents[place], tokens[place]) }
+
+  /// What tells apart the elements of arrays, where one of them has a place.
+  package var identities: [(array: Int, identity: Identity)] {
+    rules.sorted { $0.key < $1.key }.map { (array: $0.key, identity: $0.value) }
+  }
+
+  /// Says what tells apart the elements of an array.
+  func identify(elementsOf array: Int, by identity: Identity) {
+    if rules[array] == nil { rules[array] = identity }
   }
 
   /// A number that the same field of all elements has.

@@ -1,0 +1,282 @@
+// Draws the timeline. It takes as long as the picture is wide, however many actions there are: for each column they
+// are looked up by a binary search.
+
+const axisHeight = 34;
+// How high the picture is at most, and on a narrow page, where it is a strip without names.
+const mostHeight = 190;
+const stripHeight = 48;
+const laneGap = 5;
+
+class TimelineDrawing {
+  constructor(timeline) {
+    this.timeline = timeline;
+    this.canvas = timeline.canvas;
+    this.picture = document.createElement("canvas");
+    this.tops = [];
+  }
+
+  // Shares the height out among the rows: each as high as there is room for.
+  layOut() {
+    const { lanes } = this.timeline.lanes;
+    const isStrip = matchMedia("(max-width: 600px)").matches;
+    const count = this.timeline.lanes.rows.length;
+    this.axis = isStrip ? 12 : axisHeight;
+    const gap = isStrip ? 1 : laneGap;
+    const room = (isStrip ? stripHeight : mostHeight) - this.axis - gap * lanes.length;
+    const least = isStrip ? 2 : 8;
+    this.rowHeight = Math.max(least, Math.min(18, Math.floor(room / count)));
+    // One row beside others has room for its name.
+    const laneHeight = (lane) => Math.max(lane.rows.length * this.rowHeight, isStrip ? 0 : 20);
+    this.tops = [];
+    let top = this.axis;
+    lanes.forEach((lane, number) => {
+      const height = laneHeight(lane);
+      const inset = (height - lane.rows.length * this.rowHeight) / 2;
+      lane.rows.forEach((row, index) => this.tops.push({ row, top: top + inset + index * this.rowHeight }));
+      const label = byID("lane-names").children[number];
+      if (label) [label.style.top, label.style.height] = [`${top}px`, `${height}px`];
+      top += height + gap;
+    });
+    this.height = top + (isStrip ? 0 : 3);
+    this.canvas.style.height = `${this.height}px`;
+    byID("lane-names").style.height = `${this.height}px`;
+  }
+
+  rowAt(y) { return this.tops.find(({ top }) => y >= top - 1 && y < top + this.rowHeight + 1)?.row ?? null; }
+  middleOf(row) { return (this.tops.find((one) => one.row === row)?.top ?? 0) + this.rowHeight / 2; }
+
+  draw() {
+    this.layOut();
+    const { timeline, picture, canvas } = this;
+    this.ratio = window.devicePixelRatio || 1;
+    this.width = timeline.width;
+    picture.width = canvas.width = Math.max(1, Math.round(this.width * this.ratio));
+    picture.height = canvas.height = Math.round(this.height * this.ratio);
+    const style = getComputedStyle(document.documentElement);
+    const names = ["back", "bar", "line", "faint", "span", "failed", "accent", "amber", "text", "quiet"];
+    this.colors = Object.fromEntries(names.map((name) => [name, style.getPropertyValue(`--${name}`).trim()]));
+    const context = picture.getContext("2d");
+    context.scale(this.ratio, this.ratio);
+    this.drawAxis(context);
+    this.drawLost(context);
+    for (const { row, top } of this.tops) {
+      this.drawSpans(context, row, top);
+      this.drawActions(context, row, top);
+    }
+    this.drawStops(context);
+    this.drawSelection();
+  }
+
+  drawAxis(context) {
+    const { from, to, scale } = this.timeline;
+    context.font = "11px system-ui, sans-serif";
+    context.textBaseline = "middle";
+    for (const { x, text } of this.axis < 20 ? [] : scale.ticks(from, to, this.width)) {
+      context.fillStyle = this.colors.line;
+      context.fillRect(Math.round(x), 4, 1, this.height - 4);
+      context.fillStyle = this.colors.quiet;
+      if (x + context.measureText(text).width + 4 < this.width) context.fillText(text, Math.round(x) + 4, 9);
+    }
+    context.fillStyle = this.colors.line;
+    for (const { row, top } of this.tops) if (row.lane?.rows[0] === row) context.fillRect(0, Math.round(top - 3), this.width, 1);
+    // What part of all is shown.
+    if (to - from >= scale.end) return;
+    context.fillStyle = this.colors.quiet;
+    context.fillRect((from / scale.end) * this.width, 0, Math.max(6, ((to - from) / scale.end) * this.width), 3);
+  }
+
+  drawActions(context, row, top) {
+    const { timeline, colors, width } = this;
+    const { scale, from, to, recording } = timeline;
+    const isOutside = row === timeline.lanes.outside;
+    const step = (to - from) / width;
+    const columns = [];
+    let next = TimelineDrawing.firstFrom(row.indices, scale.indexFrom(from - step));
+    const end = TimelineDrawing.firstFrom(row.indices, scale.indexFrom(to + step * 2));
+    while (next < end) {
+      const index = row.indices[next];
+      const x = Math.round(timeline.x(scale.placeOf(index)));
+      // All that fall into one column are one bar.
+      const after = Math.max(next + 1, this.firstBeyond(row.indices, x, next));
+      let isChanged = false;
+      for (let one = next; one < Math.min(after, next + 8); one++) isChanged ||= recording.isChanged(row.indices[one]);
+      columns.push({ x, count: after - next, isChanged });
+      next = after;
+    }
+    // Where most columns have some, how many tells more than that there are.
+    const isDense = columns.length > width / 3;
+    const most = Math.log2(1 + columns.reduce((found, { count }) => Math.max(found, count), 1));
+    for (const { x, count, isChanged } of columns) {
+      const size = this.rowHeight * (isDense ? 0.25 + 0.75 * Math.log2(1 + count) / most : 1);
+      context.fillStyle = !isChanged ? colors.faint : isOutside ? colors.bar : isDense ? colors.span : colors.text;
+      context.fillRect(x - 1, top + this.rowHeight - size, isDense ? 1 : count > 1 ? 3 : 2, size);
+    }
+  }
+
+  // The first number in ascending indices from which they are not less.
+  static firstFrom(indices, index, start = 0) { return upperBound(indices, index - 1, start); }
+
+  // The first of them that stands in a column after one.
+  firstBeyond(indices, x, start) {
+    const { timeline } = this;
+    return TimelineDrawing.firstFrom(indices, timeline.scale.indexFrom(timeline.placeAt(x + 1)), start);
+  }
+
+  drawSpans(context, row, top) {
+    const { timeline } = this;
+    const { from, to } = timeline;
+    const pixel = (to - from) / this.width;
+    for (const span of Lanes.inSight(row, from, to, pixel)) this.drawSpan(context, span, top);
+  }
+
+  drawSpan(context, { effect, start, end }, rowTop, isStrong = false) {
+    const { timeline, colors, rowHeight } = this;
+    const height = Math.max(2, rowHeight - (rowHeight > 6 ? 4 : 1));
+    const top = rowTop + (rowHeight - height) / 2;
+    const left = Math.max(-4, timeline.x(start));
+    const right = Math.min(this.width + 4, Math.max(timeline.x(end), left + 3));
+    const color = hasFailed(effect) ? colors.failed : colors.span;
+    context.fillStyle = context.strokeStyle = color;
+    context.beginPath();
+    context.roundRect(left, top, right - left, height, Math.min(3, height / 2));
+    // Cancelled is hollow, unfinished is open at its end.
+    context.globalAlpha = isStrong ? 0.45 : effect.status === "cancelled" ? 0.12 : 0.38;
+    context.fill();
+    context.globalAlpha = 1;
+    context.lineWidth = isStrong ? 2 : 1;
+    if (effect.status === "cancelled") context.setLineDash([3, 2]);
+    context.stroke();
+    context.setLineDash([]);
+    if (height < 6 || right - left < 16 || effect.status === "finished" && effect.error === null) return;
+    const sign = hasFailed(effect) ? marks.failed.sign : effect.status === "cancelled" ? marks.cancelled.sign : "▸";
+    context.font = "11px system-ui, sans-serif";
+    context.textBaseline = "middle";
+    context.fillStyle = colors.text;
+    context.fillText(sign, Math.min(right, this.width) - 12, top + height / 2 + 0.5);
+  }
+
+  // Notes and suspects, and what was found.
+  drawStops(context) {
+    const { timeline, colors, axis } = this;
+    const { recording, scale } = timeline;
+    context.textAlign = "center";
+    let [before, beside] = [-Infinity, 0];
+    for (const { position, kind } of timeline.signs.stops.slice(0, 1000)) {
+      const x = timeline.x(scale.placeOf(recording.indexOf(position)));
+      // Those of one action stand side by side.
+      beside = Math.abs(x - before) < 1 ? beside + (x > this.width - 40 ? -13 : 13) : 0;
+      before = x;
+      if (x < -8 || x > this.width + 8) continue;
+      context.fillStyle = kind === "note" ? colors.failed : colors.amber;
+      context.fillRect(x - 0.75, axis - 4, 1.5, this.height - axis + 4);
+      if (Math.abs(beside) > 30) continue;
+      context.fillStyle = colors.back;
+      context.fillRect(x + beside - 7, axis - 14, 14, 13);
+      context.fillStyle = kind === "note" ? colors.failed : colors.amber;
+      context.font = "13px system-ui, sans-serif";
+      context.textBaseline = "alphabetic";
+      context.fillText(marks[kind].sign, Math.max(6, Math.min(x + beside, this.width - 6)), axis - 3);
+    }
+    context.textAlign = "start";
+    context.fillStyle = colors.accent;
+    let last = -1;
+    for (let next = 0; next < timeline.matches.length;) {
+      const x = Math.round(timeline.x(scale.placeOf(timeline.matches[next])));
+      if (x !== last && x >= 0 && x <= this.width) context.fillRect(x - 1, axis - 2, 3, 3);
+      last = x;
+      next = Math.max(next + 1, this.firstBeyond(timeline.matches, x, next));
+    }
+  }
+
+  // Positions whose states are not known.
+  drawLost(context) {
+    const { timeline, colors } = this;
+    const { recording, scale } = timeline;
+    context.fillStyle = colors.failed;
+    context.globalAlpha = 0.25;
+    for (const range of recording.lost.slice(0, 1000)) {
+      const start = timeline.x(scale.placeOf(recording.indexFrom(range.first) - 1));
+      const end = timeline.x(scale.placeOf(Math.min(recording.count - 1, recording.indexFrom(range.last + 1))));
+      context.fillRect(start, this.axis, Math.max(2, end - start), this.height - this.axis);
+    }
+    context.globalAlpha = 1;
+  }
+
+  // The selected action with lines to its cause and to what it started; and a span that is pointed at.
+  drawSelection(pointed = null) {
+    if (!this.colors) return;
+    const { timeline, colors } = this;
+    const { recording, lanes, scale, index } = timeline;
+    const context = this.canvas.getContext("2d");
+    context.setTransform(1, 0, 0, 1, 0, 0);
+    context.clearRect(0, 0, this.canvas.width, this.canvas.height);
+    context.drawImage(this.picture, 0, 0);
+    context.scale(this.ratio, this.ratio);
+    const x = timeline.x(scale.placeOf(index));
+    const rowOf = (at) => lanes.rowOfEffect.get(recording.causes[at]) ?? lanes.outside;
+    const place = (at) => [timeline.x(scale.placeOf(at)), this.middleOf(rowOf(at))];
+    const effectOf = (effect) => {
+      const span = lanes.spanOf(effect);
+      if (!span) return null;
+      const row = lanes.rowOfEffect.get(effect.id);
+      this.drawSpan(context, span, this.middleOf(row) - this.rowHeight / 2, true);
+      return [timeline.x(span.start), this.middleOf(row), timeline.x(span.end)];
+    };
+    context.fillStyle = colors.accent;
+    context.fillRect(Math.max(0, Math.min(x - 1, this.width - 2)), this.axis < 20 ? 0 : this.axis - 8, 2, this.height);
+    if (index >= 0 && this.axis >= 20) this.link(context, index, place, effectOf);
+    if (pointed) effectOf(pointed.effect);
+    this.drawHere(context, x);
+  }
+
+  link(context, index, place, effectOf) {
+    const { recording } = this.timeline;
+    const cause = recording.effectsByID.get(recording.causes[index]);
+    const found = cause ? effectOf(cause) : null;
+    const starter = cause ? recording.indexOf(cause.starter) : -1;
+    if (found && starter >= 0) this.curve(context, place(starter), found);
+    for (const effect of recording.startedBy(recording.positions[index]).slice(0, 20)) {
+      const started = effectOf(effect);
+      if (started) this.curve(context, place(index), started);
+    }
+    const [x, y] = place(index);
+    context.fillStyle = this.colors.accent;
+    context.beginPath();
+    context.arc(x, y, 4, 0, 2 * Math.PI);
+    context.fill();
+  }
+
+  // From an action to the start of an effect.
+  curve(context, [fromX, fromY], [toX, toY]) {
+    context.strokeStyle = context.fillStyle = this.colors.accent;
+    context.lineWidth = 1.5;
+    const bend = Math.max(10, Math.abs(toX - fromX) / 2);
+    context.beginPath();
+    context.moveTo(fromX, fromY);
+    context.bezierCurveTo(fromX + bend, fromY, toX - bend, toY, toX, toY);
+    context.stroke();
+    context.beginPath();
+    context.arc(fromX, fromY, 3, 0, 2 * Math.PI);
+    context.fill();
+  }
+
+  // The position that is selected, on the axis.
+  drawHere(context, x) {
+    const { recording, index } = this.timeline;
+    if (this.axis < 20 || x < 0 || x > this.width) return;
+    const time = index < 0 ? 0 : recording.times[index];
+    const text = index < 0 ? String(recording.first) : `${recording.positions[index]} · ${secondsText(time, time)}`;
+    context.font = "600 11px system-ui, sans-serif";
+    const width = context.measureText(text).width + 12;
+    const left = Math.max(0, Math.min(x - width / 2, this.width - width));
+    context.fillStyle = this.colors.back;
+    context.fillRect(left - 4, 0, width + 8, 18);
+    context.fillStyle = this.colors.accent;
+    context.beginPath();
+    context.roundRect(left, 1, width, 16, 4);
+    context.fill();
+    context.fillStyle = this.colors.back;
+    context.textBaseline = "middle";
+    context.fillText(text, left + 6, 9.5);
+  }
+}
