@@ -211,7 +211,7 @@ extension Renderer {
   private func sameChange(_ changes: [StateChange]) -> StyledText {
     let first = changes[0]
     let isSame = changes.allSatisfy { $0.old == first.old && $0.new == first.new }
-    let (old, new) = sides(first.old, first.new, stateMember(at: first.pointer))
+    let (old, new) = changeText.sides(first.old, first.new, stateMember(at: first.pointer))
     let path = safe(first.anyElementPath)
     return isSame
       ? "\(path): \(StyledText.removed(old)) → \(StyledText.added(new)), in \(changes.count) elements"
@@ -227,33 +227,10 @@ extension Renderer {
 
   /// What changed there: `1 → 2`, `+ Row(…)`.
   package func what(of change: StateChange) -> StyledText {
-    let member = stateMember(at: change.pointer)
-    switch change.kind {
-    case .inserted(let count): return .added("+ \(elements(change.new, count, member))")
-    case .removed(let count): return .removed("- \(elements(change.old, count, member))")
-    case .moved:
-      let (from, to) = (index(of: change.from ?? JSONPointer()), index(of: change.pointer))
-      return StyledText(safe("[\(from)] → [\(to)]"))
-    case .reordered(let moved, let count): return "\(moved) of \(count) elements moved"
-    case .value:
-      let (before, after) = sides(change.old, change.new, member)
-      return "\(StyledText.removed(before)) → \(StyledText.added(after))"
-    }
-  }
-
-  /// The index of an element, or of an entry among those of its dictionary.
-  private func index(of place: JSONPointer) -> String {
-    let token = place.tokens.last ?? ""
-    guard case .value(let type)? = stateMember(at: JSONPointer(Array(place.tokens.dropLast()))),
-      case .pairs? = type.collection, let index = Int(token)
-    else { return token }
-    return String(index / 2)
-  }
-
-  /// An element, or the number of elements and the first of them.
-  private func elements(_ value: JSONValue?, _ count: Int, _ member: Schema.Member?) -> String {
-    guard count > 1, case .array(let elements)? = value else { return short(value, member) }
-    return "\(count) elements: \(short(elements.first, member)), …"
+    let sides = changeText.sides(of: change)
+    if let text = sides.text { return StyledText(text) }
+    return [sides.old.map(StyledText.removed), sides.new.map(StyledText.added)].compactMap { $0 }.joined(
+      separator: " → ")
   }
 
   package func reason(_ reason: Landing.Reason, in debugger: Debugger) -> StyledText {

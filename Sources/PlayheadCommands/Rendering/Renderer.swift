@@ -19,9 +19,12 @@ package struct Renderer: Sendable {
 
   /// A value, shortened to one line.
   package func short(_ value: (some ValueView)?, _ member: Schema.Member? = nil) -> String {
-    ValueText(
-      schema: schema, limit: settings.width ?? .max, depth: settings.depth ?? .max, shortensIDs: true
-    ).line(value, member)
+    values.line(value, member)
+  }
+
+  /// Writes values, shortened to one line.
+  var values: ValueText {
+    ValueText(schema: schema, limit: settings.width ?? .max, depth: settings.depth ?? .max, shortensIDs: true)
   }
 
   /// A value in as many lines as it needs, shortened unless it is full, and whether it was shortened.

@@ -51,7 +51,7 @@ package enum FileNames {
   /// The path of a recording without its endings.
   static func base(of file: String) -> String {
     var base = file
-    for ending in [".gz", ".jsonl"] where base.hasSuffix(ending) { base.removeLast(ending.count) }
+    for ending in [".zip", ".gz", ".jsonl"] where base.hasSuffix(ending) { base.removeLast(ending.count) }
     return base
   }
 

@@ -91,7 +91,7 @@ struct WriteReader {
     enroll(state, root, by: 1)
   }
 
-  /// Adds an operation of the action, in the state after the operation.
+  /// Adds an operation of the action, in the state before the operation.
   mutating func add(_ effect: JSONPatch.Effect, in state: JSONView) {
     var (spot, view) = (root, state as JSONView?)
     let tokens = effect.pointer.tokens
@@ -174,15 +174,15 @@ struct WriteReader {
     _ effect: JSONPatch.Effect, at place: JSONPointer, of element: JSONValue?, _ token: String, _ kind: Elements,
     of spot: Spot
   ) {
-    var former = element
-    if let old = effect.old, var value = former, (try? JSONPatch([.replace(place, old)]).apply(to: &value)) != nil {
-      former = value
-    }
+    let operation: JSONPatch.Operation =
+      if let new = effect.new { effect.old == nil ? .add(place, new) : .replace(place, new) } else { .remove(place) }
+    var latter = element
+    if var value = latter, (try? JSONPatch([operation]).apply(to: &value)) != nil { latter = value }
     guard case .ids(let identity) = kind else { return }
-    let (old, new) = (Self.id(former?[identity]), Self.id(element?[identity]))
-    if old == new { return compare(former, element, at: spot) }
-    if let old { addElement(old, former, nil, at: token, of: spot) }
-    if let new { addElement(new, nil, element, at: token, of: spot) }
+    let (old, new) = (Self.id(element?[identity]), Self.id(latter?[identity]))
+    if old == new { return compare(element, latter, at: spot) }
+    if let old { addElement(old, element, nil, at: token, of: spot) }
+    if let new { addElement(new, nil, latter, at: token, of: spot) }
   }
 
   private mutating func append(_ kind: StateWrite.Kind, _ old: JSONValue?, _ new: JSONValue?, at spot: Spot) {

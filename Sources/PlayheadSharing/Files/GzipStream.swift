@@ -1,6 +1,6 @@
 internal import CZlib
 
-/// Compresses bytes to gzip data (RFC 1952) in pieces.
+/// Compresses bytes to gzip data (RFC 1952), or to what stands in it (RFC 1951), in pieces.
 final class GzipStream {
   // zlib keeps this address, so the struct must not move.
   private let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
@@ -8,12 +8,12 @@ final class GzipStream {
   /// Whether zlib ran out of memory.
   private(set) var hasFailed: Bool
 
-  init() {
+  init(isRaw: Bool = false) {
     stream.initialize(to: z_stream())
-    // 15 is the largest window; adding 16 asks for a gzip header.
+    // 15 is the largest window; adding 16 asks for a gzip header, and a negative number for none.
     hasFailed =
       deflateInit2_(
-        stream, Z_DEFAULT_COMPRESSION, Z_DEFLATED, 16 + 15, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION,
+        stream, Z_DEFAULT_COMPRESSION, Z_DEFLATED, isRaw ? -15 : 16 + 15, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION,
         CInt(MemoryLayout<z_stream>.size)) != Z_OK
   }
 

@@ -25,6 +25,18 @@ public struct PageExport: RecordingExport {
   /// The number of bytes of lines in a block, unless four times the state is more.
   private let blockSize: Int
 
+  /// As many actions as a browser shows without making people wait.
+  public static let actionLimit = 100_000
+
+  /// The last positions of a recording whose actions a page can hold.
+  public static func shownPositions(of file: RecordingFile) -> ClosedRange<Int> {
+    let recording = file.recording
+    let positions = recording.actionPositions
+    let left = positions.count - actionLimit
+    let first = left > 0 ? positions.dropFirst(left).first { _ in true } : nil
+    return (first ?? recording.first)...recording.last
+  }
+
   /// - Parameters:
   ///   - file: the recording.
   ///   - notes: those that were made beside it, which go into the page.
@@ -73,9 +85,12 @@ public struct PageExport: RecordingExport {
     try element("id=\"data-writes\"", PageData(writes.bytes))
     try element("id=\"data-meanwhile\"", PageData(writes.meanwhileText))
     var first = start
+    var changes = PageChanges(recording)
     repeat {
       let (last, text) = try block(after: first)
       try element("class=\"block\" data-first=\"\(first)\" data-last=\"\(last)\"", PageData(text))
+      let told = try changes.text(at: recording.actionPositions.within(first + 1, through: last))
+      try element("class=\"changes\"", PageData(told))
       first = last
     } while first < positions.upperBound
   }

@@ -78,7 +78,7 @@ import Testing
     for (old, new) in zip(changes.states, changes.states.dropFirst()) {
       for field in ShapedChanges.fields {
         let (old, new) = (old[field], new[field])
-        let (before, after) = renderer.sides(old, new, renderer.stateMember(at: JSONPointer([field])))
+        let (before, after) = renderer.changeText.sides(old, new, renderer.stateMember(at: JSONPointer([field])))
         // As text, by its bytes: two spellings of one character look alike in any case.
         let areAlike = before.utf8.elementsEqual(after.utf8)
         #expect(!areAlike || old == new, "seed \(seed), \(field): \(before)")

@@ -48,6 +48,19 @@ struct NaiveSuspects {
     var lines: Range<Int>
   }
 
+  /// The places that an action wrote.
+  func places(at position: Int) -> Set<[PlaceTable.Token]> {
+    Set(
+      writes[position].map { write in
+        write.place.map {
+          switch $0 {
+          case .member(let name): .member(name)
+          case .element(let identity): .element(identity)
+          }
+        }
+      })
+  }
+
   private let recording: Recording
   private var states: [JSONValue] = []
   /// Of each action, by its position.

@@ -158,6 +158,25 @@ final class Browser {
       ["script": .string("const done = arguments[arguments.length - 1]; \(script)"), "args": .array(arguments)])
   }
 
+  /// Makes what shows the page so large, in CSS pixels; a headless window has no frame.
+  func resize(_ width: Int, _ height: Int) async throws {
+    _ = try await command(
+      "goog/cdp/execute",
+      [
+        "cmd": "Emulation.setDeviceMetricsOverride",
+        "params": [
+          "width": .integer(Int64(width)), "height": .integer(Int64(height)), "deviceScaleFactor": 1, "mobile": false,
+        ],
+      ])
+  }
+
+  /// The page as a person sees it, as a PNG.
+  func screenshot() async throws -> Data {
+    let answer = try await send("GET", "/session/\(session)/screenshot")
+    guard let data = Data(base64Encoded: answer.string ?? "") else { throw Failure(description: "no picture") }
+    return data
+  }
+
   /// Presses keys, one after the other.
   func press(_ keys: String) async throws {
     let actions = keys.flatMap { key -> [JSONValue] in

@@ -16,9 +16,10 @@ package struct SuspectsCommand: FileCommand {
       failures that nothing shows. Each suspect has the action to look at, and says how sure it is: certain, where the
       state breaks a rule of its own; unusual, where most others of its kind went otherwise; possible, where only the
       order could have been another. The surest stand first. Of several that go the same way only one is shown. 'goto
-      suspect 1' goes there, 'why suspect 1' explains its value, or shows its effects. With --against it learns from at least three recordings in which
-      nothing is wrong, with 200 states together, what all states keep to: counts that are equal, values that are in a
-      list, numbers in an order, one of two that is nil; an action that breaks such a rule is unusual.
+      suspect 1' goes there, 'why suspect 1' explains its value, or shows its effects. With --against it learns from at
+      least three recordings in which nothing is wrong, with 200 states together, what all states keep to: counts that
+      are equal, values that are in a list, numbers in an order, one of two that is nil; an action that breaks such a
+      rule is unusual.
       """,
     example: "suspects")
 

@@ -14,8 +14,8 @@ struct WhyCommand: ImmediateCommand {
       running are shown. Under an answer stands what happened before it came: which actions asked for something newer,
       and which changed what it was asked for. An action that overtook this one is shown, too: the effect that sent it
       started later, and it wrote the value first. Effects of the same kind that were still under way when the recording
-      ended are listed. In place of PATH, 'suspect 1' is the value that the first suspect is about, at its position; of a
-      suspect that is about effects, the effects that ran there are shown.
+      ended are listed. In place of PATH, 'suspect 1' is the value that the first suspect is about, at its position; of
+      a suspect that is about effects, the effects that ran there are shown.
       """,
     example: "why rows[3].title")
 

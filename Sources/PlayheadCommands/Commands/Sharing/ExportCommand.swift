@@ -18,11 +18,11 @@ package struct ExportCommand: FileCommand {
       them again in a live session, and so does '-x FILE'. Actions of effects are written as comments, since the effects
       of the running store send them. 'test' writes a Swift test of the feature that is linked in. The test sends and
       receives the same actions, step by step. With '--expect EXPR' the test expects only that EXPR holds in the end: it
-      fails as long as the bug is there. 'html' writes a page that opens in any browser and needs no other file; 'jsonl'
-      writes a part of the recording as a recording of its own; 'perfetto' writes a trace of actions and effects, for
-      ui.perfetto.dev; 'redux' writes a session that Redux DevTools import. With '-o' the output goes into FILE, which
-      must not exist. Without it, at a terminal, a page, a trace and a session for Redux DevTools go into a new file
-      beside the recording.
+      fails as long as the bug is there. 'html' writes a page that opens in any browser and needs no other file, without
+      RANGE of the last 100,000 actions; 'jsonl' writes a part of the recording as a recording of its own; 'perfetto'
+      writes a trace of actions and effects, for ui.perfetto.dev; 'redux' writes a session that Redux DevTools import.
+      With '-o' the output goes into FILE, which must not exist. Without it, at a terminal, a page, a trace and a
+      session for Redux DevTools go into a new file beside the recording.
       """,
     example: "export script 1..40", powers: .writesFiles)
 
@@ -48,7 +48,9 @@ package struct ExportCommand: FileCommand {
     let what = try arguments.required(Self.kind)
     let kind = ExportKind(rawValue: what.text)
     let all = session.debugger.timeline.first...session.recording.last
-    let positions = try arguments.positions(.range, in: session) ?? all
+    let asked = try arguments.positions(.range, in: session)
+    let isPage = kind == .html && asked == nil
+    let positions = isPage ? PageExport.shownPositions(of: session.debugging.file) : asked ?? all
     var file = arguments[Self.file]
     if file == nil, session.settings.isTerminal, let kind, !kind.isReadable {
       let path = FileNames.free(beside: session.recording.path ?? "recording", ending: kind.ending)
@@ -57,7 +59,7 @@ package struct ExportCommand: FileCommand {
     if let expectation = arguments[Self.expectation], what.text != "test" {
       throw CommandError("'--expect' is for a test", at: expectation.range)
     }
-    if let kind { return try text(of: kind, positions, file, in: session) }
+    if let kind { return try text(of: kind, positions, file, arguments, in: session) }
     return what.text == "script"
       ? try script(positions, file, in: session) : try test(positions, file, arguments, in: session)
   }
@@ -65,7 +67,8 @@ package struct ExportCommand: FileCommand {
   private static let kinds = ExportKind.allCases.map(\.rawValue) + ["script", "test"]
 
   private func text(
-    of kind: ExportKind, _ positions: ClosedRange<Int>, _ file: CommandInput.Word?, in session: CommandSession
+    of kind: ExportKind, _ positions: ClosedRange<Int>, _ file: CommandInput.Word?, _ arguments: CommandArguments,
+    in session: CommandSession
   ) throws -> CommandOutput {
     var source = session.debugging.file
     source.recording = session.recording
@@ -78,6 +81,11 @@ package struct ExportCommand: FileCommand {
         session.form, text: kind.isJSON ? JSONLine.text(lines: text) : text, json: ["text": text])
     }
     var size = 0
+    let left = positions.lowerBound - 1
+    let first = session.debugger.timeline.first
+    let rest =
+      kind == .html && arguments[.range] == nil && left > first
+      ? "; those before are left out: export html \(first + 1)..\(left)" : ""
     let problem = try NewTextFile.write(to: session.pathToWrite(file)) { write in
       try export.write { text in
         size += text.utf8.count
@@ -85,7 +93,8 @@ package struct ExportCommand: FileCommand {
       }
     }
     return try output(
-      problem, file, saying: "\(count) action\(count == 1 ? "" : "s"), \(TimeText.bytes(size)),", count, in: session)
+      problem, file, saying: "\(count) action\(count == 1 ? "" : "s"), \(TimeText.bytes(size)),", count, in: session,
+      adding: rest)
   }
 
   private func script(
@@ -128,11 +137,12 @@ package struct ExportCommand: FileCommand {
 
   /// Describes the written file, or throws the problem that prevented it.
   private func output(
-    _ problem: String?, _ file: CommandInput.Word, saying what: String, _ count: Int, in session: CommandSession
+    _ problem: String?, _ file: CommandInput.Word, saying what: String, _ count: Int, in session: CommandSession,
+    adding rest: String = ""
   ) throws(CommandError) -> CommandOutput {
     if let problem { throw CommandError("\(file.text): \(problem)", at: file.range) }
     return CommandOutput(
-      session.form, text: "wrote \(what) into \(session.renderer.safe(file.text))\n",
+      session.form, text: "wrote \(what) into \(session.renderer.safe(file.text))\(rest)\n",
       json: ["file": file.text, "actions": count])
   }
 

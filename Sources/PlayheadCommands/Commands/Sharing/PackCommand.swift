@@ -10,14 +10,14 @@ package struct PackCommand: FileCommand {
   package static let statuses = "0 fine, 1 the pack was not written, 65 not a readable recording."
 
   package let help = CommandHelp(
-    name: "pack", group: .sharing, parameters: [Self.output, Self.limit, Self.withSecrets],
+    name: "pack", group: .sharing, parameters: [Self.output, Self.limit, Self.page, Self.withSecrets],
     summary: "make one file of a recording for an issue tracker, and a summary to paste",
     discussion: """
       Writes a .jsonl.gz that is small enough: all of the recording with the notes beside it, or else its last actions
-      from as early a position as there is room for. The answer is the summary, as 'summary' has it; what was written
-      is a remark before it. In a public tracker anybody can read both: what looks like a secret is listed first, as
-      'scan' does. At a terminal there is a question then; elsewhere nothing is packed without --with-secrets. In the
-      summary no such text stands.
+      from as early a position as there is room for. The answer is the summary, as 'summary' has it; what was written is
+      a remark before it. In a public tracker anybody can read both: what looks like a secret is listed first, as 'scan'
+      does. At a terminal there is a question then; elsewhere nothing is packed without --with-secrets. In the summary
+      no such text stands. With --page the pack goes into a .zip with the page that 'export html' makes of it.
       """,
     example: "pack -o report.jsonl.gz", powers: .writesFiles)
 
@@ -26,6 +26,7 @@ package struct PackCommand: FileCommand {
   private static let limit = Parameter.option(
     "--limit", .count(1...1_000_000), label: "MB", what: "a number from 1 on",
     summary: "the most that the pack may come to; \(RecordingPack.defaultLimit / 1_000_000) by default")
+  private static let page = Parameter.flag("--page", summary: "a .zip of the pack and of its page")
   private static let withSecrets = Parameter.flag(
     "--with-secrets", summary: "pack what looks like a secret, too, without a question")
 
@@ -38,8 +39,12 @@ package struct PackCommand: FileCommand {
     } catch {
       throw FileProblem(error, status: 2)
     }
-    let path =
-      try arguments[Self.output].map(file.pathToWrite) ?? FileNames.free(beside: file.path, ending: "jsonl.gz")
+    let isArchive = arguments.has(Self.page)
+    let goal =
+      try arguments[Self.output].map(file.pathToWrite)
+      ?? FileNames.free(beside: file.path, ending: isArchive ? "zip" : "jsonl.gz")
+    let path = isArchive ? FileNames.free(beside: goal, "packing", ending: "jsonl.gz") : goal
+    defer { if isArchive { unlink(path) } }
     let recording = try file.open()
     // Both read the whole file, so they run in parallel.
     async let looking = Self.scan(file)
@@ -63,15 +68,19 @@ package struct PackCommand: FileCommand {
     if !scan.findings.isEmpty, arguments.has(Self.withSecrets) {
       await face.remark(StyledText(ScanRows.text(scan, of: file.path) + "\n"))
     }
-    await face.remark(StyledText(TerminalText.escaped(Self.told(pack)) + "\n"))
+    let archive = isArchive ? try await Self.archive(pack, to: goal, limit: min(limit, 1_000_000) * 1_000_000) : nil
+    await face.remark(StyledText(TerminalText.escaped(Self.told(pack, archive)) + "\n"))
     do {
       // The summary is made from the pack, so it describes what the pack contains.
       let packed = try RecordingFile(path: pack.path, inflatedLimit: file.inflatedLimit)
-      let markdown = try RecordingSummary(packed, hiding: scan).markdown(openedAs: FileNames.lastComponent(pack.path))
+      let name = FileNames.lastComponent(goal)
+      let markdown = try RecordingSummary(packed, hiding: scan).markdown(
+        openedAs: isArchive ? "\(FileNames.base(of: name)).jsonl.gz" : name)
       return CommandOutput(
         file.settings.form, text: markdown,
         json: [
-          "file": pack.path, "actions": pack.actionCount, "bytes": pack.byteCount, "summary": markdown,
+          "file": goal, "actions": pack.actionCount, "bytes": archive?.byteCount ?? pack.byteCount,
+          "summary": markdown,
           "from": pack.cutAt,
         ])
     } catch {
@@ -100,9 +109,15 @@ package struct PackCommand: FileCommand {
     return scan
   }
 
-  private static func told(_ pack: RecordingPack) -> String {
+  @concurrent
+  private static func archive(_ pack: RecordingPack, to path: String, limit: Int) async throws -> PagePack {
+    try PagePack(pack, to: path, limit: limit)
+  }
+
+  private static func told(_ pack: RecordingPack, _ archive: PagePack?) -> String {
     let count = pack.actionCount == 1 ? "1 action" : "\(pack.actionCount) actions"
     let part = pack.cutAt.map { ", from position \($0) on: all of them would be too large" } ?? ""
-    return "packed \(count) into \(pack.path), \(TimeText.bytes(pack.byteCount))\(part)"
+    let (path, size) = archive.map { ($0.path, $0.byteCount) } ?? (pack.path, pack.byteCount)
+    return "packed \(count)\(archive == nil ? "" : " and their page") into \(path), \(TimeText.bytes(size))\(part)"
   }
 }

@@ -78,6 +78,29 @@ import Testing
     }
   }
 
+  @Test func `with its page the pack is an archive that other tools open`() throws {
+    try copied("timer") { (folder, path) throws in
+      let session = try playhead("pack", "--page", path)
+      #expect(session.errors.hasPrefix("packed 64 actions and their page into \(folder)/timer.zip, "))
+      #expect(session.output.hasSuffix("\n```\nplayhead timer.jsonl.gz\n```\n"))
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder).sorted() == ["timer.jsonl", "timer.zip"])
+      let unpacked = try PipeSession(
+        executable: "/bin/sh",
+        arguments: [
+          "-c", "cd \"$0\" && python3 -m zipfile -t timer.zip && python3 -m zipfile -e timer.zip out", folder,
+        ],
+        input: .devNull)
+      #expect(unpacked.output == "Done testing\n", "\(unpacked.errors)")
+      #expect(try playhead("compare", path, "\(folder)/out/timer.jsonl.gz").status == .exited(0))
+      let page = try String(contentsOfFile: "\(folder)/out/timer.html", encoding: .utf8)
+      #expect(page.contains("data-facts") && page.hasSuffix("</html>\n"))
+      // Nothing is left where there is no room.
+      let small = try playhead("pack", "--page", path, "-o", "\(folder)/none/a.zip")
+      #expect(small.status != .exited(0) && small.errors.contains("none/a"))
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder).count == 3)
+    }
+  }
+
   @Test func `what is cut is told`() throws {
     try withTemporaryFolder { folder in
       let path = "\(folder)/a.jsonl"
