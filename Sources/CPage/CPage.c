@@ -21,7 +21,7 @@ static const unsigned char style[] = {
     , 0};
 
 // What runs at once stands last.
-static const unsigned char script[] = {
+static unsigned char script[] = {
 #embed "Web/Text.js"
     , '\n',
 #embed "Web/JSONText.js"
@@ -42,13 +42,7 @@ static const unsigned char script[] = {
     , '\n',
 #embed "Web/PathText.js"
     , '\n',
-#embed "Web/ArrayAlignment.js"
-    , '\n',
-#embed "Web/Difference.js"
-    , '\n',
-#embed "Web/StepDifference.js"
-    , '\n',
-#embed "Web/ChangeText.js"
+#embed "Web/SidesText.js"
     , '\n',
 #embed "Web/Changes.js"
     , '\n',
@@ -68,9 +62,13 @@ static const unsigned char script[] = {
     , '\n',
 #embed "Web/Elements.js"
     , '\n',
+#embed "Web/Places.js"
+    , '\n',
 #embed "Web/TimeScale.js"
     , '\n',
 #embed "Web/Lanes.js"
+    , '\n',
+#embed "Web/TimelineSigns.js"
     , '\n',
 #embed "Web/TimelineDrawing.js"
     , '\n',
@@ -93,6 +91,14 @@ static const unsigned char script[] = {
 #embed "Web/Comparison.js"
     , '\n',
 #embed "Web/Pins.js"
+    , '\n',
+#embed "Web/Chosen.js"
+    , '\n',
+#embed "Web/Why.js"
+    , '\n',
+#embed "Web/Answers.js"
+    , '\n',
+#embed "Web/Notebook.js"
     , '\n',
 #embed "Web/Search.js"
     , '\n',
@@ -121,4 +127,18 @@ const char *page_html(void) { return (const char *)html; }
 
 const char *page_style(void) { return (const char *)style; }
 
-const char *page_script(void) { return (const char *)script; }
+// Comments and indentation are a fifth of the script, and for those who write it: lines of comment stay out of the page, and
+// what lines begin with. No string of the script goes over several lines.
+const char *page_script(void) {
+  unsigned char *to = script;
+  for (const unsigned char *from = script; *from;) {
+    while (*from == ' ' || *from == '\n') from++;
+    int is_comment = from[0] == '/' && from[1] == '/';
+    for (; *from && *from != '\n'; from++) {
+      if (!is_comment) *to++ = *from;
+    }
+    if (!is_comment && *from) *to++ = '\n';
+  }
+  *to = 0;
+  return (const char *)script;
+}

@@ -72,7 +72,7 @@ class ActionRow {
     else if (payload) name.append(element("span", "payload", payload));
     row.append(
       element("span", "number", String(index < 0 ? recording.first : recording.positions[index])),
-      element("span", "gap", gapText(recording, first)), name, this.signsOf(index, folded, open));
+      element("span", "gap", gapText(recording, first)), name, this.signsOf(index, first, folded, open));
     const time = index < 0 ? "" : ` · ${momentText(recording.times[index])} · from ${causeText(recording, index)}`;
     row.title = `${title}${payload}${time}`;
     if (index >= 0) {
@@ -85,13 +85,17 @@ class ActionRow {
     return row;
   }
 
-  signsOf(index, folded, open) {
+  signsOf(index, first, folded, open) {
     const cell = element("span", "signs");
     if (index < 0) {
       if (this.recording.notesAt(this.recording.first).length > 0) cell.append(markElement("note"));
       return cell;
     }
-    cell.append(...this.signs.namesAt(index).map((name) => markElement(name)));
+    const names = this.signs.namesAt(index);
+    // One of the repeats.
+    const chosen = this.signs.chosen ?? [];
+    if (folded > 0 && !names.includes("chosen") && chosen[upperBound(chosen, first - 1)] < index) names.push("chosen");
+    cell.append(...names.map((name) => markElement(name)));
     if (folded > 0 || open > 0) cell.append(element("span", "fold", folded > 0 ? "▸" : "▾"));
     return cell;
   }

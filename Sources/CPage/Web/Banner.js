@@ -9,13 +9,17 @@ class Banner {
   constructor(recording, signs, page) {
     this.recording = recording;
     this.page = page;
-    this.lines = [...this.told(), ...this.failures().slice(1)];
     this.isOpen = false;
     const more = byID("more-symptoms");
     more.addEventListener("click", () => {
       this.isOpen = !this.isOpen;
       this.draw();
     });
+    this.setLines();
+  }
+
+  setLines() {
+    this.lines = [...this.told(), ...this.failures().slice(1)];
     this.draw();
   }
 
@@ -27,8 +31,9 @@ class Banner {
     const later = notes.filter(({ position }) => position > first).reverse();
     const [last, ...others] = later;
     const line = (note) => ({ kind: "note", position: note.position, name: note.name, text: note.text });
+    const own = this.page.notebook.notes.map((note) => ({ ...note, kind: "own" }));
     return [
-      ...(last ? [last] : []).map(line), ...(last ? ofAll.slice(0, 1) : []).map(line),
+      ...(last ? [last] : []).map(line), ...own, ...(last ? ofAll.slice(0, 1) : []).map(line),
       ...suspects.map((suspect) => ({ ...suspect, kind: "suspect", side: suretyText(suspect) })),
       ...others.map(line), ...(last ? ofAll.slice(1) : ofAll).map(line),
     ].slice(0, toldLimit);
@@ -41,8 +46,8 @@ class Banner {
       kind, position: effect.starter, name: `${effect.name ?? `effect ${effect.id}`} ${what}`, text: effect.error ?? "",
     });
     const failed = effects.filter(hasFailed).slice(0, toldLimit).map((effect) => line("failed", effect, "failed"));
-    const running = effects.filter(({ status }) => status === "running").slice(0, toldLimit)
-      .map((effect) => line("running", effect, "never ended"));
+    const running = effects.filter((effect) => effect.isUnfinished && !hasFailed(effect)).slice(0, toldLimit)
+      .map((effect) => line("running", effect, "under way at the end"));
     const crash = count > 0 && !this.recording.isFinished(count - 1)
       ? [{ kind: "crash", position: this.recording.last, name: this.endingText, text: "" }] : [];
     return [...crash, ...failed, ...running];
@@ -57,8 +62,10 @@ class Banner {
   get endingText() { return this.recording.facts.get("ending") || "the end"; }
 
   draw() {
-    const hidden = this.isOpen ? 0 : Math.max(0, this.lines.length - (fewLines - 1));
-    const rest = this.isOpen ? this.lines : this.lines.slice(0, fewLines - 1);
+    // The reporter's lines stay beside one's own.
+    const few = fewLines - 1 + Math.min(2, this.page.notebook.notes.length);
+    const hidden = this.isOpen ? 0 : Math.max(0, this.lines.length - few);
+    const rest = this.isOpen ? this.lines : this.lines.slice(0, few);
     const items = rest.map((line) => {
       const item = element("li");
       item.append(this.link(line));
@@ -92,12 +99,17 @@ class Banner {
   }
 
   link({ kind, position, pointer = null, name = "", text, side = "" }) {
-    const link = positionLink("", position, (to) => this.page.select(to, pointer), pointer);
+    const key = `${kind} ${position} ${text}`;
+    const link = positionLink("", position, (to) => {
+      this.clicked = { key, position };
+      return this.page.select(to, pointer);
+    }, pointer);
+    link.dataset.key = key;
     link.className = `symptom ${kind}`;
     link.dataset.position = position;
     const sign = element("span", `mark ${kind}`, kind === "end" ? "■" : marks[kind].sign);
     sign.ariaHidden = "true";
-    const said = { note: "Note at ", suspect: "Suspect at ", end: "The end at " }[kind] ?? "At ";
+    const said = { note: "Note at ", own: "Your note at ", suspect: "Suspect at ", end: "The end at " }[kind] ?? "At ";
     link.append(sign, element("span", "unseen", said), element("span", "number", String(position)));
     if (name) link.append(element("strong", "", escaped(name)), " ");
     if (text) link.append(element("span", "text", escaped(text)));
@@ -108,10 +120,12 @@ class Banner {
 
   // Marks what leads to where the page is.
   select(position) {
-    let isMarked = false;
-    for (const link of byID("symptoms").querySelectorAll("a")) {
-      const isHere = !isMarked && Number(link.dataset.position) === position;
-      isMarked ||= isHere;
+    // The one that was clicked, where several lead there.
+    const links = [...byID("symptoms").querySelectorAll("a")];
+    const here = links.find(({ dataset }) => this.clicked?.position === position && dataset.key === this.clicked.key)
+      ?? links.find(({ dataset }) => Number(dataset.position) === position);
+    for (const link of links) {
+      const isHere = link === here;
       if (isHere) link.setAttribute("aria-current", "location");
       else link.removeAttribute("aria-current");
     }

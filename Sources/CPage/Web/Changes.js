@@ -1,75 +1,67 @@
-// What an action changed, as the debugger tells it. This is all that the page asks of differences.
+// What an action changed, in the debugger's words: the exporter wrote the lines. This is all that the page asks of differences.
 
 class Changes {
   constructor(recording) {
     this.recording = recording;
-    this.text = new ChangeText(recording.schema);
+    this.texts = new SidesText(recording.schema);
   }
 
-  // Null where the state before the action is not known.
+  // What a value was and is, as texts that never look the same.
+  sides(old, now, member) { return this.texts.sides(old, now, member); }
+
+  // Null where the state before the action is not known. Of very many changes the first ones are there, and `total` says how many.
   async at(position) {
     const { recording } = this;
-    const { schema } = recording;
-    const change = await recording.changeLine(position);
-    if (!change) return null;
-    const operations = change.get("patch") ?? [];
-    if (operations.length === 0) return [];
-    const before = await recording.state(position - 1).catch(() => undefined);
-    if (before === undefined) return null;
-    const player = new StatePlayer(before);
-    const step = new StepDifference(Recording.places(operations), before, schema);
-    const told = [];
-    player.room = carriedLimit;
-    for (const operation of operations) {
-      player.applyOne(operation, (effect) => {
-        const place = step.placeAround(effect.tokens);
-        told.push({ place, changes: place ? null : StateDifference.changes(effect, player.root, schema) });
-      });
-      // What was told holds values of the state.
-      player.handOut();
-    }
-    const isTold = new Set();
-    const all = told.flatMap(({ place, changes }) => {
-      if (!place) return changes;
-      const key = pointerText(place);
-      if (isTold.has(key)) return [];
-      isTold.add(key);
-      return step.changesAt(place, before, player.root);
-    });
-    return StateDifference.joiningMoves(all, schema).map((one) => new Change(one, this.text));
+    const told = await recording.told(position);
+    if (!told) return null;
+    const [count, rows] = told;
+    const states = { old: undefined, now: undefined };
+    // Of a text that is cut the page finds where it changed.
+    const isLong = rows.some(([, , kind, , now]) => kind === "value" && now?.includes("…"));
+    if (isLong) states.old = await recording.state(position - 1).catch(() => undefined);
+    if (isLong) states.now = await recording.state(position).catch(() => undefined);
+    const changes = rows.map((row) => new Change(row, states));
+    changes.total = count;
+    return changes;
   }
 }
 
-// A change as the inspector shows it.
+// A change as the inspector shows it: a path, the place, what became of it, what was and is or a text, and of how many elements.
 class Change {
-  constructor(change, text) {
-    this.change = change;
-    this.text = text;
+  constructor([path, pointer, kind, old, now, text, count], states) {
+    this.pointer = pointer;
+    this.kind = kind;
+    this.count = count;
+    this.states = states;
+    const side = (value) => value ?? undefined;
+    this.parts = { path, old: side(old), now: side(now), text: side(text) };
   }
 
-  // Where it is in the state.
-  get pointer() { return pointerText(this.change.tokens); }
-  // A path, what was and what is; or what happened, as a text.
-  get parts() { return this.text.parts(this.change); }
   // The same in a line.
-  get line() { return this.text.line(this.change); }
+  get line() {
+    const { path, old, now, text } = this.parts;
+    return `  ${path}: ${text ?? [old, now].filter((side) => side !== undefined).join(" → ")}`;
+  }
+
+  get isRemoval() { return this.kind === "removed"; }
 
   // The places that changed, as tokens, as far as they are in the state.
   get places() {
-    const { kind, tokens, count } = this.change;
+    const tokens = pointerTokens(this.pointer);
     const holder = tokens.slice(0, -1);
-    if (kind === "removed" && holder.length > 0) return [holder];
+    if (this.isRemoval && holder.length > 0) return [holder];
     const places = [tokens];
-    if (kind !== "inserted") return places;
+    if (this.kind !== "inserted") return places;
     const first = Number(tokens[holder.length]);
-    for (let number = 1; number < Math.min(count, portion); number++) places.push([...holder, String(first + number)]);
+    for (let number = 1; number < Math.min(this.count, portion); number++) places.push([...holder, String(first + number)]);
     return places;
   }
 
   // Where a long text changed: the offsets at which the difference begins and ends.
   get offsets() {
-    const { old, now } = this.change;
-    if (typeof old !== "string" || typeof now !== "string" || now.length <= shownText) return null;
+    const tokens = pointerTokens(this.pointer);
+    const [old, now] = [this.states.old, this.states.now].map((state) => (state === undefined ? null : valueAt(state, tokens)));
+    if (this.kind !== "value" || typeof old !== "string" || typeof now !== "string" || now.length <= shownText) return null;
     let start = 0;
     while (start < now.length && old.charCodeAt(start) === now.charCodeAt(start)) start++;
     let [before, end] = [old.length, now.length];

@@ -8,7 +8,7 @@ class Comparison {
   constructor(page) {
     this.page = page;
     this.base = null;
-    this.baseTree = new StateTree(page.recording, byID("base-tree"), (pointer) => page.choose(pointer), page);
+    this.baseTree = new StateTree(page.recording, byID("base-tree"), (pointer) => page.choose(pointer));
     const { tree } = page;
     Object.assign(this.baseTree, { open: tree.open, closed: tree.closed, portions: tree.portions });
     for (const [one, other] of [[tree, this.baseTree], [this.baseTree, tree]]) {

@@ -61,7 +61,7 @@ class Controls {
     const { page } = this;
     const { timeline, finder } = page;
     const acts = {
-      "copy-state": () => this.copyState(), compare: () => page.comparison.toggle(),
+      drop: () => page.chosen.drop(), "note-button": () => page.notebook.edit(), "copy-state": () => this.copyState(), compare: () => page.comparison.toggle(),
       "clear-filters": () => finder.clear(), earlier: () => page.step(-1), later: () => page.step(1),
       "sheet-earlier": () => page.step(-1), "sheet-later": () => page.step(1),
       "previous-match": () => finder.nextMatch(false), "next-match": () => finder.nextMatch(true),

@@ -25,12 +25,10 @@ class Details {
       ...title.split(/(?<=\.)/).flatMap((part) => [part, element("wbr")]), element("span", "payload", isLong ? "" : payload));
     byID("sheet-title").textContent = `${position} ${shown.title}`;
     byID("action-facts").textContent = this.factsAt(index).join(" · ");
-    const notes = recording.notesAt(position).map((note) => markedItem("note", noteText(note)));
-    const suspects = recording.suspectsAt(position).map((suspect) => this.suspectItem(suspect));
-    const unmet = recording.unmetAt(position).slice(0, changeLimit).map((one) => element("li", "quiet", unmetText(one)));
-    const unwritten = shown.unwritten.slice(0, changeLimit).map((value) =>
-      element("li", "unwritten", unwrittenText(value, shown.state, recording.schema)));
-    byID("notes-here").replaceChildren(...notes, ...suspects, ...unmet, ...unwritten);
+    this.showNotes(shown, position);
+    // What is too long for the address is said until it is shorter.
+    const told = byID("notebook-state");
+    if (!told.classList.contains("failed")) told.textContent = "";
     byID("why").hidden = !shown.why;
     byID("why").textContent = shown.why ?? "";
     byID("action-text").hidden = !isLong;
@@ -43,6 +41,17 @@ class Details {
     byID("state-status").textContent = "";
     byID("state").hidden = shown.state === undefined;
     this.page.comparison.show(shown.state, shown.changes ?? []);
+  }
+
+  showNotes(shown, position) {
+    const { recording } = this.page;
+    const notes = recording.notesAt(position).map((note) => markedItem("note", noteText(note)));
+    const own = this.page.notebook.notesAt(position).map((note) => this.page.notebook.item(note));
+    const suspects = recording.suspectsAt(position).map((suspect) => this.suspectItem(suspect));
+    const unmet = recording.unmetAt(position).slice(0, changeLimit).map((one) => element("li", "quiet", unmetText(one)));
+    const unwritten = shown.unwritten.slice(0, changeLimit).map((value) =>
+      element("li", "unwritten", unwrittenText(value, shown.state, recording.schema)));
+    byID("notes-here").replaceChildren(...notes, ...suspects, ...own, ...unmet, ...unwritten);
   }
 
   // When it came, how long after the action before, and how long its reducer took.
@@ -59,6 +68,7 @@ class Details {
 
   suspectItem(suspect) {
     const item = markedItem("suspect", escaped(suspect.text));
+    item.classList.toggle("current", suspect.pointer !== null && suspect.pointer === this.page.tree.chosen);
     item.append(element("span", "quiet", ` ${escaped(suretyText(suspect))}`));
     const { pointer, cause } = suspect;
     const { recording, list } = this.page;
@@ -75,7 +85,7 @@ class Details {
     const unknown = "what it changed is unknown: the state before it was lost";
     if (!changes?.length) return list.replaceChildren(element("li", "quiet", changes ? "no change" : unknown));
     list.replaceChildren(...changes.slice(0, changeLimit).map((change) => this.changeItem(change)));
-    if (changes.length > changeLimit) list.append(restItem(changes.length - changeLimit));
+    if (changes.total > changeLimit) list.append(restItem(changes.total - changeLimit));
   }
 
   showReads(reads) {
@@ -108,7 +118,8 @@ class Details {
     if (old !== undefined) sides.append(element("span", "old", old));
     if (old !== undefined && now !== undefined) sides.append(" → ");
     if (now !== undefined) sides.append(element("span", "new", now));
-    item.append(sides, this.page.actsFor(pointer, 0));
+    item.dataset.pointer = pointer;
+    item.append(sides, this.page.actsFor(pointer, 0, false, change));
     return item;
   }
 }

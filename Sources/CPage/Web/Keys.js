@@ -19,22 +19,25 @@ class Keys {
       byID(id).focus();
       byID(id).select();
     };
+    // The value that has the focus, or is chosen.
+    const pointer = () => document.activeElement.closest("[data-path]")?.dataset.path
+      ?? document.activeElement.closest("[data-pointer]")?.dataset.pointer ?? page.tree.chosen;
     return {
       j: on, ArrowRight: on, ArrowDown: on, k: back, ArrowLeft: back, ArrowUp: back,
       J: () => page.step(10), K: () => page.step(-10), PageDown: () => page.step(10), PageUp: () => page.step(-10),
       g: first, Home: first, G: last, End: last,
       n: () => finder.nextMatch(true), N: () => finder.nextMatch(false),
-      m: () => page.goToStop(true), M: () => page.goToStop(false),
+      ".": () => page.goToStop(true), ",": () => page.goToStop(false),
+      w: () => page.answers.ask("why", pointer()), h: () => page.answers.ask("history", pointer()),
+      "]": () => page.chosen.step(true, pointer()), "[": () => page.chosen.step(false, pointer()),
+      m: () => page.notebook.edit(), S: () => { if (!byID("save-page").hidden) page.notebook.savePage(); },
       c: () => {
         const effect = recording.effectsByID.get(recording.causes[page.index]);
         if (effect?.starter > 0) page.goTo(effect.starter, true);
       },
       Enter: () => this.open(),
       x: click("changed-filter"), o: click("outside-filter"), t: () => controls.changeAxis(), b: click("compare"),
-      v: () => {
-        const pointer = document.activeElement.dataset.path || page.tree.chosen;
-        if (pointer) page.pins.toggle(pointer);
-      },
+      v: () => { if (pointer()) page.pins.toggle(pointer()); },
       0: () => timeline.fit(), "+": () => timeline.zoom(0.5), "=": () => timeline.zoom(0.5), "-": () => timeline.zoom(2),
       "<": () => timeline.pan(-0.25), ">": () => timeline.pan(0.25),
       "/": focus("search"), f: focus("name-filter"), p: focus("path-filter"), s: focus("state-search"),
@@ -54,7 +57,7 @@ class Keys {
   press(event) {
     const { target, key } = event;
     if (document.querySelector("dialog[open]")) return;
-    const isTyping = target instanceof HTMLSelectElement
+    const isTyping = target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement
       || (target instanceof HTMLInputElement && ["search", "text"].includes(target.type));
     if (key === "Escape") return this.leave(isTyping);
     if (isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -71,6 +74,8 @@ class Keys {
     finder.search.stop();
     if (isTyping) document.activeElement.blur();
     else if (document.body.classList.contains("with-menu")) this.controls.toggleMenu();
+    else if (!this.page.notebook.editor.hidden) this.page.notebook.closeEditor();
+    else if (this.page.answers.asked) this.page.answers.close();
     else if (sheet.isNarrow && sheet.isOpen) sheet.set(false);
     else this.page.back();
   }

@@ -39,19 +39,31 @@ class Lanes {
   addLane(name, effects, most) {
     const lane = { name, title: escaped(name), rows: [] };
     const spans = effects.map((effect) => this.span(effect)).sort((one, other) => one.start - other.start);
+    // Where one row is not enough, what runs long stands beneath the others, which would else find no room beside it.
+    let last = -Infinity;
+    const isOneRow = spans.every(({ start, end }) => start >= last && ((last = end), true));
+    const isLong = ({ effect, start, end }) => !isOneRow && (effect.isUnfinished || end - start > this.scale.end / 3);
+    const long = spans.filter(isLong);
+    const others = spans.filter((span) => !isLong(span));
+    this.addRows(lane, others, 0, long.length > 0 ? most - 1 : most);
+    this.addRows(lane, long, lane.rows.length, most);
+    this.lanes.push(lane);
+    this.rows.push(...lane.rows);
+  }
+
+  // Gives each span the first row that is free, from one on.
+  addRows(lane, spans, first, most) {
     const free = [];
     for (const span of spans) {
       let number = free.findIndex((end) => end <= span.start);
-      if (number < 0) number = Math.min(free.length, most - 1);
+      if (number < 0) number = Math.min(free.length, most - 1 - first);
       free[number] = Math.max(free[number] ?? 0, span.end);
-      lane.rows[number] ??= { spans: [], indices: [], lane };
+      const row = lane.rows[first + number] ??= { spans: [], indices: [], lane };
       // In the last row some end before others that began earlier.
-      span.reach = Math.max(span.end, lane.rows[number].spans.at(-1)?.reach ?? 0);
-      lane.rows[number].spans.push(span);
-      this.rowOfEffect.set(span.effect.id, lane.rows[number]);
+      span.reach = Math.max(span.end, row.spans.at(-1)?.reach ?? 0);
+      row.spans.push(span);
+      this.rowOfEffect.set(span.effect.id, row);
     }
-    this.lanes.push(lane);
-    this.rows.push(...lane.rows);
   }
 
   // From the action that started an effect to its end. Several actions may have one time: what the effect sent, or

@@ -4,19 +4,22 @@
 const marks = {
   crash: { sign: "✕", bit: 1, text: "the process ended in its reducer" },
   note: { sign: "⚑", bit: 2, text: "a note" },
+  own: { sign: "✎", bit: 256, text: "a note of yours" },
   suspect: { sign: "⚠", bit: 4, text: "a suspect: odd by the recording's own measure" },
   failed: { sign: "✕", bit: 8, text: "an effect that it started failed" },
   cancelled: { sign: "⊘", bit: 16, text: "an effect that it started was cancelled" },
-  running: { sign: "◷", bit: 32, text: "an effect that it started never ended" },
+  running: { sign: "◷", bit: 32, text: "an effect that it started was under way at the end" },
   logged: { sign: "≡", bit: 64, text: "the app logged there" },
   unchanged: { sign: "○", bit: 128, text: "it changed nothing" },
+  chosen: { sign: "◆", bit: 512, text: "it changed the chosen value" },
 };
 
 function hasFailed(effect) { return effect.status === "failed" || effect.error !== null; }
 
 class Marks {
   constructor(recording) {
-    this.bits = new Uint8Array(recording.count);
+    this.recording = recording;
+    this.bits = new Uint16Array(recording.count);
     const set = (position, name) => {
       const index = recording.indexOf(position);
       if (index >= 0) this.bits[index] |= marks[name].bit;
@@ -30,11 +33,26 @@ class Marks {
     for (const { position } of recording.suspects) set(position, "suspect");
     for (const effect of recording.effects) {
       if (hasFailed(effect)) set(effect.starter, "failed");
+      else if (effect.isUnfinished) set(effect.starter, "running");
       else if (effect.status === "cancelled") set(effect.starter, "cancelled");
-      else if (effect.status === "running") set(effect.starter, "running");
     }
-    // What stands on the timeline, and what m and M go to.
-    this.stops = [...recording.notes.map((note) => ({ ...note, kind: "note" })),
+    this.setOwn([]);
+  }
+
+  // Marks actions, and no others, with what changes as one looks.
+  mark(name, indices) {
+    const { bit } = marks[name];
+    for (const index of this[name] ?? []) this.bits[index] &= ~bit;
+    for (const index of indices) this.bits[index] |= bit;
+    this[name] = indices;
+  }
+
+  setOwn(notes) {
+    const { recording } = this;
+    this.mark("own", notes.map(({ position }) => recording.indexOf(position)).filter((index) => index >= 0));
+    // What stands on the timeline, and what . and , go to.
+    this.stops = [...notes.map((note) => ({ ...note, name: marks.own.text, kind: "own" })),
+      ...recording.notes.map((note) => ({ ...note, kind: "note" })),
       ...recording.suspects.map((suspect) => ({ ...suspect, kind: "suspect" }))];
     this.stops.sort((one, other) => one.position - other.position);
   }
@@ -42,7 +60,7 @@ class Marks {
   has(index, name) { return index >= 0 && (this.bits[index] & marks[name].bit) !== 0; }
 
   // What is marked so is no mere repeat of what came before.
-  isNotable(index) { return (this.bits[index] & 63) !== 0; }
+  isNotable(index) { return (this.bits[index] & 319) !== 0; }
 
   namesAt(index) { return Object.keys(marks).filter((name) => this.has(index, name)); }
 }

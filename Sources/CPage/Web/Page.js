@@ -7,9 +7,13 @@ class Page {
     this.valueText = new ValueText(recording.schema);
     this.signs = new Marks(recording);
     this.finder = new Finder(this);
+    this.notebook = new Notebook(this);
+    this.answers = new Answers(this);
+    this.chosen = new Chosen(this);
     this.list = new ActionList(recording, this.signs, new Cascades(recording), this);
     this.timeline = new Timeline(recording, this.signs, this);
     this.tree = new StateTree(recording, byID("tree"), (pointer) => this.choose(pointer), this);
+    this.tree.whenChosen = () => this.settle();
     this.comparison = new Comparison(this);
     this.pins = new Pins(this);
     this.changes = new Changes(recording);
@@ -89,13 +93,20 @@ class Page {
       this.isStale = false;
       const { position, index } = this;
       this.current = await this.read(position, index);
+      if (this.tree.chosen !== null || this.chosen.followed) await this.chosen.settle();
       this.details.draw(this.current, position, index);
+      this.answers.update();
       this.pins.draw();
     }
     clearTimeout(this.telling);
     this.telling = setTimeout(() => this.tell(this.summary()), 400);
     clearTimeout(slow);
     byID("details").ariaBusy = "false";
+  }
+
+  // Another value is chosen.
+  settle() {
+    this.settling = this.chosen.settle().then(() => this.tree.draw());
   }
 
   // The link follows the position; browsers let it do so only so often.
@@ -110,11 +121,14 @@ class Page {
 
   writeLink() {
     const place = this.tree.chosen ? encodedPointer(this.tree.chosen) : "";
-    try { history.replaceState(null, "", `#${this.position}${place}`); } catch { /* The link stays behind. */ }
+    const notes = this.notebook.address ? `?n=${this.notebook.address}` : "";
+    try { history.replaceState(null, "", `#${this.position}${place}${notes}`); } catch { /* The link stays behind. */ }
   }
 
-  followLink() {
-    const match = /^#([0-9]{1,15})(\/.*)?$/.exec(location.hash);
+  async followLink() {
+    await this.notebook.readAddress();
+    this.notebook.show();
+    const match = /^#([0-9]{1,15})(\/[^?]*)?(?:\?n=[\w-]*)?$/.exec(location.hash);
     let place = null;
     try {
       if (match?.[2]) place = match[2].split("/").map(decodeURIComponent).join("/");
@@ -133,7 +147,7 @@ class Page {
     const { current, index, position } = this;
     const count = current?.changes?.length ?? 0;
     const changes = index < 0 ? "" : count === 0 ? ", no change" : `, ${counted(count, "change")}`;
-    const stops = this.signs.stops.filter((stop) => stop.position === position).map(({ kind }) => `, ${kind}`).join("");
+    const stops = this.signs.stops.filter((stop) => stop.position === position).map(({ kind }) => `, ${kind === "own" ? "your note" : kind}`).join("");
     return `${position}, ${current?.title ?? ""}${changes}${stops}`;
   }
 
@@ -144,12 +158,25 @@ class Page {
   }
 
   // What can be done with a value of the state, beside it.
-  actsFor(pointer, tabIndex) {
+  //
+  // isChosen: whether it says how often the value changed.
+  // change: the line of change that it stands beside.
+  actsFor(pointer, tabIndex, isChosen = false, change = null) {
     const acts = element("span", "acts");
-    const pin = button("", "pin", () => this.pins.toggle(pointer));
-    pin.title = "Keep this value in sight beside the list (v)";
-    pin.tabIndex = tabIndex;
-    acts.append(pin);
+    if (isChosen && this.chosen.followed) acts.append(this.chosen.told());
+    const ask = (kind) => () => this.answers.ask(kind, pointer, change);
+    const kinds = [
+      ["why", "Who wrote this value, and what led to that (w)", ask("why")],
+      ["history", "All actions that changed this value (h)", ask("history")],
+      ["pin", "Keep this value in sight beside the list (v)", () => this.pins.toggle(pointer)],
+    ];
+    for (const [text, title, act] of kinds) {
+      if (text === "pin" && change?.isRemoval) continue;
+      const made = button("", text, act);
+      made.title = title;
+      made.tabIndex = tabIndex;
+      acts.append(made);
+    }
     return acts;
   }
 
@@ -242,6 +269,7 @@ async function start() {
   setTheme(matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light");
   try {
     const page = new Page(await Recording.open());
+    await page.notebook.read();
     await page.followLink();
     // For tests, and for whoever has a question that the page has no button for.
     window.playhead = Object.freeze({
@@ -253,7 +281,10 @@ async function start() {
       diffText: () => page.diffText(),
       unwrittenText: () => page.unwrittenText(),
       title: () => page.current?.title ?? null,
-      why: () => page.current?.why ?? null,
+      // Why the state is not known; or, of a value, who wrote it.
+      why: (pointer) => (pointer === undefined ? page.current?.why ?? null : page.answers.why(pointer)),
+      history: (pointer) => page.answers.history(pointer),
+      savedPage: () => page.notebook.pageText().join(""),
       rows: () => [...byID("rows").children].map((row) => [...row.children].map((cell) => cell.textContent)),
     });
   } catch (error) {

@@ -25,8 +25,8 @@ class Recording {
     recording.readColumns(await unpacked(document.getElementById("data-columns")));
     // Numbers here are ids and times: none is too large for JavaScript.
     recording.effects = JSON.parse(await text("effects")).map(
-      ([id, name, location, starter, start, end, status, canceller, error, cancelID]) =>
-        ({ id, name, location, starter, start, end, status, canceller, error, cancelID }));
+      ([id, name, location, starter, start, end, status, canceller, error, cancelID, isUnfinished = status === "running"]) =>
+        ({ id, name, location, starter, start, end, status, canceller, error, cancelID, isUnfinished }));
     recording.effectsByID = new Map(recording.effects.map((effect) => [effect.id, effect]));
     recording.effectIndex = new EffectIndex(recording);
     recording.suspects = suspectsIn(recording.facts);
@@ -50,6 +50,7 @@ class Recording {
     // Blocks of long states have much text.
     this.unpackedBlocks = new RecentlyUsed(8, 1 << 26);
     this.readBlocks = new Map();
+    this.toldBlocks = new RecentlyUsed(8);
   }
 
   readColumns(buffer) {
@@ -131,6 +132,17 @@ class Recording {
     const block = await this.block(this.blockAt(position));
     const line = block.actions.get(position);
     return line === undefined ? null : parseJSON(line);
+  }
+
+  // How many changes an action made, and lines for the first of them; null where they are not known.
+  async told(position) {
+    const number = this.blockAt(position);
+    if (!this.toldBlocks.get(number)) {
+      const element = document.getElementsByClassName("changes")[number];
+      this.toldBlocks.set(number, unpacked(element).then((bytes) =>
+        new Map(JSON.parse(new TextDecoder().decode(bytes)).map(([at, ...told]) => [at, told]))));
+    }
+    return (await this.toldBlocks.get(number)).get(position) ?? null;
   }
 
   async changeLine(position) {
@@ -230,6 +242,16 @@ class Recording {
         .filter((text) => typeof text === "string")
         .map((text) => ({ tokens: pointerTokens(text), isReplacement: kind === "replace" }));
     });
+  }
+
+  // Which actions wrote what; null where that cannot be read.
+  places() { return this.readPlaces ??= Places.read(this.count).catch(() => null); }
+
+  // What happened between a question and its answer, by the position of the answer.
+  meanwhile() {
+    const element = byID("data-meanwhile");
+    return this.readMeanwhile ??= element
+      ? unpacked(element).then((bytes) => JSON.parse(new TextDecoder().decode(bytes))).catch(() => ({})) : Promise.resolve({});
   }
 
   // The effects that an action started.

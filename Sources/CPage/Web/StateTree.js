@@ -29,6 +29,9 @@ class StateTree {
     this.focused = "";
     container.addEventListener("keydown", (event) => this.press(event));
     container.addEventListener("click", (event) => this.click(event));
+    for (const kind of ["pointerover", "focusin"]) {
+      container.addEventListener(kind, (event) => this.giveActs(event.target.closest("[data-path]")));
+    }
   }
 
   // Shows a state.
@@ -64,9 +67,15 @@ class StateTree {
     this.container.replaceChildren();
   }
 
+  // A row has its buttons once somebody comes near.
+  giveActs(row) {
+    if (this.page && row?.dataset.path && !row.querySelector(".acts")) row.append(this.page.actsFor(row.dataset.path, -1));
+  }
+
   // Opens what lies around a place, and marks it.
-  reveal(pointer) {
+  reveal(pointer, scrolls = true) {
     this.chosen = pointer;
+    if (this.root !== undefined) this.whenChosen?.();
     if (pointer !== null) {
       let path = "";
       for (const token of pointerTokens(pointer)) {
@@ -77,19 +86,24 @@ class StateTree {
     }
     if (this.root === undefined) return;
     this.draw();
-    if (pointer !== null) this.scroll();
+    if (pointer !== null && scrolls) this.scroll();
   }
 
   // Opens what lies around a place once the state there is shown.
   revealNext(pointer) {
     this.root = undefined;
+    this.page.chosen.clear();
     this.reveal(pointer);
     this.isRevealing = pointer !== null;
   }
 
   scroll() {
     this.isRevealing = false;
-    this.container.querySelector(".chosen")?.scrollIntoView({ block: "nearest" });
+    const current = this.container.querySelector(".chosen");
+    if (!current) return;
+    // What stays above it covers nothing of it.
+    current.style.scrollMarginTop = `${60 + (byID("notes-here").querySelector(".current")?.offsetHeight ?? 0)}px`;
+    current.scrollIntoView({ block: "nearest" });
   }
 
   // Whether a place changed, or something in it, or what it is in.
@@ -106,11 +120,16 @@ class StateTree {
 
   draw() {
     if (this.root === undefined) return;
-    const hasFocus = this.container.contains(document.activeElement);
+    const active = document.activeElement;
+    const hasFocus = this.container.contains(active);
     const rows = [];
     const item = { token: "", key: null, value: this.root, member: this.schema ? { type: this.schema.state } : null };
     this.addRows(rows, item, "", 1, 1, 1);
     this.container.replaceChildren(...rows);
+    if (this.page) {
+      this.page.answers.place();
+      if (hasFocus && active.closest(".answer") && active.isConnected) return active.focus({ preventScroll: true });
+    }
     const focused = this.items().find((row) => row.dataset.path === this.focused) ?? this.items()[0];
     if (!focused) return;
     focused.tabIndex = 0;
@@ -131,7 +150,7 @@ class StateTree {
     row.role = "treeitem";
     row.tabIndex = -1;
     row.dataset.path = path;
-    row.style.paddingLeft = `${(Math.min(level, 40) - 1) * 16 + 18}px`;
+    row.style.setProperty("--in", `${(Math.min(level, 40) - 1) * 16 + 18}px`);
     row.ariaLevel = String(level);
     row.ariaPosInSet = String(number);
     row.ariaSetSize = String(count);
@@ -146,7 +165,10 @@ class StateTree {
     if (key !== null) row.append(element("span", "key", key), ": ");
     if (isOpen) row.append(element("span", "quiet", parts.head));
     else this.appendText(row, value, member, path, parts.count > 0);
-    if (this.page && path !== "") row.append(this.page.actsFor(path, -1));
+    if (this.page && row.ariaSelected) {
+      row.classList.add("open");
+      row.append(this.page.actsFor(this.chosen, 0, true));
+    }
     rows.push(row);
     if (isOpen) this.addParts(rows, parts, inner, level + 1);
   }
@@ -204,7 +226,7 @@ class StateTree {
     const row = element("div", "node quiet", text);
     row.role = "treeitem";
     row.ariaLevel = String(level);
-    row.style.paddingLeft = `${(Math.min(level, 40) - 1) * 16 + 18}px`;
+    row.style.setProperty("--in", `${(Math.min(level, 40) - 1) * 16 + 18}px`);
     return row;
   }
 
@@ -222,7 +244,7 @@ class StateTree {
   // MARK: Pointer and keys
 
   click(event) {
-    if (event.target.closest("button")) return;
+    if (event.target.closest("button, a, .acts, .answer")) return;
     const row = event.target.closest("[data-path]");
     if (!row || !getSelection().isCollapsed) return;
     this.focused = row.dataset.path;

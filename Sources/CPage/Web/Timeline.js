@@ -8,6 +8,7 @@ class Timeline {
     this.canvas = byID("timeline");
     this.index = -1;
     this.matches = [];
+    this.changes = [];
     this.scales = new Map();
     this.card = new TimelineCard(this, page);
     this.drawing = new TimelineDrawing(this);

@@ -42,7 +42,7 @@ class TimelineCard {
   }
 
   ofStop(stop) {
-    const name = stop.kind === "note" ? stop.name : suretyText(stop);
+    const name = stop.kind === "suspect" ? suretyText(stop) : stop.name;
     return [`${marks[stop.kind].sign} ${stop.position}  ${escaped(name)}`, escaped(stop.text)];
   }
 

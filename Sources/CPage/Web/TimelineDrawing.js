@@ -13,18 +13,25 @@ class TimelineDrawing {
     this.canvas = timeline.canvas;
     this.picture = document.createElement("canvas");
     this.tops = [];
+    this.signs = new TimelineSigns(this);
   }
 
   // Shares the height out among the rows: each as high as there is room for.
   layOut() {
-    const { lanes } = this.timeline.lanes;
+    const { timeline } = this;
+    const { from, to, scale } = timeline;
+    // Of what is zoomed, rows with nothing in sight give their room to others; the height stays.
+    const isInSight = (row, index) => index === 0 || to - from >= scale.end || Lanes.inSight(row, from, to, 0).length > 0;
+    const lanes = timeline.lanes.lanes.map((lane) => ({ rows: lane.rows.filter(isInSight) }));
     const isStrip = matchMedia("(max-width: 600px)").matches;
-    const count = this.timeline.lanes.rows.length;
+    const all = timeline.lanes.rows.length;
+    const count = lanes.reduce((sum, { rows }) => sum + rows.length, 0);
     this.axis = isStrip ? 12 : axisHeight;
     const gap = isStrip ? 1 : laneGap;
     const room = (isStrip ? stripHeight : mostHeight) - this.axis - gap * lanes.length;
     const least = isStrip ? 2 : 8;
-    this.rowHeight = Math.max(least, Math.min(18, Math.floor(room / count)));
+    const heightOf = (number) => Math.max(least, Math.min(18, Math.floor(room / number)));
+    this.rowHeight = count < all ? Math.min(26, Math.floor((heightOf(all) * all) / count)) : heightOf(all);
     // One row beside others has room for its name.
     const laneHeight = (lane) => Math.max(lane.rows.length * this.rowHeight, isStrip ? 0 : 20);
     this.tops = [];
@@ -37,7 +44,7 @@ class TimelineDrawing {
       if (label) [label.style.top, label.style.height] = [`${top}px`, `${height}px`];
       top += height + gap;
     });
-    this.height = top + (isStrip ? 0 : 3);
+    this.height = count < all ? Math.max(top, this.height) : top + (isStrip ? 0 : 7);
     this.canvas.style.height = `${this.height}px`;
     byID("lane-names").style.height = `${this.height}px`;
   }
@@ -53,7 +60,7 @@ class TimelineDrawing {
     picture.width = canvas.width = Math.max(1, Math.round(this.width * this.ratio));
     picture.height = canvas.height = Math.round(this.height * this.ratio);
     const style = getComputedStyle(document.documentElement);
-    const names = ["back", "bar", "line", "faint", "span", "failed", "accent", "amber", "text", "quiet"];
+    const names = ["back", "bar", "line", "faint", "span", "failed", "accent", "amber", "added", "text", "quiet"];
     this.colors = Object.fromEntries(names.map((name) => [name, style.getPropertyValue(`--${name}`).trim()]));
     const context = picture.getContext("2d");
     context.scale(this.ratio, this.ratio);
@@ -63,7 +70,7 @@ class TimelineDrawing {
       this.drawSpans(context, row, top);
       this.drawActions(context, row, top);
     }
-    this.drawStops(context);
+    this.signs.draw(context);
     this.drawSelection();
   }
 
@@ -136,56 +143,24 @@ class TimelineDrawing {
     const left = Math.max(-4, timeline.x(start));
     const right = Math.min(this.width + 4, Math.max(timeline.x(end), left + 3));
     const color = hasFailed(effect) ? colors.failed : colors.span;
+    const isCancelled = effect.status === "cancelled" && !effect.isUnfinished;
     context.fillStyle = context.strokeStyle = color;
     context.beginPath();
     context.roundRect(left, top, right - left, height, Math.min(3, height / 2));
     // Cancelled is hollow, unfinished is open at its end.
-    context.globalAlpha = isStrong ? 0.45 : effect.status === "cancelled" ? 0.12 : 0.38;
+    context.globalAlpha = isStrong ? 0.45 : isCancelled ? 0.12 : 0.38;
     context.fill();
     context.globalAlpha = 1;
     context.lineWidth = isStrong ? 2 : 1;
-    if (effect.status === "cancelled") context.setLineDash([3, 2]);
+    if (isCancelled) context.setLineDash([3, 2]);
     context.stroke();
     context.setLineDash([]);
     if (height < 6 || right - left < 16 || effect.status === "finished" && effect.error === null) return;
-    const sign = hasFailed(effect) ? marks.failed.sign : effect.status === "cancelled" ? marks.cancelled.sign : "▸";
+    const sign = hasFailed(effect) ? marks.failed.sign : isCancelled ? marks.cancelled.sign : marks.running.sign;
     context.font = "11px system-ui, sans-serif";
     context.textBaseline = "middle";
     context.fillStyle = colors.text;
     context.fillText(sign, Math.min(right, this.width) - 12, top + height / 2 + 0.5);
-  }
-
-  // Notes and suspects, and what was found.
-  drawStops(context) {
-    const { timeline, colors, axis } = this;
-    const { recording, scale } = timeline;
-    context.textAlign = "center";
-    let [before, beside] = [-Infinity, 0];
-    for (const { position, kind } of timeline.signs.stops.slice(0, 1000)) {
-      const x = timeline.x(scale.placeOf(recording.indexOf(position)));
-      // Those of one action stand side by side.
-      beside = Math.abs(x - before) < 1 ? beside + (x > this.width - 40 ? -13 : 13) : 0;
-      before = x;
-      if (x < -8 || x > this.width + 8) continue;
-      context.fillStyle = kind === "note" ? colors.failed : colors.amber;
-      context.fillRect(x - 0.75, axis - 4, 1.5, this.height - axis + 4);
-      if (Math.abs(beside) > 30) continue;
-      context.fillStyle = colors.back;
-      context.fillRect(x + beside - 7, axis - 14, 14, 13);
-      context.fillStyle = kind === "note" ? colors.failed : colors.amber;
-      context.font = "13px system-ui, sans-serif";
-      context.textBaseline = "alphabetic";
-      context.fillText(marks[kind].sign, Math.max(6, Math.min(x + beside, this.width - 6)), axis - 3);
-    }
-    context.textAlign = "start";
-    context.fillStyle = colors.accent;
-    let last = -1;
-    for (let next = 0; next < timeline.matches.length;) {
-      const x = Math.round(timeline.x(scale.placeOf(timeline.matches[next])));
-      if (x !== last && x >= 0 && x <= this.width) context.fillRect(x - 1, axis - 2, 3, 3);
-      last = x;
-      next = Math.max(next + 1, this.firstBeyond(timeline.matches, x, next));
-    }
   }
 
   // Positions whose states are not known.

@@ -6,6 +6,8 @@ package final class PlaceTable {
     case member(String)
     /// An element with an id, a key, or a value of its own.
     case element(JSONValue)
+    /// The order of an array's elements.
+    case order
   }
 
   /// What tells the elements of an array apart.

@@ -10,7 +10,7 @@ package import PlayheadReader
 package struct WriteLog: ~Copyable {
   /// What an action did.
   package struct Entry {
-    /// The places whose values differ before and after, by their numbers.
+    /// The places whose values differ before and after, by their numbers, and the orders of arrays that may.
     package var places: [Int] = []
     /// The actions that started the effect again before this answer came.
     package var requests: [Int] = []
@@ -63,8 +63,13 @@ package struct WriteLog: ~Copyable {
     if cursor.position != position - 1 { try cursor.move(to: position - 1, in: recording) }
     _ = try cursor.advance(in: recording, through: &window) { reader.add($0, in: $1) }
     try cursor.move(to: position, in: recording)
-    let writes = reader.take().writes
+    let (writes, shifts) = reader.take()
     entry.places = writes.map(\.place)
+    // Where elements only stand elsewhere, no place has another value but the array.
+    let arrays = Set(writes.compactMap { $0.kind == .value ? nil : places.parent(of: $0.place) })
+    for array in Set(shifts.map(\.array)).subtracting(arrays).sorted() {
+      entry.places.append(places.child(of: array, .order))
+    }
     if case .effect(let effect)? = recording.origin(position) {
       try addMeanwhile(since: effect, before: position, to: &entry)
     } else if recording.origin(position) == .outside {

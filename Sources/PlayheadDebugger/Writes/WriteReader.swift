@@ -233,6 +233,14 @@ struct WriteReader {
         if removedKey == effect.pointer { return removedKey = nil }
         removedKey = effect.pointer
         if let key = effect.old { addElement(key, .bool(true), nil, at: token, of: spot) }
+      } else if let index = JSONPointer.index(token), index.isMultiple(of: 2), let key = effect.new {
+        // A key comes before its value, which is added next, unless it takes the place of another key.
+        let isNew = effect.isElement && removedKey != effect.pointer
+        removedKey = nil
+        if isNew || key == effect.old { return }
+        let value = array.part(effect.isElement ? token : String(index + 1))?.decoded
+        if let old = effect.old { addElement(old, value, nil, at: String(index + 1), of: spot) }
+        addElement(key, nil, value ?? .null, at: String(index + 1), of: spot)
       } else if let key = identity(of: token, kind, in: array) {
         if effect.isElement {
           addElement(key, nil, effect.new, at: token, of: spot)

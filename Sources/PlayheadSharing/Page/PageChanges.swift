@@ -22,11 +22,8 @@ struct PageChanges {
     var rows: [JSONValue] = []
     for position in positions where debugger.recording.hasChange(position) {
       // What cannot be shown changed nothing that is known; the page says why.
-      guard let landing = try? debugger.landing(at: position, listing: Self.lineLimit), let changes = landing.changes
-      else { continue }
-      rows.append([
-        .integer(Int64(position)), .integer(Int64(landing.changeCount)), .array(changes.map(row)),
-      ])
+      guard let changes = try? debugger.changes(at: position, limit: Self.lineLimit) else { continue }
+      rows.append([.integer(Int64(position)), .integer(Int64(changes.count)), .array(changes.shown.map(row))])
     }
     return JSONValue.array(rows).jsonText
   }

@@ -50,7 +50,7 @@ struct PageWrites {
   var meanwhileText: String { meanwhile.asJSON.jsonText }
 
   /// The places in the order of their numbers: the place around each, its member or identity, and whether it is an element. Then
-  /// what tells elements apart.
+  /// what tells elements apart. An order is 2, beneath its array.
   var placesText: [UInt8] {
     var writer = JSONWriter(capacity: places.count * 16)
     writer.append(raw: #"{"places":["#)
@@ -66,6 +66,7 @@ struct PageWrites {
       case .element(let identity):
         writer.append(identity)
         writer.append(raw: ",1]")
+      case .order: writer.append(raw: "null,2]")
       }
     }
     let rules: [JSONValue] = places.identities.compactMap { array, identity in

@@ -54,7 +54,7 @@ import Testing
           }
           return tokens
         }
-        #expect(Set(written) == naive.places(at: position), "seed \(seed), \(position)")
+        #expect(Set(written.filter { $0.last != .order }) == naive.places(at: position), "seed \(seed), \(position)")
         #expect(Set(written).count == written.count, "seed \(seed), \(position)")
       }
     }

@@ -145,6 +145,18 @@ public struct Debugger: Sendable {
     return landing
   }
 
+  /// What an action changed, the first of it, and how much in all; nil where that is not known.
+  ///
+  /// - Throws: `interrupted` where the task is cancelled.
+  package mutating func changes(at position: Int, limit: Int) throws -> (shown: [StateChange], count: Int)? {
+    let usual = changeLimit
+    changeLimit = limit
+    defer { changeLimit = usual }
+    var landing = Landing(position: position, start: position, frame: nil, reasons: [])
+    try lookAtChange(of: &landing)
+    return landing.changes.map { ($0, landing.changeCount) }
+  }
+
   private mutating func lookAtChange(of landing: inout Landing) throws(RecordingError) {
     guard timeline.recording.hasChange(landing.position) else { return }
     guard timeline.contains(landing.position - 1) else {

@@ -3,8 +3,8 @@ function isSamePlace(old, now) {
   return (old === undefined) === (now === undefined) && isSame(old ?? null, now ?? null);
 }
 
-// Writes changes in lines.
-class ChangeText {
+// Writes what a value was and is.
+class SidesText {
   constructor(schema, width = 60) {
     this.schema = schema;
     this.width = width;
@@ -18,7 +18,7 @@ class ChangeText {
     const [first, second] = [this.short(old, member), this.short(now, member)];
     if (first !== second || isSamePlace(old, now)) return [first, second];
     // The differences lie beyond what is shown.
-    const all = ChangeText.innermost(old, now, [], []);
+    const all = SidesText.innermost(old, now, [], []);
     if (all.length === 0) return [first, second];
     if (all[0][0].length === 0) return this.distinct(old, now);
     const shown = all.slice(0, 3).map(([tokens, before, after]) => {
@@ -35,7 +35,7 @@ class ChangeText {
   distinct(old, now) {
     const [first, second] = [this.short(old, null), this.short(now, null)];
     if (first !== second) return [first, second];
-    if (typeof old === "string" && typeof now === "string") return ChangeText.windows(old, now);
+    if (typeof old === "string" && typeof now === "string") return SidesText.windows(old, now);
     // Both are `nil` in Swift.
     return [old === undefined ? "not there" : first, now === undefined ? "not there" : second];
   }
@@ -44,10 +44,10 @@ class ChangeText {
   static innermost(old, now, tokens, found) {
     if (old instanceof Map && now instanceof Map) {
       for (const name of new Set([...old.keys(), ...now.keys()])) {
-        ChangeText.innermost(old.get(name), now.get(name), [...tokens, name], found);
+        SidesText.innermost(old.get(name), now.get(name), [...tokens, name], found);
       }
     } else if (Array.isArray(old) && Array.isArray(now) && old.length === now.length) {
-      old.forEach((part, index) => ChangeText.innermost(part, now[index], [...tokens, String(index)], found));
+      old.forEach((part, index) => SidesText.innermost(part, now[index], [...tokens, String(index)], found));
     } else if (!isSamePlace(old, now)) {
       found.push([tokens, old, now]);
     }
@@ -70,32 +70,5 @@ class ChangeText {
       return `${start > 0 ? "…" : ""}${quotedText(part)}${start + part.length >= text.length ? "" : "…"}`;
     };
     return [window(old), window(now)];
-  }
-
-  // The parts of a line: a path, what was and what is.
-  parts(change) {
-    const member = this.schema?.memberAt(change.tokens) ?? null;
-    const path = escaped(change.path) + (change.stackID === null ? "" : ` (id ${change.stackID})`);
-    const elements = (value) => change.count > 1
-      ? `${change.count} elements: ${this.short(value[0], member)}, …` : this.short(value, member);
-    // The index of an element, or of an entry among those of its dictionary.
-    const last = (tokens) => {
-      const token = tokens[tokens.length - 1];
-      const arePairs = this.schema?.memberAt(tokens.slice(0, -1))?.type?.collection?.pairs;
-      return arePairs ? String(Number(token) >> 1) : token;
-    };
-    switch (change.kind) {
-      case "inserted": return { path, now: `+ ${elements(change.now)}` };
-      case "removed": return { path, old: `- ${elements(change.old)}` };
-      case "moved": return { path, text: escaped(`[${last(change.from)}] → [${last(change.tokens)}]`) };
-      case "reordered": return { path, text: `${change.count[0]} of ${change.count[1]} elements moved` };
-    }
-    const [old, now] = this.sides(change.old, change.now, member);
-    return { path, old, now };
-  }
-
-  line(change) {
-    const { path, old, now, text } = this.parts(change);
-    return `  ${path}: ${text ?? [old, now].filter((side) => side !== undefined).join(" → ")}`;
   }
 }
