@@ -90,6 +90,9 @@ class ActionList {
     this.container.scrollTop = this.wantedTop;
   }
 
+  // Whether an action is in the list, be it in a fold.
+  has(index) { return index < 0 || !this.rows.indices || this.rows.indices.includes(index); }
+
   select(index) {
     this.selected = index;
     let row = this.rowOf(index);

@@ -68,7 +68,7 @@ class Causes {
     const { recording } = this.page;
     const started = recording.startedBy(recording.positions[index]);
     const items = started.slice(0, 50).map((effect) => {
-      const ending = element("span", hasFailed(effect) ? "failed" : "", endingText(effect));
+      const ending = element("span", hasFailed(effect) ? "failed" : "", toldEnd(effect));
       const parts = ["→ ", this.effect(effect), ", which ", ending];
       const sent = recording.sentBy(effect);
       if (sent.length > 0) parts.push("; it sent ");
@@ -77,6 +77,10 @@ class Causes {
       return this.item("", ...parts);
     });
     if (started.length > 50) items.push(restItem(started.length - 50));
+    for (const effect of recording.cancelledBy(recording.positions[index]).slice(0, 50)) {
+      const id = effect.cancelID === null ? "" : ` (${escaped(effect.cancelID)})`;
+      items.push(this.item("", "⊘ it cancelled ", this.effect(effect), id));
+    }
     return items;
   }
 }

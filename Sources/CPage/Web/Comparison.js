@@ -22,6 +22,7 @@ class Comparison {
     const { base } = this;
     byID("base").hidden = byID("tree-title").hidden = !base;
     byID("trees").classList.toggle("two", base !== null);
+    byID("trees").classList.toggle("reversed", base !== null && base.position > position);
     byID("compare").ariaPressed = String(base !== null);
     byID("compare").textContent = base ? `Stop comparing with ${base.position}` : "Compare";
     if (state === undefined) return tree.clear();
@@ -38,13 +39,16 @@ class Comparison {
     tree.show(state, places.flatMap(([, other]) => (other ? [other] : [])));
   }
 
-  // Keeps the state that is selected, or lets it go.
-  toggle() {
-    const { current, position } = this.page;
+  // Keeps the state before the selected action beside it, and then beside others, or lets it go.
+  async toggle() {
+    const { current, position, recording } = this.page;
     if (!this.base && current?.state === undefined) return;
-    this.base = this.base ? null : { position, state: current.state };
+    const before = Math.max(position - 1, recording.first);
+    const state = this.base ? null : await recording.state(before).catch(() => undefined);
+    if (this.base) this.base = null;
+    else this.base = state === undefined ? { position, state: current.state } : { position: before, state };
     this.show(this.shown.state, this.shown.changes);
-    this.page.tell(this.base ? `The state at ${position} is kept beside others.` : "One state is shown.");
+    this.page.tell(this.base ? `The state at ${this.base.position} is kept beside others.` : "One state is shown.");
   }
 }
 

@@ -5,14 +5,22 @@ class EffectIndex {
   }
 
   startedBy(position) {
-    if (!this.starters) {
-      this.starters = new Map();
-      for (const effect of this.recording.effects) {
-        if (!this.starters.has(effect.starter)) this.starters.set(effect.starter, []);
-        this.starters.get(effect.starter).push(effect);
-      }
-    }
+    this.starters ??= this.grouped("starter");
     return this.starters.get(position) ?? [];
+  }
+
+  cancelledBy(position) {
+    this.cancellers ??= this.grouped("canceller");
+    return this.cancellers.get(position) ?? [];
+  }
+
+  grouped(name) {
+    const groups = new Map();
+    for (const effect of this.recording.effects) {
+      if (!groups.has(effect[name])) groups.set(effect[name], []);
+      groups.get(effect[name]).push(effect);
+    }
+    return groups;
   }
 
   sentBy(effect) {

@@ -64,7 +64,7 @@ class EffectTable {
     cell(momentText(effect.start));
     const end = effect.end === null ? null : effect.canceller ?? recording.positionAt(effect.end);
     cell(...(end === null ? ["–"] : [positionLink(momentText(effect.end), end, goTo)]));
-    row.insertCell().append(element("span", effect.status === "failed" ? "failed" : "", endingText(effect, false)));
+    row.insertCell().append(element("span", effect.status === "failed" ? "failed" : "", toldEnd(effect, false)));
     return row;
   }
 }
@@ -75,6 +75,12 @@ function shortLocation(effect) { return effect.location?.split("/").pop() ?? nul
 function effectName(effect) {
   const facts = [effect.name, shortLocation(effect)].filter(Boolean).map(escaped).join(", ");
   return facts ? `effect ${effect.id} (${facts})` : `effect ${effect.id}`;
+}
+
+// How an effect ended: what only the end of the store cancelled was not cancelled by the app.
+function toldEnd(effect, hasTime = true) {
+  const isLeft = effect.isUnfinished && effect.status === "cancelled";
+  return isLeft ? "ran on until the store was closed" : endingText(effect, hasTime);
 }
 
 // How an effect ended, as the debugger tells it.

@@ -76,6 +76,7 @@ class Keys {
     else if (document.body.classList.contains("with-menu")) this.controls.toggleMenu();
     else if (!this.page.notebook.editor.hidden) this.page.notebook.closeEditor();
     else if (this.page.answers.asked) this.page.answers.close();
+    else if (this.page.comparison.base) this.page.comparison.toggle();
     else if (sheet.isNarrow && sheet.isOpen) sheet.set(false);
     else this.page.back();
   }

@@ -55,10 +55,10 @@ class Page {
     this.tree.revealNext(pointer);
     this.sheet.open();
     for (const id of ["inspector", "happened"]) byID(id).scrollTop = 0;
+    if (!this.list.has(this.recording.indexOf(position))) this.finder.clear();
     return this.goTo(position);
   }
 
-  // Goes to an action that was chosen in the list.
   choosePosition(position) {
     this.sheet.open();
     return this.goTo(position, position !== this.position);

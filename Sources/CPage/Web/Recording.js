@@ -256,6 +256,7 @@ class Recording {
 
   // The effects that an action started.
   startedBy(position) { return this.effectIndex.startedBy(position); }
+  cancelledBy(position) { return this.effectIndex.cancelledBy(position); }
   // The indices of the actions that an effect sent.
   sentBy(effect) { return this.effectIndex.sentBy(effect); }
 

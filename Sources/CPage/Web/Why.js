@@ -129,7 +129,7 @@ class Why {
     const effect = recording.effectsByID.get(recording.causes[index]);
     if (!effect) return this.line(2, `← ${causeText(recording, index)}`);
     const end = effect.end === null || effect.status === "running" ? "never ended" : endingText(effect);
-    this.line(2, "← ", ...this.effect(effect), element("span", "quiet", `, started ${momentText(effect.start)}, ${end}`));
+    this.line(2, "← ", ...this.effect(effect), ", ", element("span", "quiet", `started ${momentText(effect.start)}, ${end}`));
     if (recording.isDoubtful(index)) {
       const action = await recording.actionLine(position).catch(() => null);
       const reason = action?.get("because");

@@ -64,6 +64,8 @@ struct SuspectText {
     return " from \(values.line(asked.old, nil)) to \(values.line(asked.new, nil))"
   }
 
+  private static let differenceLimit = 2
+
   /// Where else an identity stands in the list.
   private func twin(of finding: SuspectFinding) throws -> String {
     guard let place = finding.place, let identity = finding.identity, let own = place.pointer.tokens.last else {
@@ -71,16 +73,22 @@ struct SuspectText {
     }
     let array = JSONPointer(Array(place.pointer.tokens.dropLast()))
     guard let view = StateDifference.part(try timeline.recording.view(at: place.position), array) else { return "" }
-    var (index, other) = (0, nil as Int?)
+    var (index, other) = (0, nil as (index: Int, value: JSONValue?)?)
     let id =
       ElementIdentities(timeline.recording.schema).identity(at: array) ?? JSONPointer([ElementIdentities.plainID])
     view.forEachElement { element in
       let found = element.scalar ?? id.tokens.reduce(element as JSONView?) { $0?.part($1) }?.decoded
-      if found == identity, String(index) != own { other = index }
+      if found == identity, String(index) != own { other = (index, element.decoded) }
       index += 1
       return other == nil
     }
-    return other.map { "; it stands at [\($0)], too" } ?? ""
+    guard let other else { return "" }
+    // What differs tells how the two came to be two.
+    let differences = InnermostDifferences(other.value, view.part(own)?.decoded, limit: Self.differenceLimit).shown
+    let told = differences.map {
+      "\(PathText.text(of: $0.place, in: JSONView?.none)) \(values.line($0.old, nil)) there"
+    }
+    return "; it stands at [\(other.index)], too" + (told.isEmpty ? "" : ", with \(told.joined(separator: ", "))")
   }
 
   private func rule(_ rule: BrokenRule, at position: Int) throws -> String {

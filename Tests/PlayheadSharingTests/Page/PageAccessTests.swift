@@ -26,7 +26,7 @@ struct PageAccessTests {
           for key in Self.keys {
             try await browser.open("\(folder)/a.html", fragment: Self.fragment(sample))
             if !key.isEmpty { try await browser.press(key) }
-            _ = try await browser.run("document.documentElement.dataset.theme = '\(theme)'; setTimeout(done, 200)")
+            try await browser.choose(theme: theme)
             let found = try await browser.run(
               """
               \(axe);

@@ -38,7 +38,7 @@ struct PageLayoutTests {
           try await browser.resize(width, width == 390 ? 844 : 900)
           for theme in ["light", "dark"] {
             try await browser.open("\(folder)/a.html")
-            _ = try await browser.run("document.documentElement.dataset.theme = '\(theme)'; setTimeout(done, 150)")
+            try await browser.choose(theme: theme)
             let found = try await browser.run(Self.flaws)
             #expect(found[0] == .array([]), "\(sample) \(width) \(theme)")
             if width == 390 { #expect(found[1] == true, "\(sample) \(theme)") }
@@ -57,7 +57,7 @@ struct PageLayoutTests {
       try await Browser.with { browser in
         try await browser.resize(1400, 820)
         try await browser.open("\(folder)/list.html", fragment: "73/rows/49/title")
-        _ = try await browser.run("document.documentElement.dataset.theme = 'light'; setTimeout(done, 200)")
+        try await browser.choose(theme: "light")
         let picture = try await browser.screenshot()
         if ProcessInfo.processInfo.environment["PLAYHEAD_WRITE_TRANSCRIPTS"] != nil { try picture.write(to: file) }
         // Fonts differ from machine to machine: only the size is the same.

@@ -41,6 +41,7 @@ final class Browser {
     self.port = port
     let arguments: [JSONValue] = [
       "--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--window-size=1200,900",
+      "--hide-scrollbars",
     ]
     let answer = try await send(
       "POST", "/session",

@@ -18,6 +18,15 @@ enum Page {
 }
 
 extension Browser {
+  /// Makes a page light or dark, as its button does.
+  func choose(theme: String) async throws {
+    _ = try await run(
+      """
+      if (document.documentElement.dataset.theme !== arguments[0]) document.getElementById("theme").click();
+      setTimeout(done, 200);
+      """, .string(theme))
+  }
+
   /// What the page shows at positions: the position, the state's text, the action's and its title, what cannot be shown
   /// and why, and what changed.
   func shown(_ positions: [Int]) async throws -> [JSONValue] {
