@@ -113,6 +113,9 @@ import Testing
       let two = try playhead(asked + ["\(folder)/1.jsonl"])
       #expect(two.errors == few.errors)
       try writePairs(to: "\(folder)/3.jsonl")
+      // What another store recorded is passed over.
+      try FileManager.default.copyItem(
+        atPath: Self.samples.appending(path: "timer.jsonl").path, toPath: "\(folder)/timer.jsonl")
       let session = try playhead(asked)
       #expect(session.errors == "" && session.status == .exited(3))
       #expect(
