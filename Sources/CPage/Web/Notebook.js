@@ -12,20 +12,6 @@ const base64 = {
   fromURL: (text) => text.replace(/-/g, "+").replace(/_/g, "/"),
 };
 
-async function streamed(bytes, stream) {
-  const writer = stream.writable.getWriter();
-  writer.write(bytes).catch(() => {});
-  writer.close().catch(() => {});
-  const pieces = [];
-  let size = 0;
-  for (const reader = stream.readable.getReader(); ;) {
-    const { done, value } = await reader.read();
-    if (done) return new Uint8Array(await new Blob(pieces).arrayBuffer());
-    pieces.push(value);
-    if ((size += value.length) > notebookLimit) throw new DataError("There is too much in the address.");
-  }
-}
-
 class Notebook {
   constructor(page) {
     this.page = page;
@@ -75,7 +61,7 @@ class Notebook {
     const text = /\?n=([\w-]*)$/.exec(location.hash)?.[1];
     if (text === undefined || this.addresses.has(text)) return;
     try {
-      const bytes = await streamed(base64.bytes(base64.fromURL(text)), new DecompressionStream("deflate-raw"));
+      const bytes = await streamed(base64.bytes(base64.fromURL(text)), new DecompressionStream("deflate-raw"), notebookLimit);
       this.notes = Notebook.notesIn(new TextDecoder().decode(bytes));
       this.addresses.add(this.address = text);
     } catch {

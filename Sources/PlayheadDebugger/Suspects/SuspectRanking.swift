@@ -1,7 +1,7 @@
 internal import PlayheadFormat
 internal import PlayheadReader
 
-/// The order in which suspects are told.
+/// Sorts suspects, and leaves out what is the consequence of another.
 struct SuspectRanking {
   private let recording: Recording
   private let digests: LineDigests

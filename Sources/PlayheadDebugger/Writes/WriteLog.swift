@@ -1,7 +1,8 @@
 package import PlayheadFormat
 package import PlayheadReader
 
-/// Goes over a recording once, and tells of each action which places it wrote; of an answer, what happened since it was asked for.
+/// Goes over a recording once, and returns for each action the places that it wrote, and for an answer also the actions in between
+/// that asked again or changed what was asked for.
 ///
 /// ```swift
 /// var log = WriteLog(recording, from: recording.first)
@@ -36,7 +37,7 @@ package struct WriteLog: ~Copyable {
   private var starts: [(position: Int, kind: UInt64?, effect: Int)] = []
   private var inputs: [Input] = []
 
-  /// As many of each are told, of so many actions and effects that are looked at.
+  /// An entry has at most so many of each; it looks back at so many actions and effects.
   private static let (toldLimit, lookLimit) = (4, 1000)
 
   /// The places, numbered in the order in which they were met.

@@ -25,20 +25,7 @@ final class Browser {
   private var session = ""
 
   init() async throws {
-    (process, output) = try ChildProcess.spawnPiped(
-      executable: Self.driver, arguments: ["--port=0"],
-      environment: ["PATH": "/usr/bin:/bin", "HOME": FileManager.default.temporaryDirectory.path])
-    // "ChromeDriver was started successfully on port 43211."
-    var bytes: [UInt8] = []
-    var port: UInt16?
-    while port == nil, output.read(into: &bytes) {
-      let text = String(decoding: bytes, as: UTF8.self)
-      if let match = text.firstMatch(of: /on port ([0-9]+)\./) { port = UInt16(match.1) }
-    }
-    guard let port else {
-      throw Failure(description: "the driver did not start: \(String(decoding: bytes, as: UTF8.self))")
-    }
-    self.port = port
+    (process, output, port) = try Self.startDriver()
     let arguments: [JSONValue] = [
       "--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--window-size=1200,900",
       "--hide-scrollbars",
@@ -51,6 +38,27 @@ final class Browser {
         ]
       ])
     session = answer["sessionId"]?.string ?? ""
+  }
+
+  /// Starts the driver. Of several that look for a free port at once one may find it taken, and ends.
+  private static func startDriver(attempts: Int = 5) throws -> (pid_t, ProcessTesting.Pipe, UInt16) {
+    var said = ""
+    for _ in 0..<attempts {
+      var (process, output) = try ChildProcess.spawnPiped(
+        executable: driver, arguments: ["--port=0"],
+        environment: ["PATH": "/usr/bin:/bin", "HOME": FileManager.default.temporaryDirectory.path])
+      // "ChromeDriver was started successfully on port 43211."
+      var bytes: [UInt8] = []
+      while output.read(into: &bytes) {
+        said = String(decoding: bytes, as: UTF8.self)
+        if let match = said.firstMatch(of: /successfully on port ([0-9]+)\./), let port = UInt16(match.1) {
+          return (process, output, port)
+        }
+      }
+      _ = ChildProcess.status(of: process)
+      output.close()
+    }
+    throw Failure(description: "the driver did not start: \(said)")
   }
 
   /// Runs a test with a browser, which is ended after it.
