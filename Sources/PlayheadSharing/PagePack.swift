@@ -25,10 +25,12 @@ public struct PagePack: Hashable, Sendable {
   public init(_ pack: RecordingPack, to path: String, limit: Int = RecordingPack.defaultLimit) throws {
     let file = try RecordingFile(path: pack.path)
     var page: [UInt8] = []
-    try PageExport(file, in: PageExport.shownPositions(of: file)).write { page += $0.utf8 }
+    try PageExport(file, in: PageExport.shownPositions(of: file.recording)).write { page += $0.utf8 }
     let packed = try FileSource(path: pack.path)
     var bytes = [UInt8](repeating: 0, count: try packed.count())
     _ = try bytes.withUnsafeMutableBytes { (bytes) throws(RecordingError) in try packed.read(into: bytes, at: 0) }
+    // Numbers in an archive have 32 bits.
+    guard page.count + bytes.count < 1 << 31 else { throw SharingError(.tooLarge(limit: limit)) }
     let name = path.split(separator: "/").last.map(String.init) ?? path
     let base = name.hasSuffix(".zip") ? String(name.dropLast(".zip".count)) : name
     var archive = ZipArchive()

@@ -69,3 +69,8 @@ struct SuspectStep {
   /// The state that it led to.
   var state: JSONView
 }
+
+extension StateWrite {
+  /// The position of the state in which its place stands.
+  func position(of step: SuspectStep) -> Int { kind == .removed ? step.position - 1 : step.position }
+}

@@ -21,9 +21,6 @@ struct StateWrite {
   /// Where it stands in the state after the action; what was removed, in that before.
   var pointer: JSONPointer
 
-  /// The position of the state in which its place stands.
-  func position(of step: SuspectStep) -> Int { kind == .removed ? step.position - 1 : step.position }
-
   /// The array that was extended.
   var array: JSONPointer { pointer }
 

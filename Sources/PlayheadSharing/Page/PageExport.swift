@@ -1,6 +1,6 @@
 public import PlayheadDebugger
 public import PlayheadFormat
-internal import PlayheadReader
+public import PlayheadReader
 
 /// A recording as one page of HTML that opens in any browser, without a network and without anything else.
 ///
@@ -29,8 +29,7 @@ public struct PageExport: RecordingExport {
   public static let actionLimit = 100_000
 
   /// The last positions of a recording whose actions a page can hold.
-  public static func shownPositions(of file: RecordingFile) -> ClosedRange<Int> {
-    let recording = file.recording
+  public static func shownPositions(of recording: Recording) -> ClosedRange<Int> {
     let positions = recording.actionPositions
     let left = positions.count - actionLimit
     let first = left > 0 ? positions.dropFirst(left).first { _ in true } : nil

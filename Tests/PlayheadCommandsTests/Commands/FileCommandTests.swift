@@ -88,6 +88,23 @@ import Testing
     }
   }
 
+  @Test func `why of a suspect begins with it, and shows the effects where it is about no value`() throws {
+    func why(_ sample: String) throws -> [Substring] {
+      let path = Self.samples.appending(path: "\(sample).jsonl").path
+      let session = try playhead([path, "--batch", "-ex", "why suspect 1"])
+      #expect(session.errors == "" && session.status == .exited(0))
+      return session.output.split(separator: "\n")
+    }
+    let twice = try why("bugs/connection")
+    let start = try #require(twice.firstIndex { $0.hasPrefix("7 connectTapped starts an effect that 5 ") })
+    #expect(twice[start...].dropFirst(2).map { $0.split(separator: " ").first } == ["2", "3"])
+    let moved = try why("list")
+    let first = try #require(moved.firstIndex { $0.hasPrefix("73 saveResponse writes rows[49].title by an index") })
+    #expect(moved[first + 1].hasPrefix("rows[id: "))
+    let nobody = try playhead([Self.samples.appending(path: "list.jsonl").path, "--batch", "-ex", "why suspect 9"])
+    #expect(nobody.errors.contains("suspect 9") && nobody.status != .exited(0))
+  }
+
   /// A recording whose two lists have as many elements, but after the last action if it is faulty.
   private func writePairs(to path: String, isFaulty: Bool = false) throws {
     var lines = [

@@ -49,8 +49,7 @@ package struct ExportCommand: FileCommand {
     let kind = ExportKind(rawValue: what.text)
     let all = session.debugger.timeline.first...session.recording.last
     let asked = try arguments.positions(.range, in: session)
-    let isPage = kind == .html && asked == nil
-    let positions = isPage ? PageExport.shownPositions(of: session.debugging.file) : asked ?? all
+    let positions = kind == .html && asked == nil ? PageExport.shownPositions(of: session.recording) : asked ?? all
     var file = arguments[Self.file]
     if file == nil, session.settings.isTerminal, let kind, !kind.isReadable {
       let path = FileNames.free(beside: session.recording.path ?? "recording", ending: kind.ending)
@@ -59,7 +58,7 @@ package struct ExportCommand: FileCommand {
     if let expectation = arguments[Self.expectation], what.text != "test" {
       throw CommandError("'--expect' is for a test", at: expectation.range)
     }
-    if let kind { return try text(of: kind, positions, file, arguments, in: session) }
+    if let kind { return try text(of: kind, positions, file, isWhole: asked == nil, in: session) }
     return what.text == "script"
       ? try script(positions, file, in: session) : try test(positions, file, arguments, in: session)
   }
@@ -67,7 +66,7 @@ package struct ExportCommand: FileCommand {
   private static let kinds = ExportKind.allCases.map(\.rawValue) + ["script", "test"]
 
   private func text(
-    of kind: ExportKind, _ positions: ClosedRange<Int>, _ file: CommandInput.Word?, _ arguments: CommandArguments,
+    of kind: ExportKind, _ positions: ClosedRange<Int>, _ file: CommandInput.Word?, isWhole: Bool,
     in session: CommandSession
   ) throws -> CommandOutput {
     var source = session.debugging.file
@@ -81,11 +80,9 @@ package struct ExportCommand: FileCommand {
         session.form, text: kind.isJSON ? JSONLine.text(lines: text) : text, json: ["text": text])
     }
     var size = 0
-    let left = positions.lowerBound - 1
-    let first = session.debugger.timeline.first
+    let (first, left) = (session.debugger.timeline.first, positions.lowerBound - 1)
     let rest =
-      kind == .html && arguments[.range] == nil && left > first
-      ? "; those before are left out: export html \(first + 1)..\(left)" : ""
+      isWhole && left > first ? "; those before are left out: export html \(first + 1)..\(left)" : ""
     let problem = try NewTextFile.write(to: session.pathToWrite(file)) { write in
       try export.write { text in
         size += text.utf8.count

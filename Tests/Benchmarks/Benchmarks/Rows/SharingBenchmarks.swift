@@ -42,7 +42,7 @@ func sharingBenchmarks() -> [Benchmark] {
       return [
         .time("page", repetitions: 1, by: .process) {
           var count = 0
-          try PageExport(file, in: PageExport.shownPositions(of: file)).write { count += $0.utf8.count }
+          try PageExport(file, in: PageExport.shownPositions(of: file.recording)).write { count += $0.utf8.count }
           keep(count)
         }, try pack(path),
       ]
