@@ -45,6 +45,7 @@ extension EffectRow: JSONObjectConvertible {
   package var facts: JSONFacts {
     effect.facts.adding([
       "first": span.first, "last": span.last, "end": end?.json, "actions": actionCount, "doubtful": doubtful.orNil,
+      "unfinished": isUnfinished ? true : nil,
     ])
   }
 }

@@ -1,6 +1,6 @@
 package import PlayheadDebugger
 package import PlayheadFormat
-internal import PlayheadReader
+package import PlayheadReader
 
 extension Renderer {
   /// What a move prints: why it stopped, where it is, and what the action changed.
@@ -242,7 +242,7 @@ extension Renderer {
     case .passed(let range):
       return
         "passed \(TimeText.positions(range)), which cannot be shown: \(safe(debugger.recording.whyLost(range.upperBound)))"
-    case .ended(let effect, let end): return "\(name(of: effect)) \(ending(end))"
+    case .ended(let effect, let end): return "\(name(of: effect)) \(ending(end, in: debugger.recording))"
     case .running(let effect):
       return debugger.timeline.isLive
         ? "\(name(of: effect)) is still running" : "\(name(of: effect)) was still running when the recording ended"
@@ -284,17 +284,20 @@ extension Renderer {
   }
 
   /// How an effect ended, in a line of its own: `effect 3 (run, Feature.swift:57) failed 0.313s: … ← 24 loadTapped`.
-  func outcome(_ outcome: EffectOutcome) -> StyledText {
+  func outcome(_ outcome: EffectOutcome, in recording: Recording) -> StyledText {
     var text = StyledText(name(of: outcome.effect) + " ")
-    text.append(ending(outcome.end), outcome.isFailure ? .error : nil)
+    text.append(ending(outcome.end, in: recording), outcome.isFailure ? .error : nil)
     guard let starter = outcome.effect.starter else { return text }
     return text + "   " + .dim("← \(self.starter(starter))")
   }
 
   /// The end of an effect: `finished 1.204s`, or, in a table, `cancelled 1.204s by 7`.
-  package func ending(_ end: RecordedEffectEvent, isShort: Bool = false) -> String {
+  package func ending(_ end: RecordedEffectEvent, in recording: Recording, isShort: Bool = false) -> String {
     let time = TimeText.moment(end.time)
     switch end.event {
+    // Nothing in the app ended it, as far as was recorded.
+    case .cancel where recording.isUnfinished(end):
+      return isShort ? "cancelled \(time) at the end" : "ran on after the last action, until it was cancelled \(time)"
     case .finish(nil): return "finished \(time)"
     case .finish(let error?): return "finished \(time), with an error that it handled: \(safe(error))"
     case .cancel(let by, _) where isShort: return "cancelled \(time)\(by.map { " by \($0)" } ?? "")"
@@ -315,7 +318,9 @@ extension Renderer {
     case .effect(let moment, _):
       guard let id = hit.effect, let effect = try? debugger.timeline.describe(effect: id) else { break }
       text += ": \(name(of: effect))"
-      if moment != .start, let end = try? debugger.recording.end(ofEffect: id) { text += " \(ending(end))" }
+      if moment != .start, let end = try? debugger.recording.end(ofEffect: id) {
+        text += " \(ending(end, in: debugger.recording))"
+      }
     case .action, .position, .unchanged: break
     }
     return text

@@ -87,7 +87,7 @@ package struct CommandSession: Sendable {
 
   /// Describes the end of an effect.
   func output(_ outcome: EffectOutcome) -> CommandOutput {
-    CommandOutput(form, text: renderer.outcome(outcome) + "\n", json: outcome.facts)
+    CommandOutput(form, text: renderer.outcome(outcome, in: recording) + "\n", json: outcome.facts)
   }
 
   /// The path of a named file to write; throws if it is outside of the ``workspace``.

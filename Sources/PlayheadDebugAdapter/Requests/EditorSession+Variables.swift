@@ -125,7 +125,7 @@ extension EditorSession {
       let description = try timeline.describe(effect: effect.id)
       let facts = [
         description.time.map { "since \(TimeText.moment($0))" },
-        try timeline.recording.end(ofEffect: effect.id).map { renderer.ending($0) },
+        try timeline.recording.end(ofEffect: effect.id).map { renderer.ending($0, in: timeline.recording) },
         description.starter.map { "← \(renderer.starter($0))" },
       ]
       variables.append(text(renderer.name(of: description), facts.compactMap(\.self).joined(separator: ", ")))

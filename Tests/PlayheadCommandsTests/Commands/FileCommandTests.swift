@@ -105,6 +105,19 @@ import Testing
     #expect(nobody.errors.contains("suspect 9") && nobody.status != .exited(0))
   }
 
+  @Test func `an effect that no action cancelled is not told as cancelled by the app`() throws {
+    let path = Self.samples.appending(path: "bugs/connection.jsonl").path
+    let session = try playhead([
+      path, "--batch", "-ex", "effects", "-ex", "effect 2", "-ex", "effect 3", "-ex", "goto 14", "-ex", "why beats",
+    ])
+    #expect(session.output.contains("cancelled 0.694s at the end") && session.output.contains("cancelled 0.687s by 12"))
+    let ends = session.output.split(separator: "\n").filter {
+      $0.contains("was cancelled") || $0.contains("ran on after")
+    }
+    #expect(
+      ends.map { $0.contains("ran on after the last action, until it was cancelled 0.694s") } == [true, false, true])
+  }
+
   /// A recording whose two lists have as many elements, but after the last action if it is faulty.
   private func writePairs(to path: String, isFaulty: Bool = false) throws {
     var lines = [

@@ -53,7 +53,7 @@ struct InfoEffectsCommand: ImmediateCommand {
       table.add([
         "\(span.id)", "\(name)", "\(effect.time.map(TimeText.moment) ?? "")",
         effect.starter.map { StyledText(renderer.starter($0)) } ?? "",
-        end.map { "\(renderer.ending($0))" }
+        end.map { "\(renderer.ending($0, in: debugger.recording))" }
           ?? (debugger.timeline.isLive ? "still running" : "never, as far as was recorded"),
       ])
     }

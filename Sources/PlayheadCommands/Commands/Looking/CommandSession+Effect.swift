@@ -35,7 +35,7 @@ extension CommandSession {
       }
       if count > sent.count { text += StyledText.dim("  … \(count - sent.count) more: list --effect \(id)") + "\n" }
       guard let end else { return text + "  " + .error(timeline.isLive ? "still running" : "never ended") + "\n" }
-      return text + "  \(renderer.ending(end))\n"
+      return text + "  \(renderer.ending(end, in: recording))\n"
     }
     return try CommandOutput(
       form, text: text(),

@@ -137,7 +137,8 @@ struct EffectsCommand: ImmediateCommand {
       let cells: [StyledText] = [
         "\(row.effect.id)", "\(row.effect.name.map(renderer.safe) ?? "")", "\(starter)", "\(row.span.first)",
         "\(row.span.last.map(String.init) ?? "")",
-        row.end.map { StyledText(renderer.ending($0, isShort: true)) } ?? .error(isLive ? "still running" : "never"),
+        row.end.map { StyledText(renderer.ending($0, in: session.debugger.recording, isShort: true)) }
+          ?? .error(isLive ? "still running" : "never"),
         "\(row.actionCount)\(row.doubtful.isEmpty ? StyledText() : ", \(StyledText.error(doubtful))")",
       ]
       table.add(cells + (namesPlaces ? ["\(renderer.safe(place))"] : []))

@@ -45,7 +45,7 @@ extension CommandSession {
     }
     if let duration = landing.duration { text += "  in the reducer: \(TimeText.duration(duration))\n" }
     for failure in failures {
-      text += "  \(renderer.name(of: failure.effect)) \(renderer.ending(failure.end))\n"
+      text += "  \(renderer.name(of: failure.effect)) \(renderer.ending(failure.end, in: recording))\n"
     }
     for unmet in landing.unmetCancellations { text += "  \(renderer.cancellation(unmet, at: landing.position))\n" }
     return text

@@ -67,7 +67,9 @@ struct WhyCommand: ImmediateCommand {
         return "\(renderer.place(path)): no action up to here has changed it\n\(failure)"
       }
       var text: StyledText = "\(renderer.place(path)): \(renderer.event(change, member))\n\(failure)"
-      for (number, cause) in explanation.causes.enumerated() { text += renderer.cause(cause, number: number) }
+      for (number, cause) in explanation.causes.enumerated() {
+        text += renderer.cause(cause, number: number, in: session.recording)
+      }
       for move in explanation.moves {
         let name = session.recording.actionName(move.position).map(renderer.name(ofAction:)) ?? "?"
         text += "meanwhile, at \(move.position) \(name), the element moved: "
@@ -106,7 +108,7 @@ extension RecordedChange.Read: JSONObjectConvertible {
 
 extension Renderer {
   /// A step of an explanation, on lines of its own.
-  fileprivate func cause(_ cause: Cause, number: Int) -> StyledText {
+  fileprivate func cause(_ cause: Cause, number: Int, in recording: Recording) -> StyledText {
     let frame = cause.frame
     var text: StyledText =
       "#\(number)  \(frame.position)  \(TimeText.moment(frame.action.time))  \(title(of: frame.action))\n"
@@ -121,8 +123,8 @@ extension Renderer {
     case .debugger: text += "    ← debugger\n"
     case .effect(let effect):
       let start = effect.time.map { ", started \(TimeText.moment($0))" } ?? ""
-      text +=
-        "    ← \(name(of: effect))\(StyledText.dim(start))\(StyledText.dim(cause.end.map { ", \(ending($0))" } ?? ", never ended"))\n"
+      let end = cause.end.map { ending($0, in: recording) } ?? "never ended"
+      text += "    ← \(name(of: effect))\(StyledText.dim("\(start), \(end)"))\n"
       if let doubt = frame.doubt { text += "      \(StyledText.error(doubt))\n" }
       if let meanwhile = cause.meanwhile { text += self.meanwhile(meanwhile) }
     }

@@ -30,6 +30,11 @@ extension Recording {
     case .cancel?, .fail?, .finish?: false
     }
   }
+
+  /// Whether an effect was still under way after the last action, and no action cancelled it.
+  package func isUnfinished(_ end: RecordedEffectEvent) -> Bool {
+    effect(id: end.id).map { isUnfinished($0, end) } ?? false
+  }
 }
 
 /// How an effect ended, for choosing among them.
