@@ -60,7 +60,7 @@ class TimelineDrawing {
     picture.width = canvas.width = Math.max(1, Math.round(this.width * this.ratio));
     picture.height = canvas.height = Math.round(this.height * this.ratio);
     const style = getComputedStyle(document.documentElement);
-    const names = ["back", "bar", "line", "faint", "span", "failed", "accent", "amber", "added", "text", "quiet"];
+    const names = ["back", "bar", "line", "faint", "span", "failed", "accent", "added", "note", "text", "quiet"];
     this.colors = Object.fromEntries(names.map((name) => [name, style.getPropertyValue(`--${name}`).trim()]));
     const context = picture.getContext("2d");
     context.scale(this.ratio, this.ratio);

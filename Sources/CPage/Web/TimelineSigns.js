@@ -18,7 +18,7 @@ class TimelineSigns {
       beside = Math.abs(x - before) < 1 ? beside + (x > width - 40 ? -13 : 13) : 0;
       before = x;
       if (x < -8 || x > width + 8) continue;
-      const color = { note: colors.failed, own: colors.added }[kind] ?? colors.amber;
+      const color = { note: colors.note, own: colors.added }[kind] ?? colors.failed;
       context.fillStyle = color;
       context.fillRect(x - 0.75, axis - 4, 1.5, height - axis + 4);
       if (Math.abs(beside) > 30) continue;
