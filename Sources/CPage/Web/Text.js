@@ -88,11 +88,11 @@ function ending(text, count) {
   return Array.from(segmenter.segment(text), ({ segment }) => segment).slice(-count).join("");
 }
 
-// "1.250s", from microseconds since the recording started.
-function momentText(microseconds) {
-  const magnitude = Math.abs(microseconds);
-  const thousandths = String(1000 + (Math.floor(magnitude / 1000) % 1000)).slice(1);
-  return `${microseconds < 0 ? "-" : ""}${Math.floor(magnitude / 1e6)}.${thousandths}s`;
+// "1.250s", from microseconds since the recording started. Digits beyond those that are wanted are cut off, as the debugger does.
+function momentText(microseconds, digits = 3) {
+  const units = Math.floor(Math.abs(microseconds) / 10 ** (6 - digits));
+  const fraction = digits === 0 ? "" : `.${String(units % 10 ** digits).padStart(digits, "0")}`;
+  return `${microseconds < 0 ? "-" : ""}${Math.floor(units / 10 ** digits)}${fraction}s`;
 }
 
 function threeDigits(value) {

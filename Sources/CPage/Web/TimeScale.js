@@ -73,8 +73,8 @@ class TimeScale {
     if (!this.isByTime) {
       const step = Math.max(1, Math.ceil(((to - from) * 120) / width));
       for (let place = Math.ceil(from / step) * step; place <= Math.min(to, this.count); place += step) {
-        const [position, time] = [place === 0 ? this.first : this.positions[place - 1], this.moments[place]];
-        add(place, `${position} · ${secondsText(time, time)}`);
+        const position = place === 0 ? this.first : this.positions[place - 1];
+        add(place, `${position} · ${momentText(this.moments[place])}`);
       }
       return ticks;
     }
@@ -82,16 +82,10 @@ class TimeScale {
     const raw = Math.max(1, ((last - first) * 90) / width);
     const power = 10 ** Math.floor(Math.log10(raw));
     const step = [1, 2, 5, 10].map((one) => one * power).find((one) => one >= raw);
+    const digits = Math.max(0, 6 - Math.floor(Math.log10(step) + 1e-9));
     for (let time = Math.ceil(first / step) * step; time <= last; time += step) {
-      add(this.placeAt(time), secondsText(time, last, step));
+      add(this.placeAt(time), momentText(time, digits));
     }
     return ticks;
   }
-}
-
-// "1.25 s", from microseconds; in the unit of the largest time beside it, of as many digits as a step has.
-function secondsText(microseconds, largest, step = 1000) {
-  const [unit, power] = largest > 0 && largest < 1e3 ? ["µs", 0] : largest > 0 && largest < 1e6 ? ["ms", 3] : ["s", 6];
-  const digits = Math.max(0, Math.min(power, power - Math.floor(Math.log10(step) + 1e-9)));
-  return `${Number((microseconds / 10 ** power).toFixed(digits))} ${unit}`;
 }

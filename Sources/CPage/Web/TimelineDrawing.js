@@ -239,8 +239,7 @@ class TimelineDrawing {
   drawHere(context, x) {
     const { recording, index } = this.timeline;
     if (this.axis < 20 || x < 0 || x > this.width) return;
-    const time = index < 0 ? 0 : recording.times[index];
-    const text = index < 0 ? String(recording.first) : `${recording.positions[index]} · ${secondsText(time, time)}`;
+    const text = index < 0 ? String(recording.first) : `${recording.positions[index]} · ${momentText(recording.times[index])}`;
     context.font = "600 11px system-ui, sans-serif";
     const width = context.measureText(text).width + 12;
     const left = Math.max(0, Math.min(x - width / 2, this.width - width));
