@@ -1,9 +1,11 @@
 // Draws the timeline. It takes as long as the picture is wide, however many actions there are: for each column they
 // are looked up by a binary search.
 
-const axisHeight = 34;
+// The axis has three lines: ticks, the tag of the position and where time is stretched, and signs.
+const axisHeight = 48;
+const [tagTop, tagHeight] = [17, 16];
 // How high the picture is at most, and on a narrow page, where it is a strip without names.
-const mostHeight = 190;
+const mostHeight = 204;
 const stripHeight = 48;
 const laneGap = 5;
 
@@ -198,7 +200,7 @@ class TimelineDrawing {
       return [timeline.x(span.start), this.middleOf(row), timeline.x(span.end)];
     };
     context.fillStyle = colors.accent;
-    context.fillRect(Math.max(0, Math.min(x - 1, this.width - 2)), this.axis < 20 ? 0 : this.axis - 8, 2, this.height);
+    context.fillRect(Math.max(0, Math.min(x - 1, this.width - 2)), this.axis < 20 ? 0 : tagTop, 2, this.height);
     if (index >= 0 && this.axis >= 20) this.link(context, index, place, effectOf);
     if (pointed) effectOf(pointed.effect);
     this.drawHere(context, x);
@@ -243,14 +245,12 @@ class TimelineDrawing {
     context.font = "600 11px system-ui, sans-serif";
     const width = context.measureText(text).width + 12;
     const left = Math.max(0, Math.min(x - width / 2, this.width - width));
-    context.fillStyle = this.colors.back;
-    context.fillRect(left - 4, 0, width + 8, 18);
     context.fillStyle = this.colors.accent;
     context.beginPath();
-    context.roundRect(left, 1, width, 16, 4);
+    context.roundRect(left, tagTop, width, tagHeight, 4);
     context.fill();
     context.fillStyle = this.colors.back;
     context.textBaseline = "middle";
-    context.fillText(text, left + 6, 9.5);
+    context.fillText(text, left + 6, tagTop + 8.5);
   }
 }
