@@ -62,7 +62,7 @@ class TimelineDrawing {
     picture.width = canvas.width = Math.max(1, Math.round(this.width * this.ratio));
     picture.height = canvas.height = Math.round(this.height * this.ratio);
     const style = getComputedStyle(document.documentElement);
-    const names = ["back", "bar", "line", "faint", "span", "failed", "accent", "added", "note", "text", "quiet"];
+    const names = ["back", "bar", "line", "edge", "faint", "span", "failed", "accent", "added", "note", "text", "quiet"];
     this.colors = Object.fromEntries(names.map((name) => [name, style.getPropertyValue(`--${name}`).trim()]));
     const context = picture.getContext("2d");
     context.scale(this.ratio, this.ratio);
@@ -88,10 +88,28 @@ class TimelineDrawing {
     }
     context.fillStyle = this.colors.line;
     for (const { row, top } of this.tops) if (row.lane?.rows[0] === row) context.fillRect(0, Math.round(top - 3), this.width, 1);
+    this.drawStretched(context);
     // What part of all is shown.
     if (to - from >= scale.end) return;
     context.fillStyle = this.colors.quiet;
     context.fillRect((from / scale.end) * this.width, 0, Math.max(6, ((to - from) / scale.end) * this.width), 3);
+  }
+
+  // Hatches the axis where actions bunch: there it is in order, and time passes more slowly than elsewhere.
+  drawStretched(context) {
+    const { timeline, width, axis } = this;
+    const { scale } = timeline;
+    const [top, end] = axis < 20 ? [0, axis] : [tagTop, tagTop + tagHeight];
+    const step = (timeline.to - timeline.from) / width;
+    let isSeen = false;
+    context.fillStyle = this.colors.edge;
+    for (let x = 0; scale.isByTime && x < width; x++) {
+      const place = timeline.placeAt(x);
+      if (scale.timeAt(place + step) - scale.timeAt(place) > 0.9 * step) continue;
+      isSeen = true;
+      for (let y = top + 3 - (x & 3); y < end; y += 4) context.fillRect(x, y, 1, 1.5);
+    }
+    byID("stretched").hidden = !isSeen;
   }
 
   drawActions(context, row, top) {
