@@ -93,14 +93,22 @@ class Timeline {
 
   // MARK: Pointer
 
+  // Says, where lanes have no names beside them, which one is touched.
+  tellLane(y) {
+    const row = this.drawing.rowAt(y);
+    byID("lane-here").textContent = this.lanes.lanes.find(({ rows }) => rows.includes(row))?.title ?? "";
+  }
+
   listen() {
     const { canvas } = this;
     let pressed = null;
     canvas.addEventListener("pointerdown", (event) => {
+      this.tellLane(event.offsetY);
       canvas.setPointerCapture(event.pointerId);
       pressed = { x: event.offsetX, isDrag: false };
     });
     canvas.addEventListener("pointermove", (event) => {
+      this.tellLane(event.offsetY);
       if (pressed && Math.abs(event.offsetX - pressed.x) > 4) pressed.isDrag = true;
       if (pressed?.isDrag) this.goTo(this.scale.indexNear(this.placeAt(event.offsetX)));
       else this.card.show(this.at(event.offsetX, event.offsetY), event.offsetX);

@@ -74,6 +74,8 @@ class TimelineDrawing {
     }
     this.signs.draw(context);
     this.drawSelection();
+    const { from, to, scale } = timeline;
+    [byID("from-time").textContent, byID("to-time").textContent] = [from, to].map((place) => momentText(scale.timeAt(place)));
   }
 
   drawAxis(context) {
