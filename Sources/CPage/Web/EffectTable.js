@@ -54,7 +54,13 @@ class EffectTable {
   row(effect) {
     const { recording, goTo } = this;
     const row = element("tr");
-    const cell = (...parts) => row.insertCell().append(...parts);
+    const heads = this.table.tHead.rows[0].cells;
+    const cell = (...parts) => {
+      const made = row.insertCell();
+      // On a narrow page, where there is no head, each cell says what it is.
+      made.dataset.head = heads[made.cellIndex].textContent;
+      made.append(...parts);
+    };
     const label = [effect.name, shortLocation(effect)].filter(Boolean).map(escaped).join(", ");
     cell(button("link", String(effect.id), () => this.filterEffect(effect)));
     cell(label);
@@ -64,7 +70,7 @@ class EffectTable {
     cell(momentText(effect.start));
     const end = effect.end === null ? null : effect.canceller ?? recording.positionAt(effect.end);
     cell(...(end === null ? ["–"] : [positionLink(momentText(effect.end), end, goTo)]));
-    row.insertCell().append(element("span", effect.status === "failed" ? "failed" : "", toldEnd(effect, false)));
+    cell(element("span", effect.status === "failed" ? "failed" : "", toldEnd(effect, false)));
     return row;
   }
 }
