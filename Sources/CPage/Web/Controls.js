@@ -25,16 +25,16 @@ class Controls {
 
   listenToFields() {
     const { finder } = this.page;
-    for (const [id, act] of [["search", () => finder.find()], ["state-search", () => finder.findInState()]]) {
-      byID(id).addEventListener("keydown", (event) => {
-        if (event.key !== "Enter") return;
-        if (id === "search") byID(id).blur();
-        act();
-      });
-      // The cross of the field empties it.
-      byID(id).addEventListener("input", () => { if (byID(id).value === "") act(); });
-    }
-    byID("in-values").addEventListener("change", () => finder.find());
+    byID("search").addEventListener("keydown", (event) => {
+      if (event.key !== "Enter") return;
+      byID("search").blur();
+      finder.find(true);
+    });
+    byID("search").addEventListener("input", () => finder.find(false));
+    // After a step Enter looks in the state that is there then.
+    byID("state-search").addEventListener("keydown", (event) => { if (event.key === "Enter") finder.findInState(); });
+    byID("state-search").addEventListener("input", () => finder.findInState());
+    byID("in-values").addEventListener("change", () => finder.find(true));
     for (const id of ["name-filter", "path-filter"]) {
       byID(id).addEventListener("input", () => {
         clearTimeout(this.typing);

@@ -2,6 +2,8 @@
 
 // How many places are listed.
 const foundLimit = 100;
+// How many matches are listed under the field.
+const firstMatches = 5;
 
 class Finder {
   constructor(page) {
@@ -68,36 +70,68 @@ class Finder {
     list.select(this.page.index);
   }
 
-  async find() {
-    const { list, timeline } = this.page;
+  // Looks for what is in the field, as it is typed, too: what is under way ends where something else is wanted.
+  //
+  // isJump: whether to go to the next match then.
+  async find(isJump) {
     const text = byID("search").value;
+    const sought = `${byID("in-values").checked} ${text}`;
+    if (sought !== this.sought) {
+      this.sought = sought;
+      this.looking = this.look(text, () => sought === this.sought);
+    }
+    const matches = await this.looking;
+    if (sought !== this.sought || !isJump || !matches) return;
+    this.showFirst([]);
+    if (matches.length > 0 && !this.page.list.matches.has(this.page.index)) this.nextMatch(true);
+  }
+
+  async look(text, isWanted) {
+    const { list, timeline } = this.page;
     const state = byID("search-state");
     const show = (matches) => {
       list.matches = new Set(matches);
-      timeline.matches = matches;
+      this.search.matches = timeline.matches = matches;
       list.redraw();
       timeline.redraw();
       byID("previous-match").hidden = byID("next-match").hidden = matches.length === 0;
+      this.showFirst(matches);
     };
     show([]);
-    if (!text) {
-      this.search.stop();
-      this.search.matches = [];
-      state.textContent = "";
-      return;
-    }
-    const matches = await this.search.find(text, byID("in-values").checked, (part) => {
-      state.textContent = `searching, ${Math.floor(part * 100)} % (Esc stops)`;
+    this.search.stop();
+    state.textContent = "";
+    if (!text) return [];
+    const told = (count) => `${count.toLocaleString("en")} match${count === 1 ? "" : "es"}`;
+    const matches = await this.search.find(text, byID("in-values").checked, (part, flags) => {
+      const found = indicesOf(flags);
+      this.showFirst(found);
+      state.textContent = `${found.length > 0 ? `${told(found.length)} so far` : "searching"}, ${Math.floor(part * 100)} % (Esc stops)`;
     });
+    if (!isWanted()) return null;
     if (!matches) {
-      if (byID("search").value === text) state.textContent = "stopped";
-      return;
+      this.sought = null;
+      state.textContent = "stopped";
+      return null;
     }
     const unread = this.search.unread > 0 ? `; ${counted(this.search.unread, "part")} of the page cannot be read` : "";
-    const found = matches.length === 1 ? "1 match" : `${matches.length.toLocaleString("en")} matches`;
-    state.textContent = (matches.length === 0 ? "nothing found" : found) + unread;
+    state.textContent = (matches.length === 0 ? "nothing found" : told(matches.length)) + unread;
     show(matches);
-    if (matches.length > 0 && !list.matches.has(this.page.index)) this.nextMatch(true);
+    return matches;
+  }
+
+  // Lists the first matches as links.
+  showFirst(matches) {
+    const { page } = this;
+    const first = Array.from(matches.slice(0, firstMatches));
+    // A link that somebody presses stays.
+    if (first.join() === this.first) return;
+    this.first = first.join();
+    byID("first-matches").replaceChildren(...first.map((index) => {
+      const item = element("li");
+      const position = page.recording.positions[index];
+      item.append(positionLink(`${position} ${page.list.title(index)}`, position, (to) => page.goTo(to, true)));
+      return item;
+    }));
   }
 
   nextMatch(isForward) {
@@ -115,6 +149,7 @@ class Finder {
     if (!text || current?.state === undefined) return;
     byID("state-status").textContent = "searching (Esc stops)";
     const found = await this.search.findInState(current.state, text, foundLimit);
+    if (text !== byID("state-search").value) return;
     if (!found || current !== page.current) {
       byID("state-status").textContent = found ? "" : "stopped";
       return;

@@ -59,7 +59,11 @@ class Keys {
     if (document.querySelector("dialog[open]")) return;
     const isTyping = target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement
       || (target instanceof HTMLInputElement && ["search", "text"].includes(target.type));
-    if (key === "Escape") return this.leave(isTyping);
+    if (key === "Escape") {
+      // Browsers would empty the field, which keeps what was looked for.
+      if (isTyping) event.preventDefault();
+      return this.leave(isTyping);
+    }
     if (isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
     // What has the focus takes Enter itself.
     if (key === "Enter" && target !== document.body && target !== byID("list")) return;
@@ -72,6 +76,7 @@ class Keys {
   leave(isTyping) {
     const { finder, sheet } = this.page;
     finder.search.stop();
+    finder.showFirst([]);
     if (isTyping) document.activeElement.blur();
     else if (document.body.classList.contains("with-menu")) this.controls.toggleMenu();
     else if (!this.page.notebook.editor.hidden) this.page.notebook.closeEditor();

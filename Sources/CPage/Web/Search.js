@@ -24,7 +24,7 @@ class Search {
 
   // Looks for a text.
   //
-  // progress: is told how far it has come, from 0 to 1.
+  // progress: is told how far it has come, from 0 to 1, and has flags of the actions that are found.
   // Answers the indices of the actions, or null where it was stopped.
   async find(text, inValues, progress) {
     const run = ++this.run;
@@ -35,7 +35,7 @@ class Search {
     for (let index = 0; index < recording.count; index++) if (names[recording.nameNumbers[index]]) found[index] = 1;
     this.unread = 0;
     for (let number = 0; inValues && number < recording.blocks.length; number++) {
-      progress(number / recording.blocks.length);
+      progress(number / recording.blocks.length, found);
       // One that is not whole is passed over, and told.
       const block = await recording.block(number).catch(() => null);
       if (run !== this.run) return null;
