@@ -54,6 +54,17 @@ class Chosen {
     page.settle();
   }
 
+  // Shows a value to somebody who asked for it: the focus goes there, and it lights up, even where it was shown before.
+  async show(pointer) {
+    const { page } = this;
+    page.tree.reveal(pointer);
+    await page.settling;
+    const row = byID("tree").querySelector(".chosen");
+    if (!row) return this.say("it is not there");
+    row.focus({ preventScroll: true });
+    flash(row);
+  }
+
   // Lets go of a value.
   drop() {
     this.clear();

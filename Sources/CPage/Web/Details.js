@@ -75,7 +75,7 @@ class Details {
     const index = cause === null ? -1 : recording.indexOf(cause);
     const goTo = (position) => this.page.goTo(position, true);
     if (index >= 0) item.append(" ", positionLink(`${cause} ${list.title(index)}`, cause, goTo));
-    if (pointer !== null) item.append(" ", button("plain", "show it", () => this.page.tree.reveal(pointer)));
+    if (pointer !== null) item.append(" ", button("plain", "show it", () => this.page.chosen.show(pointer)));
     return item;
   }
 
@@ -113,7 +113,8 @@ class Details {
     const { path, old, now, text } = change.parts;
     const { pointer } = change;
     const sides = element("div");
-    sides.append(button("key", path, () => this.page.tree.reveal(pointer)), " ");
+    const { chosen } = this.page;
+    sides.append(button("key", path, () => (change.isRemoval ? chosen.followRemoved(pointer) : chosen.show(pointer))), " ");
     if (text !== undefined) sides.append(element("span", "new", text));
     if (old !== undefined) sides.append(element("span", "old", old));
     if (old !== undefined && now !== undefined) sides.append(" → ");

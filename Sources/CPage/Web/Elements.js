@@ -31,5 +31,10 @@ function positionLink(text, position, goTo, pointer = null) {
 // A pointer into the state, as it stands in the address.
 function encodedPointer(pointer) { return pointer.split("/").map(encodeURIComponent).join("/"); }
 
+// Lights up what somebody asked for, which may be in sight already.
+function flash(shown) {
+  shown?.animate([{ outline: "4px solid var(--accent)" }, { outline: "0 solid var(--accent)" }], 1000);
+}
+
 // How many more there are than are shown.
 function restItem(count) { return element("li", "quiet", `… ${count.toLocaleString("en")} more`); }

@@ -162,7 +162,7 @@ class Finder {
       const item = element("li");
       const value = page.valueText.line(valueAt(current.state, tokens), schema?.memberAt(tokens) ?? null, 60);
       const path = escaped(pathText(tokens, current.state, schema));
-      item.append(button("key", path, () => page.tree.reveal(pointer)), ` ${value}`);
+      item.append(button("key", path, () => page.chosen.show(pointer)), ` ${value}`);
       return item;
     }));
   }

@@ -146,7 +146,7 @@ class Notebook {
     const item = markedItem("own", escaped(note.text));
     const acts = element("span", "acts");
     const { page } = this;
-    if (note.pointer !== null) acts.append(button("", "show it", () => page.tree.reveal(note.pointer)));
+    if (note.pointer !== null) acts.append(button("", "show it", () => page.chosen.show(note.pointer)));
     acts.append(button("", "edit", () => this.edit(note)), button("", "remove", () => this.remove(note)));
     item.append(" ", acts);
     return item;

@@ -40,7 +40,7 @@ class Pins {
     });
     close.ariaLabel = close.title = `Unpin ${pin.path}`;
     const text = value === undefined ? "not there" : page.valueText.line(value, schema?.memberAt(tokens) ?? null, 400, true);
-    const show = () => { if (pin.pointer !== null) page.tree.reveal(pin.pointer); };
+    const show = () => { if (pin.pointer !== null) page.chosen.show(pin.pointer); };
     item.append(button("key", pin.path, show), close, element("div", value === undefined ? "quiet" : "", text));
     return item;
   }
