@@ -33,10 +33,8 @@ class Causes {
 
   effect(effect) {
     const name = `effect ${effect.id}${effect.name ? ` ${escaped(effect.name)}` : ""}`;
-    const link = button("link effect", name, () => this.page.finder.filterEffect(effect));
-    link.title = "Only its actions, and what started it";
     const made = element("span");
-    made.append(link);
+    made.append(effectLink(this.page, name, effect));
     if (effect.location) made.append(element("span", "quiet", ` ${escaped(shortLocation(effect))}`));
     return made;
   }

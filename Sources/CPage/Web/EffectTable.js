@@ -3,15 +3,15 @@
 const effectPortion = 200;
 
 class EffectTable {
-  // goTo: is given a position; filterEffect: an effect, whose actions are to be shown.
-  constructor(recording, goTo, filterEffect) {
-    this.recording = recording;
+  constructor(page) {
+    const { recording } = page;
+    Object.assign(this, { page, recording });
     const closing = (act) => (one) => {
       byID("effects-dialog").close();
       act(one);
     };
-    this.goTo = closing(goTo);
-    this.filterEffect = closing(filterEffect);
+    this.goTo = closing((position) => page.goTo(position, true));
+    this.filterEffect = closing((effect) => page.finder.filterEffect(effect));
     this.table = byID("effects");
     const { effects } = recording;
     const counts = new Map();
@@ -62,7 +62,9 @@ class EffectTable {
       made.append(...parts);
     };
     const label = [effect.name, shortLocation(effect)].filter(Boolean).map(escaped).join(", ");
-    cell(button("link", String(effect.id), () => this.filterEffect(effect)));
+    const link = effectLink(this.page, String(effect.id), effect);
+    link.addEventListener("click", () => byID("effects-dialog").close());
+    cell(link);
     cell(label);
     const starter = recording.indexOf(effect.starter);
     if (starter < 0) cell(effect.starter > 0 ? String(effect.starter) : "");
@@ -70,9 +72,24 @@ class EffectTable {
     cell(momentText(effect.start));
     const end = effect.end === null ? null : effect.canceller ?? recording.positionAt(effect.end);
     cell(...(end === null ? ["–"] : [positionLink(momentText(effect.end), end, goTo)]));
-    cell(element("span", effect.status === "failed" ? "failed" : "", toldEnd(effect, false)));
+    const only = button("plain", "only its actions", () => this.filterEffect(effect));
+    only.title = "Only its actions in the list, and what started it";
+    cell(element("span", effect.status === "failed" ? "failed" : "", toldEnd(effect, false)), " · ", only);
     return row;
   }
+}
+
+// A link to the action that started an effect, which lights up in the list, whatever that was narrowed to.
+function effectLink(page, text, effect) {
+  const link = positionLink(text, Math.max(effect.starter, page.recording.first), async (position) => {
+    if (!page.list.has(page.recording.indexOf(position))) page.finder.clear();
+    await page.chosen.goTo(position);
+    // The list may be drawn again where it had less room.
+    setTimeout(() => flash(byID("rows").querySelector(".selected")), 50);
+  });
+  link.classList.add("effect");
+  link.title = "To what started it";
+  return link;
 }
 
 function shortLocation(effect) { return effect.location?.split("/").pop() ?? null; }

@@ -18,8 +18,7 @@ class Page {
     this.pins = new Pins(this);
     this.changes = new Changes(recording);
     this.details = new Details(this);
-    const goTo = (position) => this.goTo(position, true);
-    this.effects = new EffectTable(recording, goTo, (effect) => this.finder.filterEffect(effect));
+    this.effects = new EffectTable(this);
     this.about = new About(recording);
     this.banner = new Banner(recording, this.signs, this);
     this.sheet = new Sheet(() => this.list.select(this.list.selected));

@@ -102,7 +102,7 @@ class Why {
   }
 
   effect(effect) {
-    const link = button("link effect", `effect ${effect.id}`, () => this.page.finder.filterEffect(effect));
+    const link = effectLink(this.page, `effect ${effect.id}`, effect);
     return [link, effectName(effect).slice(link.textContent.length)];
   }
 
