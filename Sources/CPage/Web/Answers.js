@@ -133,31 +133,34 @@ class Answers {
     this.addValues(asked, list);
   }
 
-  // What the value was after each change, as far as that is read.
+  // What the value was before each change and after it, as far as that is read.
   async addValues(asked, list) {
     for (const link of list.querySelectorAll("a")) {
-      const text = await this.valueAt(Number(link.hash.slice(1)), asked.followed).catch(() => "");
+      const parts = await this.sidesAt(Number(link.hash.slice(1)), asked.followed).catch(() => []);
       if (this.asked !== asked || !list.isConnected) return;
-      link.after(element("span", "value", `  ${text}`));
-      link.parentElement.title = text;
+      const value = element("span", "value", "  ");
+      value.append(...parts);
+      link.after(value);
       await new Promise((resume) => setTimeout(resume));
     }
   }
 
-  // A value at a position; or, where it has parts, which of them changed there.
-  async valueAt(position, followed) {
-    const { recording, valueText, changes } = this.page;
+  // What a value was and is at a position; or, where it has parts, which of them changed there.
+  async sidesAt(position, followed) {
+    const { recording, changes } = this.page;
     const state = await recording.state(position);
     const pointer = Places.pointerIn(state, followed);
-    if (pointer === null) return "gone";
-    const tokens = pointerTokens(pointer);
-    const value = valueAt(state, tokens);
-    const told = !isContainer(value) ? [] : (await changes.at(position) ?? []).filter((one) => one.pointer.startsWith(`${pointer}/`));
-    if (told.length === 0) return valueText.line(value, recording.schema?.memberAt(tokens) ?? null, 80, true);
+    const tokens = pointer === null ? [] : pointerTokens(pointer);
+    const hasParts = pointer !== null && isContainer(valueAt(state, tokens));
+    const told = !hasParts ? [] : (await changes.at(position) ?? []).filter((one) => one.pointer.startsWith(`${pointer}/`));
+    if (told.length === 0) {
+      const { old, now, isSame } = await new Why(this.page).sides(followed, recording.indexOf(position));
+      return [...isSame ? [] : [element("span", "old", old), " → "], element("span", "new", now)];
+    }
     // Its own path is known.
     const [path, line] = [escaped(pathText(tokens, state, recording.schema)), told[0].line.trim()];
     const text = line.startsWith(path) ? line.slice(path.length).replace(/^[.]/, "") : line;
-    return text + (told.length > 1 ? `, … ${told.length - 1} more` : "");
+    return [text + (told.length > 1 ? `, … ${told.length - 1} more` : "")];
   }
 
   // MARK: For tests
