@@ -158,7 +158,7 @@ class Answers {
       return [...isSame ? [] : [element("span", "old", old), " → "], element("span", "new", now)];
     }
     // Its own path is known.
-    const [path, line] = [escaped(pathText(tokens, state, recording.schema)), told[0].line.trim()];
+    const [path, line] = [escaped(pathText(tokens, state, recording.schema, true)), told[0].lineOf(told[0].name)];
     const text = line.startsWith(path) ? line.slice(path.length).replace(/^[.]/, "") : line;
     return [text + (told.length > 1 ? `, … ${told.length - 1} more` : "")];
   }
@@ -174,7 +174,7 @@ class Answers {
 
   async why(pointer) {
     const { followed, history, path } = await this.about(pointer);
-    return (await new Why(this.page).explain(followed, path, history, this.page.position)).map((line) => line.textContent);
+    return (await new Why(this.page, false).explain(followed, path, history, this.page.position)).map((line) => line.textContent);
   }
 
   async history(pointer) {

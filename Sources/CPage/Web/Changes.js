@@ -15,12 +15,11 @@ class Changes {
     const told = await recording.told(position);
     if (!told) return null;
     const [count, rows] = told;
-    const states = { old: undefined, now: undefined };
-    // Of a text that is cut the page finds where it changed.
-    const isLong = rows.some(([, , kind, , now]) => kind === "value" && now?.includes("…"));
-    if (isLong) states.old = await recording.state(position - 1).catch(() => undefined);
-    if (isLong) states.now = await recording.state(position).catch(() => undefined);
-    const changes = rows.map((row) => new Change(row, states));
+    const states = { old: undefined, now: await recording.state(position).catch(() => undefined) };
+    // Of a text that is cut the page finds where it changed, and of what was removed what it went by.
+    const asksOld = rows.some(([, , kind, , now]) => kind === "removed" || kind === "value" && now?.includes("…"));
+    if (asksOld) states.old = await recording.state(position - 1).catch(() => undefined);
+    const changes = rows.map((row) => new Change(row, states, recording.schema));
     changes.total = count;
     return changes;
   }
@@ -28,19 +27,27 @@ class Changes {
 
 // A change as the inspector shows it: a path, the place, what became of it, what was and is or a text, and of how many elements.
 class Change {
-  constructor([path, pointer, kind, old, now, text, count], states) {
+  constructor([path, pointer, kind, old, now, text, count], states, schema) {
     this.pointer = pointer;
     this.kind = kind;
     this.count = count;
-    this.states = states;
+    Object.assign(this, { states, schema });
     const side = (value) => value ?? undefined;
     this.parts = { path, old: side(old), now: side(now), text: side(text) };
   }
 
-  // The same in a line.
-  get line() {
-    const { path, old, now, text } = this.parts;
-    return `  ${path}: ${text ?? [old, now].filter((side) => side !== undefined).join(" → ")}`;
+  // The same in a line, as the debugger has it.
+  get line() { return `  ${this.lineOf(this.parts.path)}`; }
+
+  lineOf(path) {
+    const { old, now, text } = this.parts;
+    return `${path}: ${text ?? [old, now].filter((side) => side !== undefined).join(" → ")}`;
+  }
+
+  // The path with the ids of elements, which the debugger's has only where elements move.
+  get name() {
+    const state = this.isRemoval ? this.states.old : this.states.now;
+    return state === undefined ? this.parts.path : escaped(pathText(pointerTokens(this.pointer), state, this.schema, true));
   }
 
   get isRemoval() { return this.kind === "removed"; }

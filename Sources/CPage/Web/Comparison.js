@@ -72,7 +72,7 @@ function differ(one, other, left, right, schema, found) {
 
 function differInOrder(one, other, left, right, schema, found) {
   const member = schema?.memberAt(right) ?? null;
-  const ids = identityOf(other, member, null, schema) ?? identityOf(one, member, null, schema);
+  const ids = identityOf(other, member, schema) ?? identityOf(one, member, schema);
   const key = (part, index) => {
     const id = ids ? valueAt(part, ids) : undefined;
     return id === undefined ? `#${index}` : valueKey(id);

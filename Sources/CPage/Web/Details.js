@@ -4,9 +4,9 @@
 const [changeLimit, sentLimit, chainLimit, logLimit] = [200, 8, 30, 200];
 
 // Where a value could not be written, and why.
-function unwrittenText({ of, place, type, reason }, state, schema) {
+function unwrittenText({ of, place, type, reason }, state, schema, hasIDs = true) {
   const isPlace = of === "state" && (place === "" || place[0] === "/");
-  const path = escaped(isPlace ? pathText(pointerTokens(place), state, schema) : `action${place}`);
+  const path = escaped(isPlace ? pathText(pointerTokens(place), state, schema, hasIDs) : `action${place}`);
   return `${path} could not be written: ${escaped(reason)} (a value of type ${escaped(type)})`;
 }
 
@@ -110,11 +110,11 @@ class Details {
   // A line of change: where, what was and is, and what can be done with the value there.
   changeItem(change) {
     const item = element("li");
-    const { path, old, now, text } = change.parts;
+    const { old, now, text } = change.parts;
     const { pointer } = change;
     const sides = element("div");
     const { chosen } = this.page;
-    sides.append(button("key", path, () => (change.isRemoval ? chosen.followRemoved(pointer) : chosen.show(pointer))), " ");
+    sides.append(button("key", change.name, () => (change.isRemoval ? chosen.followRemoved(pointer) : chosen.show(pointer))), " ");
     if (text !== undefined) sides.append(element("span", "new", text));
     if (old !== undefined) sides.append(element("span", "old", old));
     if (old !== undefined && now !== undefined) sides.append(" → ");

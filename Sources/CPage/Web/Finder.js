@@ -161,7 +161,7 @@ class Finder {
       const tokens = pointerTokens(pointer);
       const item = element("li");
       const value = page.valueText.line(valueAt(current.state, tokens), schema?.memberAt(tokens) ?? null, 60);
-      const path = escaped(pathText(tokens, current.state, schema));
+      const path = escaped(pathText(tokens, current.state, schema, true));
       item.append(button("key", path, () => page.chosen.show(pointer)), ` ${value}`);
       return item;
     }));

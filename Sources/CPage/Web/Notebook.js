@@ -106,8 +106,8 @@ class Notebook {
   edit(note = null) {
     const { page } = this;
     this.edited = note ?? { position: page.position, pointer: page.chosen.pointer, text: "" };
-    const { path, pointer } = page.chosen;
-    const place = this.edited.pointer === null ? "" : `, ${this.edited.pointer === pointer ? path : this.edited.pointer}`;
+    const { pointer } = this.edited;
+    const place = pointer === null ? "" : `, ${pathText(pointerTokens(pointer), page.current?.state, page.recording.schema, true)}`;
     byID("note-label").textContent = `A note of yours at ${this.edited.position}${escaped(place)}`;
     this.field.value = this.edited.text;
     this.editor.hidden = false;

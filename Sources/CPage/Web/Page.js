@@ -243,7 +243,7 @@ class Page {
 
   // What could not be written there, in lines as the debugger has them.
   unwrittenText() {
-    return (this.current?.unwritten ?? []).map((value) => unwrittenText(value, this.current.state, this.recording.schema)).join("\n");
+    return (this.current?.unwritten ?? []).map((value) => unwrittenText(value, this.current.state, this.recording.schema, false)).join("\n");
   }
 
   // What the action changed, in lines as the debugger's `diff -full` has them.

@@ -18,7 +18,7 @@ class Parts {
     if (name) return name;
     const shape = type && schema ? schema.shape(type) : null;
     const collection = shape ? null : type?.collection;
-    if (Array.isArray(value)) return Parts.ofArray(value, collection, passed);
+    if (Array.isArray(value)) return Parts.ofArray(value, member, schema, collection, passed);
     if (collection?.dictionary || collection?.pairs) {
       const [keyType, part] = collection.dictionary ?? collection.pairs;
       return Parts.ofNames([...value.keys()], value, `[${counted(value.size, "entry")}]`, passed, (one) => ({
@@ -64,11 +64,11 @@ class Parts {
   // The fields of a struct or a payload in their order, and then the members that the schema does not know.
   static ofFields(value, fields, head, passed, isPayload = false) {
     if (!(value instanceof Map)) return Parts.none(passed);
-    const types = new Map(fields.map((field) => [field.name, field.type]));
-    const names = [...types.keys(), ...[...value.keys()].filter((name) => !types.has(name))];
+    const known = new Map(fields.map((field) => [field.name, field]));
+    const names = [...known.keys(), ...[...value.keys()].filter((name) => !known.has(name))];
     return Parts.ofNames(names, value, head, passed, (name, index) => ({
       key: isPayload && name === `_${index}` ? String(index) : quoted(name),
-      member: types.get(name) ? { type: SchemaType.named(types.get(name)) } : null,
+      member: known.get(name)?.type ? { type: SchemaType.named(known.get(name).type), id: known.get(name).id } : null,
     }));
   }
 
@@ -77,7 +77,7 @@ class Parts {
     return new Parts(head, names.length, at, passed, (token) => names.indexOf(token));
   }
 
-  static ofArray(value, collection, passed) {
+  static ofArray(value, member, schema, collection, passed) {
     if (collection?.pairs && value.length % 2 === 0) {
       const [keyType, part] = collection.pairs;
       const at = (index) => ({
@@ -89,8 +89,8 @@ class Parts {
     }
     const element = collection?.elements ?? null;
     const at = (index) => {
-      const id = element?.stackElement ? partOf(value[index], "id") : undefined;
-      const key = id === undefined ? `[${index}]` : `[${index}] id ${escaped(new ValueText(null).line(id, null, 40))}`;
+      const id = elementID(String(index), value, member, schema);
+      const key = id === undefined ? `[${index}]` : `${index} [id: ${escaped(idText(id))}]`;
       return { token: String(index), value: value[index], key, member: element ? { type: element } : null };
     };
     const find = (token) => indexOfToken(token) ?? -1;

@@ -36,12 +36,11 @@ function keyedKind(member, schema) {
   return setElement ? { values: setElement } : null;
 }
 
-// What the elements of an array go by: {ids} is where in each of them; null where they are places.
-function kindOf(array, member, field, schema) {
-  const keyed = keyedKind(member, schema);
-  if (keyed) return keyed;
-  const ids = identityOf(array, member, field, schema);
-  return ids ? { ids } : null;
+// The id of an element of an array; undefined where it has none, or goes by a key or by its value.
+function elementID(token, array, member, schema) {
+  const index = Array.isArray(array) ? indexOfToken(token) : null;
+  const ids = index === null || keyedKind(member, schema) ? null : identityOf(array, member, schema);
+  return ids ? valueAt(array[index], ids) ?? undefined : undefined;
 }
 
 // A key of a dictionary, or an element of a set, as it is typed; of a long text only the end, where it is to be short.
@@ -80,13 +79,14 @@ function finishedPath(path) {
   return path === "" ? "state" : path.startsWith("[") ? `state${path}` : path;
 }
 
-// A place in a value as people write it: `items[3].name`.
-function pathText(tokens, root, schema) {
+// A place in a value as people write it: `items[3].name`; or, with ids, wherever they are known, `items[id: 7].name`.
+function pathText(tokens, root, schema, hasIDs = false) {
   let path = "";
   let value = root;
   let member = schema ? { type: schema.state } : null;
   for (const token of tokens) {
-    path = extendedPath(path, token, value, member, schema);
+    const id = hasIDs ? elementID(token, value, member, schema) : undefined;
+    path = id === undefined ? extendedPath(path, token, value, member, schema) : `${path}[id: ${idText(id)}]`;
     value = value === undefined ? undefined : partOf(value, token);
     member = schema ? schema.member(member, token) : null;
   }
@@ -95,8 +95,8 @@ function pathText(tokens, root, schema) {
 
 // Says what identifies the elements of an array: what the schema names, or an `id` that each of them has, no two the
 // same.
-function identityOf(array, member, field, schema) {
-  if (field?.id) return field.id;
+function identityOf(array, member, schema) {
+  if (member?.id) return member.id;
   if (schema && member?.type) {
     const element = schema.member(member, "0");
     if (element && member.type.collection?.pairs) return null;
@@ -104,11 +104,18 @@ function identityOf(array, member, field, schema) {
     if (known) return known;
   }
   if (!Array.isArray(array) || array.length === 0) return null;
-  const ids = new Set();
-  for (const element of array) {
-    const id = element instanceof Map ? element.get("id") : undefined;
-    if (id === undefined || id === null || isContainer(id) || ids.has(valueKey(id))) return null;
-    ids.add(valueKey(id));
+  // States are never changed, and a long array is asked often.
+  if (!haveIDs.has(array)) haveIDs.set(array, areIDs(array.map((element) => (element instanceof Map ? element.get("id") : null))));
+  return haveIDs.get(array) ? ["id"] : null;
+}
+
+const haveIDs = new WeakMap();
+
+function areIDs(ids) {
+  const known = new Set();
+  for (const id of ids) {
+    if (id === undefined || id === null || isContainer(id) || known.has(valueKey(id))) return false;
+    known.add(valueKey(id));
   }
-  return ["id"];
+  return true;
 }

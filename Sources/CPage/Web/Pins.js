@@ -31,7 +31,7 @@ class Pins {
     if (state !== undefined && pin.followed) pin.pointer = Places.pointerIn(state, pin.followed);
     const { pointer } = pin;
     const tokens = pointer === null ? [] : pointerTokens(pointer);
-    if (pointer !== null) pin.path = escaped(pathText(tokens, state ?? null, schema));
+    if (pointer !== null) pin.path = escaped(pathText(tokens, state ?? null, schema, true));
     const value = state === undefined || pointer === null ? undefined : valueAt(state, tokens);
     const item = element("li", pointer !== null && page.tree.hasChanged(pointer) ? "changed" : "");
     const close = button("plain", "✕", () => {

@@ -207,7 +207,7 @@ class Schema {
   member(member, token) {
     const fieldIn = (fields) => {
       const field = fields.find((candidate) => candidate.name === token);
-      return field ? { type: SchemaType.named(field.type) } : null;
+      return field ? { type: SchemaType.named(field.type), id: field.id } : null;
     };
     if (!member) return null;
     if (member.payload) return fieldIn(member.payload);

@@ -6,8 +6,9 @@ const [causeChanges, causeSteps, causeOthers] = [4, 20, 4];
 const carriedText = 44;
 
 class Why {
-  constructor(page) {
-    this.page = page;
+  // hasIDs: whether lines of change name elements by their ids, and not by their indices, as the prompt does.
+  constructor(page, hasIDs = true) {
+    Object.assign(this, { page, hasIDs });
     this.recording = page.recording;
   }
 
@@ -113,7 +114,7 @@ class Why {
     if (told.length === 0) this.line(level, element("span", "quiet", "no change"));
     // One more takes no more room than to say so.
     const limit = wanted || told.length === causeChanges + 1 ? told.length : causeChanges;
-    for (const change of told.slice(0, limit)) this.line(level, change.line.trim());
+    for (const change of told.slice(0, limit)) this.line(level, this.hasIDs ? change.lineOf(change.name) : change.line.trim());
     if (told.length > limit) this.line(level, element("span", "quiet", `… ${told.length - limit} more changes`));
   }
 
