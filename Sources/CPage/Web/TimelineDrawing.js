@@ -220,7 +220,10 @@ class TimelineDrawing {
       return [timeline.x(span.start), this.middleOf(row), timeline.x(span.end)];
     };
     context.fillStyle = colors.accent;
-    context.fillRect(Math.max(0, Math.min(x - 1, this.width - 2)), this.axis < 20 ? 0 : tagTop, 2, this.height);
+    // A sign there stays in sight.
+    const hasSign = index >= 0 && timeline.signs.stops.some(({ position }) => position === recording.positions[index]);
+    const top = this.axis < 20 ? 0 : hasSign ? this.axis : tagTop;
+    context.fillRect(Math.max(0, Math.min(x - 1, this.width - 2)), top, 2, this.height);
     if (index >= 0 && this.axis >= 20) this.link(context, index, place, effectOf);
     if (pointed) effectOf(pointed.effect);
     this.drawHere(context, x);
