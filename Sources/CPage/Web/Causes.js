@@ -66,7 +66,7 @@ class Causes {
     const { recording } = this.page;
     const started = recording.startedBy(recording.positions[index]);
     const items = started.slice(0, 50).map((effect) => {
-      const ending = element("span", hasFailed(effect) ? "failed" : "", toldEnd(effect));
+      const ending = element("span", hasFailed(effect) ? "failed" : "", endingText(effect));
       const parts = ["→ ", this.effect(effect), ", which ", ending];
       const sent = recording.sentBy(effect);
       if (sent.length > 0) parts.push("; it sent ");

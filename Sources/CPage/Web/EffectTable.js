@@ -74,7 +74,7 @@ class EffectTable {
     cell(...(end === null ? ["–"] : [positionLink(momentText(effect.end), end, goTo)]));
     const only = button("plain", "only its actions", () => this.filterEffect(effect));
     only.title = "Only its actions in the list, and what started it";
-    cell(element("span", effect.status === "failed" ? "failed" : "", toldEnd(effect, false)), " · ", only);
+    cell(element("span", effect.status === "failed" ? "failed" : "", endingText(effect, false)), " · ", only);
     return row;
   }
 }
@@ -100,15 +100,10 @@ function effectName(effect) {
   return facts ? `effect ${effect.id} (${facts})` : `effect ${effect.id}`;
 }
 
-// How an effect ended: what only the end of the store cancelled was not cancelled by the app.
-function toldEnd(effect, hasTime = true) {
-  const isLeft = effect.isUnfinished && effect.status === "cancelled";
-  return isLeft ? "ran on until the store was closed" : endingText(effect, hasTime);
-}
-
 // How an effect ended, as the debugger tells it.
 function endingText(effect, hasTime = true) {
   const time = !hasTime || effect.end === null ? "" : ` ${momentText(effect.end)}`;
+  if (effect.isUnfinished && effect.status === "cancelled") return `ran on after the last action, until it was cancelled${time}`;
   switch (effect.status) {
     case "finished": {
       const error = effect.error === null ? "" : `, with an error that it handled: ${escaped(effect.error)}`;

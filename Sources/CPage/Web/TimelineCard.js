@@ -56,7 +56,7 @@ class TimelineCard {
       effectName(effect),
       `${momentText(effect.start)} → ${effect.end === null ? "the end" : momentText(effect.end)}${length}`,
       starter < 0 ? "started at the beginning" : `started by ${effect.starter} ${recording.title(starter)}`,
-      toldEnd(effect, false),
+      endingText(effect, false),
       ...(sent.length === 0 ? [] : [`sent ${recording.positions[sent[0]]} ${recording.title(sent[0])}${more}`]),
     ];
   }
