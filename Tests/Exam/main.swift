@@ -1,8 +1,23 @@
 import Foundation
 
-// Records a session of each faulty feature and of its mended version: the first, or the Nth, in which the fault shows.
+// Records a session of each faulty feature and of its mended version: the first, or the Nth, in which the fault shows. With --explore
+// it records nothing, and looks for the faults itself.
 var arguments = CommandLine.arguments.dropFirst()
 var number = 1
+if arguments.first == "--explore" {
+  let names = Set(arguments.dropFirst(2))
+  for question in questions where names.isEmpty || names.contains(question.name) {
+    guard let question = question as? any ExploredQuestion else { continue }
+    for isMended in [false, true] {
+      let outcome = await question.explore(
+        isMended: isMended, runs: Int(arguments.dropFirst().first ?? "") ?? 500, session: nil)
+      print(
+        isMended ? "mended" : "faulty", outcome.name, outcome.isFound ? "FOUND" : "-", outcome.runs, outcome.choices,
+        outcome.seconds, outcome.text, separator: "\t")
+    }
+  }
+  exit(0)
+}
 if arguments.first == "--session" { number = arguments.dropFirst(2).isEmpty ? 0 : Int(arguments[2]) ?? 0 }
 if arguments.first == "--session" { arguments = arguments.dropFirst(2) }
 guard let folder = arguments.first, number > 0 else {

@@ -1,5 +1,7 @@
 import ComposableRuntime
+import PlayheadComposableReplay
 import PlayheadRecorder
+import PlayheadReplay
 
 /// The room where players meet before a match; a server tells who comes and goes.
 @Reducer struct GameLobby {
@@ -164,4 +166,12 @@ struct CaptainLeaves: Question {
     guard case .event(.left(let id)) = step.action else { return false }
     return step.before.players[id: id] != nil && step.after.captain == id
   }
+}
+
+extension CaptainLeaves: ExploredQuestion {
+  func isWrong(_ state: GameLobby.State, isAtRest: Bool) -> Bool {
+    state.captain.map { state.players[id: $0] == nil } ?? false
+  }
+
+  func describe(_ world: inout World<DependencyValues>) { world.sets(LobbyServer.self, .liveValue) }
 }

@@ -1,5 +1,7 @@
 import ComposableRuntime
+import PlayheadComposableReplay
 import PlayheadRecorder
+import PlayheadReplay
 
 /// The exercises of today, with weights that a coach suggests.
 @Reducer struct WorkoutPlan {
@@ -150,4 +152,12 @@ struct CoachAnswer: Question {
     }
     return step.before.index(of: id) != row
   }
+}
+
+extension CoachAnswer: ExploredQuestion {
+  func isWrong(_ state: WorkoutPlan.State, isAtRest: Bool) -> Bool {
+    isAtRest && state.exercises.contains(where: \.isAsking)
+  }
+
+  func describe(_ world: inout World<DependencyValues>) { world.sets(CoachClient.self, .liveValue) }
 }

@@ -1,5 +1,7 @@
 import ComposableRuntime
+import PlayheadComposableReplay
 import PlayheadRecorder
+import PlayheadReplay
 
 /// One lamp, which shows what was asked for before the bridge answers.
 @Reducer struct HomeBulb {
@@ -149,4 +151,15 @@ struct DimmedFromOff: Question {
     guard case .bulbs(.element(let id, .dimmed(let old, .failure))) = step.action else { return false }
     return step.after.bulbs[id: id]?.isOn != old.isOn
   }
+}
+
+extension DimmedFromOff: ExploredQuestion {
+  func isWrong(_ action: HomeLights.Action, from before: HomeLights.State, to after: HomeLights.State) -> Bool {
+    guard case .bulbs(.element(let id, .dimmed(let old, .failure))) = action, let bulb = after.bulbs[id: id] else {
+      return false
+    }
+    return bulb.level != old
+  }
+
+  func describe(_ world: inout World<DependencyValues>) { world.sets(HomeBridge.self, .liveValue) }
 }

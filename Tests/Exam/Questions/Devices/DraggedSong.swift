@@ -1,5 +1,7 @@
 import ComposableRuntime
+import PlayheadComposableReplay
 import PlayheadRecorder
+import PlayheadReplay
 
 /// The songs that are played one after the other.
 @Reducer struct SongQueue {
@@ -153,4 +155,13 @@ struct DraggedSong: Question {
     guard case .songDragged = step.action else { return false }
     return step.before.song?.id != step.after.song?.id
   }
+}
+
+extension DraggedSong: ExploredQuestion {
+  func isWrong(_ action: SongQueue.Action, from before: SongQueue.State, to after: SongQueue.State) -> Bool {
+    guard case .songDragged = action else { return false }
+    return before.song?.id != after.song?.id
+  }
+
+  func describe(_ world: inout World<DependencyValues>) { world.sets(SongSuggestions.self, .liveValue) }
 }

@@ -1,5 +1,7 @@
 import ComposableRuntime
+import PlayheadComposableReplay
 import PlayheadRecorder
+import PlayheadReplay
 
 /// A sheet from which an exported clip is shared.
 @Reducer struct ClipSharing {
@@ -168,4 +170,13 @@ struct ExportOfDeletedClip: Question {
     guard case .exported(let id, _) = step.action else { return false }
     return step.before.clips[id: id] == nil
   }
+}
+
+extension ExportOfDeletedClip: ExploredQuestion {
+  func isWrong(_ state: ClipGallery.State, isAtRest: Bool) -> Bool {
+    // A clip can be deleted while its sheet is open, but none is exported then.
+    state.sharing != nil && state.clips.contains(where: \.isExporting)
+  }
+
+  func describe(_ world: inout World<DependencyValues>) { world.sets(ClipClient.self, .liveValue) }
 }

@@ -1,6 +1,8 @@
 import ComposableRuntime
 import Foundation
+import PlayheadComposableReplay
 import PlayheadRecorder
+import PlayheadReplay
 
 /// Records runs: a countdown, then the time and the way until the runner has finished.
 @Reducer struct RunTracker {
@@ -164,4 +166,12 @@ struct ImpatientStart: Question {
     default: false
     }
   }
+}
+
+extension ImpatientStart: ExploredQuestion {
+  func isWrong(_ state: RunTracker.State, isAtRest: Bool) -> Bool {
+    state.countdown != nil && (state.isRunning || state.isPaused)
+  }
+
+  func describe(_ world: inout World<DependencyValues>) { world.sets(RunClient.self, .liveValue) }
 }

@@ -1,5 +1,7 @@
 import ComposableRuntime
+import PlayheadComposableReplay
 import PlayheadRecorder
+import PlayheadReplay
 
 /// A panel with the words of the track that plays.
 @Reducer struct LyricsPanel {
@@ -157,4 +159,12 @@ struct LyricsOfLastTrack: Question {
     guard case .lyrics(.loaded(let track, _)) = step.action else { return false }
     return track != step.before.lyrics.track && step.before.lyrics != step.after.lyrics
   }
+}
+
+extension LyricsOfLastTrack: ExploredQuestion {
+  func isWrong(_ state: AlbumPlayer.State, isAtRest: Bool) -> Bool {
+    !state.lyrics.lines.allSatisfy { $0.hasSuffix(" of \(state.lyrics.track)") }
+  }
+
+  func describe(_ world: inout World<DependencyValues>) { world.sets(LyricsLibrary.self, .liveValue) }
 }

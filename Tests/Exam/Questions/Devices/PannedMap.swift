@@ -1,5 +1,7 @@
 import ComposableRuntime
+import PlayheadComposableReplay
 import PlayheadRecorder
+import PlayheadReplay
 
 /// The places of a kind in the part of the map that is seen.
 @Reducer struct NearbyPlaces {
@@ -153,4 +155,12 @@ struct PannedMap: Question {
     guard case .found(let search, _) = step.action, search != step.before.searched else { return false }
     return !step.before.isSearching
   }
+}
+
+extension PannedMap: ExploredQuestion {
+  func isWrong(_ state: NearbyPlaces.State, isAtRest: Bool) -> Bool {
+    isAtRest && state.failure == nil && state.shown != state.searched
+  }
+
+  func describe(_ world: inout World<DependencyValues>) { world.sets(PlaceFinder.self, .liveValue) }
 }

@@ -1,5 +1,7 @@
 import ComposableRuntime
+import PlayheadComposableReplay
 import PlayheadRecorder
+import PlayheadReplay
 
 /// A player of streamed videos.
 @Reducer struct VideoPlayer {
@@ -165,4 +167,12 @@ struct StopWhileBuffering: Question {
     guard case .stopTapped = step.action else { return false }
     return step.before.current != nil && step.after.isBuffering
   }
+}
+
+extension StopWhileBuffering: ExploredQuestion {
+  func isWrong(_ state: VideoPlayer.State, isAtRest: Bool) -> Bool {
+    state.isBuffering && state.current == nil
+  }
+
+  func describe(_ world: inout World<DependencyValues>) { world.sets(VideoServer.self, .liveValue) }
 }

@@ -1,5 +1,7 @@
 import ComposableRuntime
+import PlayheadComposableReplay
 import PlayheadRecorder
+import PlayheadReplay
 
 /// A thermostat that is asked for its temperature now and then, and told what to reach.
 @Reducer struct ThermostatControl {
@@ -167,4 +169,17 @@ struct UnsetTemperature: Question {
     guard case .targetSet(.failure) = step.action else { return false }
     return step.after.failures.count == step.before.failures.count
   }
+}
+
+extension UnsetTemperature: ExploredQuestion {
+  func isWrong(
+    _ action: ThermostatControl.Action, from before: ThermostatControl.State, to after: ThermostatControl.State
+  ) -> Bool {
+    switch action {
+    case .targetSet(.failure), .modeSet(.failure): after.failures.count <= before.failures.count
+    default: false
+    }
+  }
+
+  func describe(_ world: inout World<DependencyValues>) { world.sets(ThermostatClient.self, .liveValue) }
 }

@@ -1,5 +1,7 @@
 import ComposableRuntime
+import PlayheadComposableReplay
 import PlayheadRecorder
+import PlayheadReplay
 
 /// The photos of an album, which are loaded page by page.
 @Reducer struct AlbumBrowser {
@@ -158,4 +160,12 @@ struct AlbumPaging: Question {
     guard case .refreshPulled = step.action else { return false }
     return step.before.isLoadingMore && step.after.isLoadingMore
   }
+}
+
+extension AlbumPaging: ExploredQuestion {
+  func isWrong(_ state: AlbumBrowser.State, isAtRest: Bool) -> Bool {
+    (state.isLoading && state.isLoadingMore) || (isAtRest && (state.isLoading || state.isLoadingMore))
+  }
+
+  func describe(_ world: inout World<DependencyValues>) { world.sets(AlbumClient.self, .liveValue) }
 }

@@ -1,5 +1,7 @@
 import ComposableRuntime
+import PlayheadComposableReplay
 import PlayheadRecorder
+import PlayheadReplay
 
 /// A file that goes with a note.
 @Reducer struct AttachmentRow {
@@ -153,4 +155,19 @@ struct AttachmentUploads: Question {
     guard case .rows(.element(let id, .uploaded(.failure))) = step.action else { return false }
     return step.after.rows[id: id]?.uploadFailure == nil
   }
+}
+
+extension AttachmentUploads: ExploredQuestion {
+  func isWrong(
+    _ action: AttachmentTray.Action, from before: AttachmentTray.State, to after: AttachmentTray.State
+  ) -> Bool {
+    guard case .rows(.element(let id, let rowAction)) = action, let row = after.rows[id: id] else { return false }
+    return switch rowAction {
+    case .uploaded(.failure): row.uploadFailure == nil
+    case .renamed(.failure): row.renameFailure == nil
+    default: false
+    }
+  }
+
+  func describe(_ world: inout World<DependencyValues>) { world.sets(AttachmentClient.self, .liveValue) }
 }

@@ -1,5 +1,7 @@
 import ComposableRuntime
+import PlayheadComposableReplay
 import PlayheadRecorder
+import PlayheadReplay
 
 /// The backup of a notebook, by hand and on a schedule.
 @Reducer struct NoteBackup {
@@ -135,4 +137,12 @@ struct BackupSchedule: Question {
     guard case .backupDue = step.action else { return false }
     return step.before.isRunning && step.after.runs.count > step.before.runs.count
   }
+}
+
+extension BackupSchedule: ExploredQuestion {
+  func isWrong(_ state: NoteBackup.State, isAtRest: Bool) -> Bool {
+    state.runs.count { $0.outcome == .running } > 1
+  }
+
+  func describe(_ world: inout World<DependencyValues>) { world.sets(BackupClient.self, .liveValue) }
 }

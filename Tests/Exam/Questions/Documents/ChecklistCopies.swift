@@ -1,6 +1,8 @@
 import ComposableRuntime
 import Foundation
+import PlayheadComposableReplay
 import PlayheadRecorder
+import PlayheadReplay
 
 /// Checklists, with the items of all of them side by side.
 @Reducer struct ChecklistBoard {
@@ -163,4 +165,12 @@ struct ChecklistCopies: Question {
     let added = step.after.items.dropFirst(step.before.items.count)
     return added.contains { item in step.before.items.contains { $0.id == item.id } }
   }
+}
+
+extension ChecklistCopies: ExploredQuestion {
+  func isWrong(_ state: ChecklistBoard.State, isAtRest: Bool) -> Bool {
+    Set(state.items.map(\.id)).count < state.items.count
+  }
+
+  func describe(_ world: inout World<DependencyValues>) { world.sets(ChecklistClient.self, .liveValue) }
 }

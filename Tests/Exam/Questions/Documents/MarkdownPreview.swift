@@ -1,5 +1,7 @@
 import ComposableRuntime
+import PlayheadComposableReplay
 import PlayheadRecorder
+import PlayheadReplay
 
 /// An editor with a preview, which a server renders after a pause in typing.
 @Reducer struct MarkdownEditor {
@@ -155,4 +157,15 @@ struct MarkdownPreview: Question {
     }
     return request.state.revision < shown.revision
   }
+}
+
+extension MarkdownPreview: ExploredQuestion {
+  func isWrong(_ state: MarkdownEditor.State, isAtRest: Bool) -> Bool {
+    guard isAtRest, state.showsPreview, let preview = state.preview else { return false }
+    // Publishing takes the failure of a rendering away.
+    let isExcused = state.failure != nil || state.publishedRevision != nil
+    return !isExcused && preview.revision != state.revision
+  }
+
+  func describe(_ world: inout World<DependencyValues>) { world.sets(MarkdownClient.self, .liveValue) }
 }

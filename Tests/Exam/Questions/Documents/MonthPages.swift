@@ -1,5 +1,7 @@
 import ComposableRuntime
+import PlayheadComposableReplay
 import PlayheadRecorder
+import PlayheadReplay
 
 /// Which entries of a calendar are shown.
 @Reducer struct CalendarFilter {
@@ -156,4 +158,12 @@ struct MonthPages: Question {
     guard case .loaded = step.action, let request = step.request else { return false }
     return request.state.month != step.before.month
   }
+}
+
+extension MonthPages: ExploredQuestion {
+  func isWrong(_ state: MonthCalendar.State, isAtRest: Bool) -> Bool {
+    state.entries != (state.loadedMonths[id: state.month]?.entries ?? [])
+  }
+
+  func describe(_ world: inout World<DependencyValues>) { world.sets(CalendarClient.self, .liveValue) }
 }

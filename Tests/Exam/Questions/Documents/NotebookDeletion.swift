@@ -1,5 +1,7 @@
 import ComposableRuntime
+import PlayheadComposableReplay
 import PlayheadRecorder
+import PlayheadReplay
 
 /// The sheet in which a note is written.
 @Reducer struct NoteEditor {
@@ -166,4 +168,12 @@ struct NotebookDeletion: Question {
     guard case .saved(let id, _) = step.action else { return false }
     return step.before.notes[id: id] == nil
   }
+}
+
+extension NotebookDeletion: ExploredQuestion {
+  func isWrong(_ state: Notebook.State, isAtRest: Bool) -> Bool {
+    zip(state.notes, state.notes.dropFirst()).contains { $0.id < $1.id }
+  }
+
+  func describe(_ world: inout World<DependencyValues>) { world.sets(NotebookClient.self, .liveValue) }
 }

@@ -1,5 +1,7 @@
 import ComposableRuntime
+import PlayheadComposableReplay
 import PlayheadRecorder
+import PlayheadReplay
 
 /// A shared photo stream, in which new photos appear at the top.
 @Reducer struct PhotoStream {
@@ -163,4 +165,12 @@ struct PhotoFavorites: Question {
     guard case .favoriteRefused = step.action else { return false }
     return step.before.photos.map(\.id) != step.after.photos.map(\.id)
   }
+}
+
+extension PhotoFavorites: ExploredQuestion {
+  func isWrong(_ state: PhotoStream.State, isAtRest: Bool) -> Bool {
+    Set(state.photos.map(\.id)).count < state.photos.count
+  }
+
+  func describe(_ world: inout World<DependencyValues>) { world.sets(PhotoStreamClient.self, .liveValue) }
 }

@@ -1,5 +1,7 @@
 import ComposableRuntime
+import PlayheadComposableReplay
 import PlayheadRecorder
+import PlayheadReplay
 
 /// A scanner of paper documents, which has the text of each page recognized.
 @Reducer struct PageScanner {
@@ -140,4 +142,15 @@ struct ScannerPages: Question {
     return zip(step.before.pages, step.after.pages).contains { $0 != $1 && $0.id != id }
       || step.after.pages.contains { $0.id == id && $0.isRecognizing }
   }
+}
+
+extension ScannerPages: ExploredQuestion {
+  func isWrong(_ state: PageScanner.State, isAtRest: Bool) -> Bool {
+    state.pages.contains { page in
+      let isOfOther = page.text.map { !$0.hasPrefix("The text of page \(page.id),") } ?? false
+      return isOfOther || (isAtRest && page.isRecognizing)
+    }
+  }
+
+  func describe(_ world: inout World<DependencyValues>) { world.sets(TextRecognition.self, .liveValue) }
 }

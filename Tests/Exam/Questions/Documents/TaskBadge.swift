@@ -1,5 +1,7 @@
 import ComposableRuntime
+import PlayheadComposableReplay
 import PlayheadRecorder
+import PlayheadReplay
 
 /// A list of tasks with a badge that counts the open ones. Changes are saved together after a while.
 @Reducer struct TaskInbox {
@@ -163,4 +165,12 @@ struct TaskBadge: Question {
     guard case .undoTapped = step.action, let task = step.before.lastDeleted else { return false }
     return step.after.openCount - step.before.openCount != (task.isDone ? 0 : 1)
   }
+}
+
+extension TaskBadge: ExploredQuestion {
+  func isWrong(_ state: TaskInbox.State, isAtRest: Bool) -> Bool {
+    state.openCount != state.tasks.count { !$0.isDone }
+  }
+
+  func describe(_ world: inout World<DependencyValues>) { world.sets(TaskInboxClient.self, .liveValue) }
 }

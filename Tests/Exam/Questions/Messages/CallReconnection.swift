@@ -1,5 +1,6 @@
 import ComposableRuntime
 import PlayheadRecorder
+import PlayheadReplay
 
 /// What one hears and is heard with.
 @Reducer struct CallControls {
@@ -188,5 +189,23 @@ struct CallReconnection: Question {
   func isCulprit(_ step: Step<PhoneCall.State, PhoneCall.Action>) -> Bool {
     guard case .connectionLost = step.action else { return false }
     return step.before.phase == .reconnecting && step.after != step.before
+  }
+}
+
+extension CallReconnection: ExploredQuestion {
+  func isWrong(_ action: PhoneCall.Action, from before: PhoneCall.State, to after: PhoneCall.State) -> Bool {
+    let begins = before.phase != .reconnecting && after.phase == .reconnecting
+    return begins != (after.reconnections > before.reconnections)
+  }
+
+  func describe(_ world: inout World<DependencyValues>) {
+    world.sets(\.callClient, .liveValue)
+    // The system's reports do not fail, as all that goes through the network can.
+    world.sets(
+      \.callClient.connectionLoss,
+      {
+        try? await CallClient.liveValue.connectionLoss()
+        try Task.checkCancellation()
+      })
   }
 }

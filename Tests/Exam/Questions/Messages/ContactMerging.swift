@@ -1,5 +1,6 @@
 import ComposableRuntime
 import PlayheadRecorder
+import PlayheadReplay
 
 /// A book of contacts with favorites, in which two entries for one person can be merged.
 @Reducer struct ContactBook {
@@ -169,4 +170,12 @@ struct ContactMerging: Question {
     guard case .merged(let id, _, .success) = step.action else { return false }
     return step.after.favorites.contains(id) && step.after.contacts[id: id] == nil
   }
+}
+
+extension ContactMerging: ExploredQuestion {
+  func isWrong(_ state: ContactBook.State, isAtRest: Bool) -> Bool {
+    state.favorites.contains { state.contacts[id: $0] == nil }
+  }
+
+  func describe(_ world: inout World<DependencyValues>) { world.sets(\.contactClient, .liveValue) }
 }

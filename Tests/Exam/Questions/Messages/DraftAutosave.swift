@@ -1,5 +1,6 @@
 import ComposableRuntime
 import PlayheadRecorder
+import PlayheadReplay
 
 /// The drafts of a mailbox, which are saved while one writes.
 @Reducer struct MailDrafts {
@@ -168,4 +169,13 @@ struct DraftAutosave: Question {
     guard case .saved(let id, _) = step.action else { return false }
     return step.before.drafts[id: id] == nil
   }
+}
+
+extension DraftAutosave: ExploredQuestion {
+  func isWrong(_ state: MailDrafts.State, isAtRest: Bool) -> Bool {
+    let ids = state.drafts.map(\.id)
+    return ids != ids.sorted()
+  }
+
+  func describe(_ world: inout World<DependencyValues>) { world.sets(\.draftClient, .liveValue) }
 }

@@ -1,5 +1,6 @@
 import ComposableRuntime
 import PlayheadRecorder
+import PlayheadReplay
 
 /// A feed of posts, page by page.
 @Reducer struct PostFeed {
@@ -159,4 +160,12 @@ struct FeedPaging: Question {
     guard case .pulled = step.action else { return false }
     return step.before.isLoadingMore && step.after.isLoadingMore
   }
+}
+
+extension FeedPaging: ExploredQuestion {
+  func isWrong(_ state: PostFeed.State, isAtRest: Bool) -> Bool {
+    isAtRest && (state.isRefreshing || state.isLoadingMore)
+  }
+
+  func describe(_ world: inout World<DependencyValues>) { world.sets(\.feedClient, .liveValue) }
 }

@@ -1,6 +1,7 @@
 import ComposableRuntime
 import Foundation
 import PlayheadRecorder
+import PlayheadReplay
 
 /// A sheet in which one writes a mail.
 @Reducer struct MailComposer {
@@ -189,4 +190,13 @@ struct MailSending: Question {
     guard case .delivered(let id, .failure) = step.action else { return false }
     return step.before.outbox[id: id] != nil && step.after.outbox[id: id] == nil
   }
+}
+
+extension MailSending: ExploredQuestion {
+  func isWrong(_ action: Mailbox.Action, from before: Mailbox.State, to after: Mailbox.State) -> Bool {
+    // A mail is on its way until it counts as sent.
+    after.outbox.count + after.sentCount < before.outbox.count + before.sentCount
+  }
+
+  func describe(_ world: inout World<DependencyValues>) { world.sets(\.mailClient, .liveValue) }
 }

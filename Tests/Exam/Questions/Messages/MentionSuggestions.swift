@@ -1,5 +1,6 @@
 import ComposableRuntime
 import PlayheadRecorder
+import PlayheadReplay
 
 /// A field for a comment, which suggests people while one types a name after an @.
 @Reducer struct MentionField {
@@ -157,4 +158,14 @@ struct MentionSuggestions: Question {
     guard case .peopleFound = step.action, case .typingPaused(let mention)? = step.request?.action else { return false }
     return mention != step.before.mention && step.before != step.after
   }
+}
+
+extension MentionSuggestions: ExploredQuestion {
+  func isWrong(_ state: MentionField.State, isAtRest: Bool) -> Bool {
+    guard !state.isSearching else { return false }
+    guard let mention = state.mention else { return !state.people.isEmpty }
+    return !state.people.allSatisfy { $0.hasPrefix(mention) }
+  }
+
+  func describe(_ world: inout World<DependencyValues>) { world.sets(\.mentionClient, .liveValue) }
 }

@@ -1,5 +1,6 @@
 import ComposableRuntime
 import PlayheadRecorder
+import PlayheadReplay
 
 /// The notices of all apps, with a badge that says how many are unread.
 @Reducer struct NoticeCenter {
@@ -161,4 +162,12 @@ struct NoticeBadge: Question {
     let unread = { (state: NoticeCenter.State) in state.notices.count { !$0.isRead } }
     return step.before.badge - step.after.badge != unread(step.before) - unread(step.after)
   }
+}
+
+extension NoticeBadge: ExploredQuestion {
+  func isWrong(_ state: NoticeCenter.State, isAtRest: Bool) -> Bool {
+    state.badge != state.notices.count { !$0.isRead }
+  }
+
+  func describe(_ world: inout World<DependencyValues>) { world.sets(\.noticeClient, .liveValue) }
 }

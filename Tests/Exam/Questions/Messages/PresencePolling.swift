@@ -1,5 +1,6 @@
 import ComposableRuntime
 import PlayheadRecorder
+import PlayheadReplay
 
 /// Who of one's contacts is online, asked for every few seconds.
 @Reducer struct ContactPresence {
@@ -140,4 +141,12 @@ struct PresencePolling: Question {
     guard case .answered(let request, _) = step.action else { return false }
     return request < step.before.shownRequest && step.after.shownRequest == request
   }
+}
+
+extension PresencePolling: ExploredQuestion {
+  func isWrong(_ state: ContactPresence.State, isAtRest: Bool) -> Bool {
+    isAtRest && state.shownRequest != state.requests
+  }
+
+  func describe(_ world: inout World<DependencyValues>) { world.sets(\.presenceClient, .liveValue) }
 }

@@ -1,5 +1,6 @@
 import ComposableRuntime
 import PlayheadRecorder
+import PlayheadReplay
 
 /// The comments below an article. New ones come in while one reads, and one votes for those that one likes.
 @Reducer struct CommentThread {
@@ -162,4 +163,12 @@ struct ThreadVotes: Question {
     let isForgotten = step.after.comments.contains { $0.id == id && $0.isVoting }
     return isForgotten || zip(step.before.comments, step.after.comments).contains { $0 != $1 && $0.id != id }
   }
+}
+
+extension ThreadVotes: ExploredQuestion {
+  func isWrong(_ state: CommentThread.State, isAtRest: Bool) -> Bool {
+    isAtRest && state.comments.contains(where: \.isVoting)
+  }
+
+  func describe(_ world: inout World<DependencyValues>) { world.sets(\.threadClient, .liveValue) }
 }

@@ -1,5 +1,6 @@
 import ComposableRuntime
 import PlayheadRecorder
+import PlayheadReplay
 
 /// A message of a chat, which can be translated.
 @Reducer struct ChatBubble {
@@ -179,4 +180,12 @@ struct TranslatedChat: Question {
     else { return false }
     return language != step.before.language
   }
+}
+
+extension TranslatedChat: ExploredQuestion {
+  func isWrong(_ state: TranslatedConversation.State, isAtRest: Bool) -> Bool {
+    state.bubbles.contains { $0.translation != nil && $0.translation?.language != state.language }
+  }
+
+  func describe(_ world: inout World<DependencyValues>) { world.sets(\.translationClient, .liveValue) }
 }

@@ -1,5 +1,7 @@
 import ComposableRuntime
+import PlayheadComposableReplay
 import PlayheadRecorder
+import PlayheadReplay
 
 /// What a customer bought, page by page.
 @Reducer
@@ -145,4 +147,12 @@ struct EndOfListStuck: Question {
     guard case .refreshPulled = step.action, !step.before.isRefreshing else { return false }
     return step.before.isLoadingMore && step.after.isLoadingMore
   }
+}
+
+extension EndOfListStuck: ExploredQuestion {
+  func isWrong(_ state: PurchaseHistory.State, isAtRest: Bool) -> Bool {
+    isAtRest && (state.isRefreshing || state.isLoadingMore)
+  }
+
+  func describe(_ world: inout World<DependencyValues>) { world.sets(PurchaseClient.self, .liveValue) }
 }

@@ -1,5 +1,7 @@
 import ComposableRuntime
+import PlayheadComposableReplay
 import PlayheadRecorder
+import PlayheadReplay
 
 /// The legs of a journey, which are put in order, and whose nights are booked.
 @Reducer
@@ -141,4 +143,12 @@ struct LegsOutOfOrder: Question {
     let changesAnother = zip(step.before.legs, step.after.legs).contains { $0 != $1 && $0.id != leg.id }
     return changesAnother || step.after.legs.contains { $0.id == leg.id && $0.isBooking }
   }
+}
+
+extension LegsOutOfOrder: ExploredQuestion {
+  func isWrong(_ state: JourneyPlanner.State, isAtRest: Bool) -> Bool {
+    isAtRest && state.legs.contains(where: \.isBooking)
+  }
+
+  func describe(_ world: inout World<DependencyValues>) { world.sets(NightsClient.self, .liveValue) }
 }

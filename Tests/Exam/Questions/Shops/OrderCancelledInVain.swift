@@ -1,5 +1,7 @@
 import ComposableRuntime
+import PlayheadComposableReplay
 import PlayheadRecorder
+import PlayheadReplay
 
 /// The orders of a customer, whose progress is polled.
 @Reducer
@@ -156,4 +158,14 @@ struct OrderCancelledInVain: Question {
     guard case .progressLoaded(.success) = step.action else { return false }
     return step.before.orders.contains { $0.stage == .cancelled && step.after.orders[id: $0.id]?.stage != .cancelled }
   }
+}
+
+extension OrderCancelledInVain: ExploredQuestion {
+  func isWrong(
+    _ action: OrderProgress.Action, from before: OrderProgress.State, to after: OrderProgress.State
+  ) -> Bool {
+    before.orders.contains { $0.stage == .cancelled && after.orders[id: $0.id]?.stage != .cancelled }
+  }
+
+  func describe(_ world: inout World<DependencyValues>) { world.sets(OrderProgressClient.self, .liveValue) }
 }

@@ -1,6 +1,8 @@
 import ComposableRuntime
 import Foundation
+import PlayheadComposableReplay
 import PlayheadRecorder
+import PlayheadReplay
 
 /// A basket at the checkout: the stock is checked, and then the order is placed.
 @Reducer
@@ -151,4 +153,12 @@ struct OrderPlacedTwice: Question {
     guard case .orderTapped = step.action else { return false }
     return step.before.stage == .checking && step.after.orderID != step.before.orderID
   }
+}
+
+extension OrderPlacedTwice: ExploredQuestion {
+  func isWrong(_ state: BasketCheckout.State, isAtRest: Bool) -> Bool {
+    (state.stage == .open) != (state.orderID == nil)
+  }
+
+  func describe(_ world: inout World<DependencyValues>) { world.sets(CheckoutClient.self, .liveValue) }
 }

@@ -1,5 +1,7 @@
 import ComposableRuntime
+import PlayheadComposableReplay
 import PlayheadRecorder
+import PlayheadReplay
 
 /// A bank's exchange office: an amount of euros, what it is worth in dollars, and the exchange.
 @Reducer
@@ -164,4 +166,13 @@ struct QuoteForOldAmount: Question {
     guard case .quoteLoaded = step.action, let asked = step.request?.state else { return false }
     return asked.euros != step.before.euros
   }
+}
+
+extension QuoteForOldAmount: ExploredQuestion {
+  func isWrong(_ state: ExchangeOffice.State, isAtRest: Bool) -> Bool {
+    guard let quote = state.quote else { return false }
+    return quote.euros != state.euros
+  }
+
+  func describe(_ world: inout World<DependencyValues>) { world.sets(ExchangeClient.self, .liveValue) }
 }

@@ -1,5 +1,7 @@
 import ComposableRuntime
+import PlayheadComposableReplay
 import PlayheadRecorder
+import PlayheadReplay
 
 /// The bookings of a traveller, and a sheet with the refund that is offered for one.
 @Reducer
@@ -180,4 +182,14 @@ struct RefundOfRemovedBooking: Question {
     guard case .offerLoaded(let booking, _) = step.action else { return false }
     return step.before.bookings[id: booking.id] == nil
   }
+}
+
+extension RefundOfRemovedBooking: ExploredQuestion {
+  func isWrong(_ state: TravelBookings.State, isAtRest: Bool) -> Bool {
+    // A sheet does not count: its booking may be removed while it is open.
+    guard let id = state.asking else { return false }
+    return state.bookings[id: id] == nil
+  }
+
+  func describe(_ world: inout World<DependencyValues>) { world.sets(RefundClient.self, .liveValue) }
 }

@@ -1,5 +1,7 @@
 import ComposableRuntime
+import PlayheadComposableReplay
 import PlayheadRecorder
+import PlayheadReplay
 
 /// A bank's accounts, and the statement of the one that is chosen.
 @Reducer
@@ -135,4 +137,13 @@ struct StatementOfOtherAccount: Question {
     guard case .statementLoaded = step.action, let request = step.request else { return false }
     return request.state.chosen != step.before.chosen
   }
+}
+
+extension StatementOfOtherAccount: ExploredQuestion {
+  func isWrong(_ state: AccountStatements.State, isAtRest: Bool) -> Bool {
+    guard let statement = state.statement else { return false }
+    return !statement.bookings.allSatisfy { $0.number.hasPrefix("\(state.chosen)-") }
+  }
+
+  func describe(_ world: inout World<DependencyValues>) { world.sets(StatementClient.self, .liveValue) }
 }

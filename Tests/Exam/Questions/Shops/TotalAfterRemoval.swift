@@ -1,5 +1,7 @@
 import ComposableRuntime
+import PlayheadComposableReplay
 import PlayheadRecorder
+import PlayheadReplay
 
 /// Tickets for a concert, which are held for a while until they are paid.
 @Reducer
@@ -190,4 +192,12 @@ struct TotalAfterRemoval: Question {
     let sum = { (state: TicketOrder.State) in state.lines.reduce(0) { $0 + $1.euros * $1.count } }
     return step.after.totalEuros - step.before.totalEuros != sum(step.after) - sum(step.before)
   }
+}
+
+extension TotalAfterRemoval: ExploredQuestion {
+  func isWrong(_ state: TicketOrder.State, isAtRest: Bool) -> Bool {
+    state.totalEuros != state.lines.reduce(0) { $0 + $1.euros * $1.count }
+  }
+
+  func describe(_ world: inout World<DependencyValues>) { world.sets(TicketClient.self, .liveValue) }
 }

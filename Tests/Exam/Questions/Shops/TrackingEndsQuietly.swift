@@ -1,6 +1,8 @@
 import ComposableRuntime
 import Foundation
+import PlayheadComposableReplay
 import PlayheadRecorder
+import PlayheadReplay
 
 /// A delivery that is on its way: where the courier is, messages, and a tip.
 @Reducer
@@ -170,4 +172,17 @@ struct TrackingEndsQuietly: Question {
     guard case .trackingFailed = step.action else { return false }
     return step.after.failure?.hasPrefix("Not tracked") != true
   }
+}
+
+extension TrackingEndsQuietly: ExploredQuestion {
+  func isWrong(
+    _ action: DeliveryTracking.Action, from before: DeliveryTracking.State, to after: DeliveryTracking.State
+  ) -> Bool {
+    switch action {
+    case .trackingFailed, .messageDelivered(_, .failure), .tipSaved(.failure): after.failure == nil
+    default: false
+    }
+  }
+
+  func describe(_ world: inout World<DependencyValues>) { world.sets(CourierClient.self, .liveValue) }
 }

@@ -1,5 +1,7 @@
 import ComposableRuntime
+import PlayheadComposableReplay
 import PlayheadRecorder
+import PlayheadReplay
 
 /// A basket that is paid with a voucher out of a list.
 @Reducer
@@ -188,4 +190,13 @@ struct VoucherGone: Question {
     guard case .list(.loaded) = step.action, let id = step.after.applied else { return false }
     return step.before.list.vouchers[id: id] != nil && step.after.list.vouchers[id: id] == nil
   }
+}
+
+extension VoucherGone: ExploredQuestion {
+  func isWrong(_ state: VoucherBasket.State, isAtRest: Bool) -> Bool {
+    guard let id = state.applied else { return false }
+    return state.list.vouchers[id: id] == nil
+  }
+
+  func describe(_ world: inout World<DependencyValues>) { world.sets(VoucherClient.self, .liveValue) }
 }
