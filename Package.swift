@@ -116,6 +116,8 @@ let package = Package(
   targets: [
     // What differs between systems.
     .target(name: "PlayheadPlatform"),
+    // Who runs the jobs of Swift's concurrency, where tests and explorations choose it.
+    .target(name: "CConcurrencyHooks"),
     .tests(of: "PlayheadPlatform", []),
     // The composable runtime.
     .target(
@@ -134,7 +136,7 @@ let package = Package(
     .target(name: "ComposableTestCore", dependencies: ["ComposableRuntime", "PlayheadPlatform", customDump]),
     .target(
       name: "ComposableTesting",
-      dependencies: ["ComposableRuntime", "ComposableTestCore", customDump, issueReporting]),
+      dependencies: ["CConcurrencyHooks", "ComposableRuntime", "ComposableTestCore", customDump, issueReporting]),
     .tests(of: "ComposableTesting", ["ComposableRuntime", "ComposableTestSupport", "StoreTesting"] + issues),
     // What links XCTest and Swift Testing, which an app must not.
     .target(name: "ComposableTestSupport", dependencies: ["ComposableRuntime", "ComposableTesting"]),
@@ -349,13 +351,13 @@ let package = Package(
     .target(
       name: "PlayheadReplay",
       dependencies: [
-        "PlayheadDebugger", "PlayheadFormat", "PlayheadPlatform", "PlayheadReader", "PlayheadRecorder",
+        "CConcurrencyHooks", "PlayheadDebugger", "PlayheadFormat", "PlayheadPlatform", "PlayheadReader", "PlayheadRecorder",
         "PlayheadRedaction", algorithms, issueReporting,
       ]),
     .tests(
       of: "PlayheadReplay",
       [
-        "ComposableRuntime", "ComposableTestSupport", "ComposableTesting", "PlayheadComposable",
+        "ComposableRuntime", "ComposableTestSupport", "ComposableTesting", "KeyedTesting", "PlayheadComposable",
         "PlayheadComposableReplay", "PlayheadDebugger", "ProcessTesting", "RandomTesting", "ReplayTesting",
         orderedCollections,
       ] + recording + issues),
@@ -373,7 +375,8 @@ let package = Package(
     .tests(
       of: "PlayheadComposableReplay",
       [
-        "ComposableRuntime", "ComposableTesting", "PlayheadComposable", "PlayheadDebugger", "PlayheadReplay",
+        "ComposableRuntime", "ComposableTesting", "KeyedTesting", "PlayheadComposable", "PlayheadDebugger",
+        "PlayheadReplay",
         "ProcessTesting", "RandomTesting", "ReplayTesting",
       ] + recording + issues),
 
@@ -516,8 +519,8 @@ if let part = Context.environment["PLAYHEAD_PART"] {
       .executableTarget(
         name: "exam",
         dependencies: [
-          "ComposableClassic", "ComposableRuntime", "PlayheadComposable", "PlayheadRecorder", "RandomTesting",
-          "ScriptedSession",
+          "ComposableClassic", "ComposableRuntime", "PlayheadComposable", "PlayheadComposableReplay", "PlayheadReader",
+          "PlayheadRecorder", "PlayheadReplay", "RandomTesting", "ScriptedSession",
         ], path: "Tests/Exam"))
     package.useBuiltMacros()
     package.keep(["exam"])

@@ -5,12 +5,14 @@ import Foundation
 var arguments = CommandLine.arguments.dropFirst()
 var number = 1
 if arguments.first == "--explore" {
-  let names = Set(arguments.dropFirst(2))
-  for question in questions where names.isEmpty || names.contains(question.name) {
+  arguments.removeFirst()
+  let isRecorded = arguments.first == "--recorded"
+  if isRecorded { arguments.removeFirst() }
+  let runs = arguments.popFirst().flatMap { Int($0) } ?? 500
+  for question in questions where arguments.isEmpty || arguments.contains(question.name) {
     guard let question = question as? any ExploredQuestion else { continue }
     for isMended in [false, true] {
-      let outcome = await question.explore(
-        isMended: isMended, runs: Int(arguments.dropFirst().first ?? "") ?? 500, session: nil)
+      let outcome = try await question.explore(isMended: isMended, runs: runs, isRecorded: isRecorded)
       print(
         isMended ? "mended" : "faulty", outcome.name, outcome.isFound ? "FOUND" : "-", outcome.runs, outcome.choices,
         outcome.seconds, outcome.text, separator: "\t")

@@ -1,5 +1,5 @@
 /// The store and the feature whose effect is running.
-struct RunningStore: Sendable {
+package struct RunningStore: Sendable {
   @TaskLocal static var ofTask: RunningStore?
 
   let registry: EffectRegistry
@@ -7,6 +7,9 @@ struct RunningStore: Sendable {
   var effect: RunningEffect?
   /// Dismisses the innermost presented feature around the effect; nil if there is none.
   var dismiss: (@MainActor @Sendable () -> Void)?
+
+  /// The id of the effect of the current task.
+  package static var effectOfTask: Int? { ofTask?.effect?.id }
 
   /// Outside of all effects, this stands for the process.
   static var current: RunningStore { ofTask ?? RunningStore(registry: .outside, path: ChildPath()) }

@@ -17,7 +17,6 @@ internal import ComposableRuntime
 /// ```
 ///
 /// It affects the whole process. Tests that run at the same time use the same executor, which only makes them slower.
-/// It has no effect when the Swift runtime has no hook for it, for example when it is linked statically.
 ///
 /// - Parameter operation: Runs with tasks on the main thread's executor.
 /// - Throws: What `operation` throws.
@@ -42,7 +41,7 @@ public func withMainSerialExecutor(operation: () throws -> Void) rethrows {
 
 /// Whether tasks run on the main thread's executor, one at a time, in the whole process.
 ///
-/// Set it in an XCTest case before the tests run. Setting it has no effect when the Swift runtime has no hook for it.
+/// Set it in an XCTest case before the tests run.
 public var uncheckedUseMainSerialExecutor: Bool {
   get { MainSerialExecutor.isOn }
   set { MainSerialExecutor.isOn = newValue }
@@ -70,7 +69,7 @@ enum MainSerialExecutor {
 
   private static func change(_ body: @Sendable (inout Requests) -> Void) {
     // The hook is installed outside of the lock, because the installed function takes the lock.
-    guard MainSerialExecutorHook.isInstalled else { return }
+    _ = MainSerialExecutorHook.isInstalled
     requests.withValue { body(&$0) }
   }
 }

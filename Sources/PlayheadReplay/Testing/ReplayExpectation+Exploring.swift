@@ -51,8 +51,7 @@ extension ReplayExpectation {
     _ recording: Recording, _ plan: BranchPlan, beside file: String,
     _ makeRunner: () throws -> (runner: Runner, defaults: Runner.State?)
   ) throws -> String {
-    let base = file.hasSuffix(".gz") ? String(file.dropLast(3)) : file
-    let name = (base.hasSuffix(".jsonl") ? String(base.dropLast(6)) : base) + ".found.jsonl"
+    let name = TestFiles.foundPath(beside: file)
     func branch(_ path: String) throws -> String {
       let (runner, defaults) = try makeRunner()
       return try ReportedIssues().counting {

@@ -19,9 +19,9 @@ public func recordings(in folder: String, filePath: StaticString = #filePath) ->
   RecordingFiles.all([TestFiles.find(folder, around: filePath)])
 }
 
-enum TestFiles {
+package enum TestFiles {
   /// Finds a path from the current folder, or else from one around the test's file, because an editor runs tests in another folder.
-  static func find(_ path: String, around filePath: StaticString) -> String {
+  package static func find(_ path: String, around filePath: StaticString) -> String {
     guard !path.hasPrefix("/"), access(path, F_OK) != 0 else { return path }
     var folder = Substring(filePath.description)
     while let slash = folder.lastIndex(of: "/") {
@@ -30,5 +30,10 @@ enum TestFiles {
       if access(candidate, F_OK) == 0 { return candidate }
     }
     return path
+  }
+  /// Where the recording of a finding in a recording is kept: `search.found.jsonl` for `search.jsonl`.
+  package static func foundPath(beside file: String) -> String {
+    let base = file.hasSuffix(".gz") ? String(file.dropLast(3)) : file
+    return (base.hasSuffix(".jsonl") ? String(base.dropLast(6)) : base) + ".found.jsonl"
   }
 }

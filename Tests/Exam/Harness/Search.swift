@@ -1,5 +1,7 @@
 import ComposableRuntime
+import Foundation
 import PlayheadComposableReplay
+import PlayheadReader
 import PlayheadReplay
 
 /// What exploring a question came to.
@@ -13,8 +15,9 @@ struct SearchOutcome {
 }
 
 extension ExploredQuestion {
-  /// Explores the feature, with what the person would do if `session` is nil, else with what they did in that session.
-  func explore(isMended: Bool, runs: Int, session: Session?) async -> SearchOutcome {
+  /// Explores the feature, with what the person would do, or with what they did in a session in which all went well.
+  func explore(isMended: Bool, runs: Int, isRecorded: Bool) async throws -> SearchOutcome {
+    let recorded = isRecorded ? try await goodSession() : nil
     let feature = ControlledReducer {
       self.feature(isMended: isMended)
     } initialState: {
@@ -31,6 +34,7 @@ extension ExploredQuestion {
       neverAtRest: [.init("wrong at rest") { isWrong($0, isAtRest: true) }],
       neverDone: { isWrong($1, from: $0, to: $2) })
     var search = ControlledSearch(feature, rules) { seed in
+      if let recorded { return OutsideActions(recorded) }
       let person = PersonUnderControl<Feature.State, Feature.Action>(start, seed: seed) { await use($0) }
       var outside = OutsideActions<Feature.State, Feature.Action>([])
       outside.count = nil
@@ -38,7 +42,7 @@ extension ExploredQuestion {
       outside.end = { person.close() }
       return outside
     }
-    search.choiceLimit = 60
+    search.choiceLimit = recorded.map { $0.actions.count * 4 } ?? 60
     let clock = ContinuousClock()
     let began = clock.now
     let report = await search.search(runs: runs)
@@ -48,7 +52,23 @@ extension ExploredQuestion {
     if let undescribed = report.undescribed { outcome.text += " UNDESCRIBED \(undescribed)" }
     if !report.uncontrolled.isEmpty { outcome.text += " uncontrolled \(report.uncontrolled)" }
     if report.restlessCount > 0 { outcome.text += " restless \(report.restlessCount)" }
+    if report.unfitCount > 0 { outcome.text += " unfit \(report.unfitCount)" }
     if let finding = report.finding { outcome.text += " \(finding.trouble.kind) \(finding.choices)" }
     return outcome
+  }
+
+  /// What came from outside in the first session in which the fault does not show; where it always does, of the mended feature.
+  private func goodSession() async throws -> RecordedOutside<Feature.State, Feature.Action> {
+    let path = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).jsonl").path
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    for isMended in [false, true] {
+      for seed in UInt64(1)...100 {
+        let session = await session(isMended: isMended, seed: seed, path: nil)
+        guard session.culprits.isEmpty, (30...300).contains(session.actions) else { continue }
+        _ = await self.session(isMended: isMended, seed: seed, path: path)
+        return try RecordedOutside(Recording(path: path), defaults: nil)
+      }
+    }
+    throw ExaminationError.neverShows(name, lengths: 30...300)
   }
 }

@@ -1,0 +1,226 @@
+internal import IssueReporting
+package import PlayheadRecorder
+
+/// A feature in a store of its own, whose effects run for real while somebody chooses what the world does.
+///
+/// ```swift
+/// let run = ControlledRun(feature, outside, rules, seed: 1)
+/// while run.verdict == nil, let choice = run.choices.all.first { _ = run.perform(choice) }
+/// run.end()
+/// ```
+@MainActor
+package final class ControlledRun<Feature: ControlledFeature> {
+  package enum Verdict: Hashable, Sendable {
+    case trouble(ControlledTrouble)
+    /// Something was called that nobody has described.
+    case undescribed(String)
+    /// Tasks go on and on, and none of them waits.
+    case restless
+    /// A recorded action came where nobody could have sent it: what it is for is not there.
+    case unfit
+  }
+
+  /// What may happen next.
+  package struct Choices {
+    package var outside: [WorldChoice] = []
+    package var answers: [WorldChoice] = []
+    package var times: [WorldChoice] = []
+
+    package var isEmpty: Bool { outside.isEmpty && answers.isEmpty && times.isEmpty }
+  }
+
+  /// Why the run ended early.
+  package private(set) var verdict: Verdict?
+  /// What was chosen so far.
+  package private(set) var chosen: [WorldChoice] = []
+  /// How many actions there were after each of them.
+  package private(set) var positions: [Int] = []
+  /// How many of these were chosen before all was brought to rest.
+  private var restStart: Int?
+  package var chosenBeforeRest: [WorldChoice] { restStart.map { Array(chosen.prefix($0)) } ?? chosen }
+  package var trouble: ControlledTrouble? { if case .trouble(let trouble)? = verdict { trouble } else { nil } }
+  /// What went on past the executor, by effects: those that wait for neither a call, nor a stream, nor a time.
+  package private(set) var uncontrolled: [String] = []
+
+  /// Makes a recorder of the run, with the time that has passed in it.
+  package typealias MakeRecorder = (_ elapsed: @escaping @Sendable () -> Duration) -> Recorder
+
+  private let outside: OutsideActions<Feature.State, Feature.Action>
+  private let rules: ControlledRules<Feature.State, Feature.Action>
+  private let seed: UInt64
+  private let time: WorldTime
+  private let calls: WorldCalls
+  private let executor: ControlledExecutor
+  private let issues = RunIssues()
+  private var events: ControlledEvents<Feature.State, Feature.Action>?
+  private var store: (any ControlledStore<Feature.Action>)?
+  /// The number of the last action from outside.
+  private var sentCount = 0
+  private var pushCounts: [WorldCalls.Name: Int] = [:]
+  private var hasDropped = false
+
+  /// Makes the store, and begins.
+  package init(
+    _ feature: Feature, _ outside: OutsideActions<Feature.State, Feature.Action>,
+    _ rules: ControlledRules<Feature.State, Feature.Action>,
+    seed: UInt64, record: MakeRecorder? = nil
+  ) {
+    (self.outside, self.rules, self.seed) = (outside, rules, seed)
+    time = WorldTime(owner: Feature.currentEffect)
+    calls = WorldCalls(seed: seed, owner: Feature.currentEffect)
+    executor = ControlledExecutor(time)
+    let events = ControlledEvents<Feature.State, Feature.Action> { [unowned self] in look($0, $1, $2) }
+    self.events = events
+    let recorder = record.map { [time] in $0({ time.now }) }
+    drive { [unowned self] in store = feature.makeStore(events, calls, time, recorder) }
+  }
+
+  private func look(_ before: Feature.State?, _ action: Feature.Action?, _ after: Feature.State) {
+    if before != nil { issues.didReduce() }
+    guard verdict == nil else { return }
+    if let broken = rules.never.first(where: { $0.isBroken(after) }) { return end(with: .never(broken.name)) }
+    if let before, let action, rules.neverDone?(before, action, after) == true { end(with: .neverDone) }
+  }
+
+  private func end(with trouble: ControlledTrouble.Kind) {
+    verdict = .trouble(ControlledTrouble(kind: trouble, position: events?.actionCount ?? 0))
+  }
+
+  /// `isRecorded` is whether it sends a recorded action.
+  private func drive(isRecorded: Bool = false, _ body: @MainActor () -> Void) {
+    let position = events?.actionCount ?? 0
+    let rests = withIssueReporters([issues]) { executor.drive(body) }
+    let issues = issues.take()
+    if let undescribed = issues.first(where: \.isUndescribed) {
+      verdict = .undescribed(undescribed.message)
+    } else if isRecorded, issues.contains(where: { $0.position == position }) {
+      verdict = .unfit
+    } else if let issue = issues.first, verdict == nil {
+      end(with: .issue(issue.message, at: issue.place))
+    } else if !rests, verdict == nil {
+      verdict = .restless
+    }
+  }
+
+  // MARK: - Choices
+
+  package var choices: Choices {
+    var choices = Choices()
+    if outside.count.map({ sentCount < $0 }) ?? true {
+      let gap = outside.gap(sentCount + 1)
+      choices.outside.append(.send(sentCount + 1, after: .zero))
+      if gap > .zero { choices.outside.append(.send(sentCount + 1, after: gap)) }
+    }
+    choices.answers = calls.waiting.map { .answer($0.name) } + calls.streams.map { .push($0.name) }
+    var owners: Set<Int?> = []
+    for sleeper in time.due where owners.insert(sleeper.owner).inserted {
+      choices.times.append(.wake(effect: sleeper.owner))
+    }
+    return choices
+  }
+
+  /// Passes over an action from outside.
+  package func skip(_ number: Int) { sentCount = max(sentCount, number) }
+
+  /// Whether a call can fail and need not be answered.
+  package func canFail(_ name: WorldCalls.Name) -> Bool { calls.waiting.first { $0.name == name }?.canFail == true }
+
+  private func nextAction(_ number: Int) -> Feature.Action? {
+    guard let state = events?.state else { return nil }
+    var dice = Dice(seed: seed, "outside", number)
+    return outside.action(number, state, &dice)
+  }
+
+  /// Does what was chosen, and all that follows until somebody has to choose again.
+  ///
+  /// - Returns: whether it could be done: the call waits, the effect sleeps, the action was not passed.
+  package func perform(_ choice: WorldChoice) -> Bool {
+    guard verdict == nil, take(choice) else { return false }
+    chosen.append(choice)
+    positions.append(events?.actionCount ?? 0)
+    return true
+  }
+
+  private func take(_ choice: WorldChoice) -> Bool {
+    switch choice {
+    case .send(let number, let distance):
+      guard number > sentCount else { return false }
+      let target = time.now + distance
+      while verdict == nil, let sleeper = time.due.first, sleeper.deadline <= target, distance > .zero {
+        drive { time.wake(sleeper) }
+      }
+      guard verdict == nil else { return true }
+      time.move(to: target)
+      guard let action = nextAction(number) else { return false }
+      sentCount = number
+      drive(isRecorded: outside.isRecorded) { store?.send(action) }
+    case .answer(let name):
+      guard let call = calls.waiting.first(where: { $0.name == name }) else { return false }
+      drive { calls.answer(call) }
+    case .fail(let name):
+      guard let call = calls.waiting.first(where: { $0.name == name }), call.canFail else { return false }
+      drive { calls.fail(call) }
+    case .drop(let name):
+      guard let call = calls.waiting.first(where: { $0.name == name }) else { return false }
+      calls.drop(call)
+      hasDropped = true
+    case .push(let name):
+      guard let stream = calls.streams.first(where: { $0.name == name }) else { return false }
+      pushCounts[name, default: 0] += 1
+      let count = pushCounts[name] ?? 0
+      drive { calls.push(stream, count) }
+    case .wake(let effect):
+      guard let sleeper = time.due.first(where: { $0.owner == effect }) else { return false }
+      drive { time.wake(sleeper) }
+    }
+    return true
+  }
+
+  // MARK: - The end
+
+  /// Answers all calls, and lets time pass for those who sleep, until all is at rest or `limit` choices were made; then it judges that.
+  package func rest(limit: Int = 200) {
+    restStart = chosen.count
+    var rest = limit
+    /// Performs a choice; false once there were too many.
+    func goOn(_ choice: WorldChoice) -> Bool {
+      rest -= 1
+      return rest > 0 && perform(choice)
+    }
+    func answerAll() -> Bool {
+      while verdict == nil, let call = calls.waiting.first { if !goOn(.answer(call.name)) { return false } }
+      return verdict == nil
+    }
+    guard answerAll() else { return }
+    var pending = Set(time.sleepers.map(\.id))
+    while !pending.isEmpty {
+      guard let sleeper = time.due.first, goOn(.wake(effect: sleeper.owner)), answerAll() else { return }
+      pending.formIntersection(time.sleepers.map(\.id))
+    }
+    noteUncontrolled()
+    guard !hasDropped, uncontrolled.isEmpty, let state = events?.state,
+      let broken = rules.neverAtRest.first(where: { $0.isBroken(state) })
+    else { return }
+    end(with: .neverAtRest(broken.name))
+  }
+
+  private func noteUncontrolled() {
+    let owners = calls.owners + time.sleepers.map(\.owner)
+    // Whose call it is that waits is not always known.
+    if !owners.contains(nil) {
+      let idle = events?.effects.values.filter { !owners.contains($0.id) } ?? []
+      uncontrolled = idle.map { "\($0.name), \($0.location)" }.sorted()
+    }
+    if uncontrolled.isEmpty, executor.foreignCount > 0 { uncontrolled = ["a task that is no effect's"] }
+  }
+
+  /// Lets go of the store, and of all that it has begun.
+  package func end() {
+    let verdict = verdict
+    drive { store = nil }
+    drive { calls.close() }
+    outside.end()
+    executor.close()
+    self.verdict = verdict
+  }
+}

@@ -1,0 +1,150 @@
+/// Runs a feature with choices at random, until something goes wrong, and then finds the fewest choices that lead there.
+@MainActor
+package struct ControlledSearch<Feature: ControlledFeature> {
+  package struct Report {
+    package var finding: ControlledFinding?
+    /// What was called that nobody has described; the search ends there.
+    package var undescribed: String?
+    package var runCount = 0
+    package var choiceCount = 0
+    /// How many runs never rested.
+    package var restlessCount = 0
+    /// How many ended at a recorded action that did not fit.
+    package var unfitCount = 0
+    /// What went on past the executor, by effects.
+    package var uncontrolled: Set<String> = []
+  }
+
+  private let feature: Feature
+  private let outside: @MainActor (UInt64) -> OutsideActions<Feature.State, Feature.Action>
+  private let rules: ControlledRules<Feature.State, Feature.Action>
+  /// How many choices a run has at most, before all is brought to rest.
+  package var choiceLimit = 40
+
+  /// - Parameters:
+  ///   - feature: what is run.
+  ///   - rules: what must not happen.
+  ///   - outside: makes the actions from outside for each run, by its seed.
+  package init(
+    _ feature: Feature, _ rules: ControlledRules<Feature.State, Feature.Action>,
+    outside: @escaping @MainActor (_ seed: UInt64) -> OutsideActions<Feature.State, Feature.Action>
+  ) {
+    (self.feature, self.outside, self.rules) = (feature, outside, rules)
+  }
+
+  /// Runs with seeds from `first` on.
+  ///
+  /// Between runs it lets other work of the main actor go on.
+  package func search(runs: Int, from first: UInt64 = 1) async -> Report {
+    var report = Report()
+    for number in 0..<UInt64(max(runs, 0)) {
+      await Task.yield()
+      if Task.isCancelled { break }
+      let run = randomRun(seed: first + number)
+      report.runCount += 1
+      report.choiceCount += run.chosen.count
+      report.uncontrolled.formUnion(run.uncontrolled)
+      switch run.verdict {
+      case .trouble(let trouble)?:
+        report.finding = shrunk(run, trouble, seed: first + number)
+        return report
+      case .undescribed(let message)?:
+        report.undescribed = message
+        return report
+      case .restless?: report.restlessCount += 1
+      case .unfit?: report.unfitCount += 1
+      case nil: break
+      }
+    }
+    return report
+  }
+
+  /// A run in which actions from outside, answers and time are chosen 3 : 3 : 2.
+  ///
+  /// Where a recorded action does not fit, the choices before it are made again, and something else comes first.
+  package func randomRun(seed: UInt64) -> ControlledRun<Feature> {
+    var dice = Dice(seed: seed)
+    var (prefix, attempts): ([WorldChoice], Int) = ([], 0)
+    /// The recorded action that has to wait for another choice.
+    var held: Int?
+    while true {
+      let run = ControlledRun(feature, outside(seed), rules, seed: seed)
+      for choice in prefix where run.verdict == nil { _ = run.perform(choice) }
+      while run.verdict == nil, run.chosen.count < choiceLimit, let choice = choice(of: run, &held, &dice) {
+        _ = run.perform(choice)
+      }
+      attempts += 1
+      guard run.verdict == .unfit, attempts < Self.attemptLimit, case .send(let number, _)? = run.chosen.last else {
+        run.rest()
+        run.end()
+        return run
+      }
+      (prefix, held) = (run.chosen.dropLast(), number)
+      run.end()
+    }
+  }
+
+  private static var attemptLimit: Int { 50 }
+
+  private func choice(of run: ControlledRun<Feature>, _ held: inout Int?, _ dice: inout Dice) -> WorldChoice? {
+    var choices = run.choices
+    if let number = held {
+      held = nil
+      // If nothing else can happen, the person cannot do it.
+      if choices.answers.isEmpty, choices.times.isEmpty {
+        run.skip(number)
+        choices = run.choices
+      } else {
+        choices.outside = []
+      }
+    }
+    let groups = [(choices.outside, 3), (choices.answers, 3), (choices.times, 2)].filter { !$0.0.isEmpty }
+    var roll = Int.random(in: 0..<max(groups.reduce(0) { $0 + $1.1 }, 1), using: &dice)
+    for (group, weight) in groups {
+      if roll >= weight {
+        roll -= weight
+        continue
+      }
+      guard let choice = group.randomElement(using: &dice) else { return nil }
+      guard case .answer(let name) = choice, run.canFail(name) else { return choice }
+      return dice.happens(1 / 6) ? .fail(name) : dice.happens(1 / 30) ? .drop(name) : choice
+    }
+    return nil
+  }
+
+  /// Makes choices again, and brings all to rest if `rests`; choices that cannot be made any more are passed over. `beforeEnd` is called
+  /// while the store is still there.
+  package func run(
+    _ choices: [WorldChoice], seed: UInt64, rests: Bool, record: ControlledRun<Feature>.MakeRecorder? = nil,
+    beforeEnd: () -> Void = {}
+  ) -> ControlledRun<Feature> {
+    let run = ControlledRun(feature, outside(seed), rules, seed: seed, record: record)
+    defer { run.end() }
+    for choice in choices where run.verdict == nil { _ = run.perform(choice) }
+    if rests { run.rest() }
+    beforeEnd()
+    return run
+  }
+
+  private func shrunk(_ run: ControlledRun<Feature>, _ trouble: ControlledTrouble, seed: UInt64) -> ControlledFinding {
+    let rests = if case .neverAtRest = trouble.kind { true } else { false }
+    let choices = rests ? run.chosenBeforeRest : run.chosen
+    var best = ControlledFinding(trouble: trouble, seed: seed, choices: choices, rests: rests)
+    func holds(_ choices: [WorldChoice]) -> Bool {
+      let candidate = self.run(choices, seed: seed, rests: rests)
+      guard let found = candidate.trouble, found.kind == trouble.kind else { return false }
+      best = ControlledFinding(trouble: found, seed: seed, choices: candidate.chosenBeforeRest, rests: rests)
+      return true
+    }
+    var search = DeltaDebugging(count: choices.count)
+    while let kept = search.candidate { search.record(holds: holds(kept.map { choices[$0] })) }
+    // Time that need not pass.
+    for (index, choice) in best.choices.enumerated() {
+      guard case .send(let number, let distance) = choice, distance > .zero else { continue }
+      var simpler = best.choices
+      simpler[index] = .send(number, after: .zero)
+      _ = holds(simpler)
+    }
+    return best
+  }
+}

@@ -1,0 +1,132 @@
+internal import IssueReporting
+internal import PlayheadDebugger
+internal import PlayheadPlatform
+internal import PlayheadReader
+internal import PlayheadRecorder
+
+/// An exploration in a test: it looks for trouble, checks what it finds by running it again, keeps that as a recording, and fails the
+/// test at its line.
+@MainActor
+package struct ControlledTest<Feature: ControlledFeature> {
+  private let search: ControlledSearch<Feature>
+  private let test: ReplayExpectation
+  /// Where the recording of a finding is kept.
+  private let path: String
+
+  /// - Parameters:
+  ///   - search: what is explored.
+  ///   - test: where it is reported.
+  ///   - path: where the recording of a finding is kept, and is looked for first.
+  package init(_ search: ControlledSearch<Feature>, _ test: ReplayExpectation, keptAt path: String) {
+    (self.search, self.test, self.path) = (search, test, path)
+  }
+
+  /// - Throws: an error where this system has no controlled executor, or the finding cannot be recorded.
+  package func run(runs: Int, seed: UInt64) async throws {
+    if !ControlledExecutor.isAvailable { throw ReplayError(.told("explore needs macOS 15.4 or iOS 18.4", hint: nil)) }
+    if let kept = kept() { return try report(kept, "as it was found before") }
+    let report = await search.search(runs: runs, from: seed)
+    if let undescribed = report.undescribed {
+      test.report(Self.text(ofUndescribed: undescribed), .error)
+    } else if let finding = report.finding {
+      try self.report(finding, "in run \(report.runCount), seed \(finding.seed)")
+    } else if !report.uncontrolled.isEmpty || !ControlledExecutor.uncontrolled.isEmpty {
+      let list = (report.uncontrolled.sorted() + ControlledExecutor.uncontrolled).map {
+        "  \(TerminalText.escaped($0))"
+      }.joined(separator: "\n")
+      test.report(
+        """
+        not all that the feature does is controlled, so that it was never seen at rest
+
+        \(list)
+
+        hint: describe in the world what these wait for; threads, queues of Dispatch and sockets stay outside
+        """, .warning)
+    }
+  }
+
+  /// The finding of an earlier exploration, if it is there again.
+  private func kept() -> ControlledFinding? {
+    guard access(path, F_OK) == 0, let recording = try? RecordingFile(path: path).recording,
+      let kept = ControlledFinding.choices(in: recording)
+    else { return nil }
+    return search.run(kept.choices, seed: kept.seed, rests: kept.rests).trouble.map {
+      ControlledFinding(trouble: $0, seed: kept.seed, choices: kept.choices, rests: kept.rests)
+    }
+  }
+
+  private func report(_ finding: ControlledFinding, _ origin: String) throws {
+    // Both are recorded, so that they can be compared line by line.
+    let files = ["\(path).new", "\(path).again"]
+    defer { for file in files { unlink(file) } }
+    let moments = try files.map { try record(finding, to: $0) }
+    let recording = try RecordingFile(path: files[0]).recording
+    let difference = try Self.difference(files[0], files[1])
+    guard rename(files[0], path) == 0 else {
+      throw ReplayError(.unwritable(path: path, message: String(cString: strerror(errno))))
+    }
+    let story = try FindingStory(recording).lines(finding, positions: moments[0])
+    let doubt =
+      difference.map {
+        "\nit depends on the order of a set, a clock or a number that is not a dependency: run again, line \($0) of it differs\n"
+      } ?? ""
+    test.report(
+      """
+      \(finding.trouble.text) (\(origin))
+
+      \(story.map { "  \(TerminalText.escaped($0))" }.joined(separator: "\n"))
+      \(doubt)
+      hint: playhead \(path)
+      """, .error)
+  }
+
+  /// Runs a finding, and returns how many actions there were after each choice.
+  private func record(_ finding: ControlledFinding, to path: String) throws -> [Int] {
+    unlink(path)
+    var recorder: Recorder?
+    let run = search.run(finding.choices, seed: finding.seed, rests: finding.rests) { elapsed in
+      let new = Recorder(to: path, options: Recorder.Options(elapsed: elapsed))
+      recorder = new
+      return new
+    } beforeEnd: {
+      recorder?.note("found", text: finding.trouble.text)
+      recorder?.note(ControlledFinding.noteName, text: finding.noteText)
+    }
+    recorder?.close()
+    guard access(path, F_OK) == 0 else {
+      throw ReplayError(.unwritable(path: path, message: "the recorder could not make the file"))
+    }
+    return run.positions
+  }
+
+  /// The number of the first line after the header in which two recordings differ; nil if they are equal.
+  private static func difference(_ first: String, _ second: String) throws -> Int? {
+    let (first, second) = (try lines(of: first), try lines(of: second))
+    if let index = zip(first, second).enumerated().dropFirst().first(where: { $1.0 != $1.1 })?.offset {
+      return index + 1
+    }
+    return first.count == second.count ? nil : min(first.count, second.count) + 1
+  }
+
+  private static func lines(of path: String) throws -> [ArraySlice<UInt8>] {
+    let source = try FileSource(path: path)
+    var bytes = [UInt8](repeating: 0, count: try source.count())
+    let count = try bytes.withUnsafeMutableBytes { (buffer) throws(RecordingError) in
+      try source.read(into: buffer, at: 0)
+    }
+    return bytes.prefix(count).split(separator: UInt8(ascii: "\n"))
+  }
+
+  private static func text(ofUndescribed issue: String) -> String {
+    let first = issue.split(separator: "\n").first.map(String.init) ?? issue
+    let endpoint = first.split(separator: " ").last.map(String.init) ?? ""
+    let parts = endpoint.split(separator: ".")
+    let line =
+      parts.count == 2 ? "world.client(\(parts[0]).self) { $0.answers(\\.\(parts[1])) { … } }" : "world.sets(…)"
+    return """
+      nobody has described what the feature calls: \(TerminalText.escaped(first))
+
+      hint: add to the world: \(TerminalText.escaped(line))
+      """
+  }
+}

@@ -1,0 +1,70 @@
+internal import PlayheadDebugger
+internal import PlayheadFormat
+internal import PlayheadReader
+
+/// Tells a finding in the words of the app: what was chosen, and which actions came of it.
+struct FindingStory {
+  private let recording: Recording
+  private let title: ActionTitle
+
+  /// - Parameter recording: the finding's.
+  init(_ recording: Recording) {
+    self.recording = recording
+    title = ActionTitle(recording.schema)
+  }
+
+  /// A line for each choice.
+  ///
+  /// - Parameter positions: how many actions there were after each.
+  func lines(_ finding: ControlledFinding, positions: [Int]) throws -> [String] {
+    var lines: [String] = []
+    var last = 0
+    for (choice, position) in zip(finding.choices, positions) {
+      let actions = last < position ? try (last + 1...position).map(text) : []
+      last = position
+      lines.append("\(lines.count + 1)  \(line(choice, actions))")
+    }
+    if positions.count > finding.choices.count, let end = positions.last {
+      let actions = last < end ? try (last + 1...end).map(text) : []
+      lines.append("then all comes to rest\(actions.isEmpty ? "" : ": \(actions.joined(separator: ", "))")")
+    }
+    return lines
+  }
+
+  private func line(_ choice: WorldChoice, _ actions: [String]) -> String {
+    let came = actions.isEmpty ? "" : ": \(actions.joined(separator: ", "))"
+    return switch choice {
+    case .send(_, let distance):
+      distance > .zero
+        ? "after \(TimeText.duration(Int(distance.nanoseconds)))\(came)"
+        : actions.joined(separator: ", ")
+    case .answer(let name): "\(name) is answered\(came)"
+    case .fail(let name): "\(name) fails\(came)"
+    case .drop(let name): "\(name) is never answered"
+    case .push(let name): "stream \(name.number) of \(name.endpoint) gives an element\(came)"
+    case .wake(let effect): "\(effect.map(name) ?? "a task") has slept long enough\(came)"
+    }
+  }
+
+  private func name(ofEffect id: Int) -> String {
+    guard case .start(_, let name, _, _)? = (try? recording.start(ofEffect: id))?.event else { return "effect \(id)" }
+    return "effect \(id) (\(name))"
+  }
+
+  private func text(_ position: Int) throws -> String {
+    let action = try recording.action(position)
+    return title.title(of: action) + title.payload(of: action, limit: 60)
+  }
+}
+
+extension ControlledTrouble {
+  /// What happened, in a sentence without its end.
+  var text: String {
+    switch kind {
+    case .never(let name), .neverAtRest(let name): name
+    case .neverDone: "an action does what none must do"
+    case .issue(let message, let place):
+      "the feature reports an issue, at \(place): \(message.split(separator: "\n").first ?? "")"
+    }
+  }
+}

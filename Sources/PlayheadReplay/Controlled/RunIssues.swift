@@ -1,0 +1,40 @@
+internal import IssueReporting
+internal import PlayheadPlatform
+
+/// The issues that a controlled run reports, which are not the test's.
+final class RunIssues: IssueReporter {
+  struct Issue: Hashable, Sendable {
+    var message: String
+    /// `Feature.swift:57`
+    var place: String
+    /// How many actions had been reduced.
+    var position: Int
+
+    /// Whether something was called or read that nobody has described.
+    var isUndescribed: Bool {
+      message.contains("has no implementation") || message.contains("has no value for tests")
+        || message.hasPrefix("Unimplemented:")
+    }
+  }
+
+  private let issues = Lock<(found: [Issue], position: Int)>(([], 0))
+
+  /// The issues since the last call.
+  func take() -> [Issue] {
+    issues.withLock { issues in
+      defer { issues.found = [] }
+      return issues.found
+    }
+  }
+
+  func didReduce() { issues.withLock { $0.position += 1 } }
+
+  func reportIssue(
+    _ message: @autoclosure () -> String?, severity: IssueSeverity, fileID: StaticString, filePath: StaticString,
+    line: UInt, column: UInt
+  ) {
+    guard severity == .error else { return }
+    let message = message() ?? ""
+    issues.withLock { $0.found.append(Issue(message: message, place: "\(fileID):\(line)", position: $0.position)) }
+  }
+}

@@ -1,0 +1,30 @@
+internal import PlayheadDebugger
+internal import PlayheadFormat
+internal import PlayheadRecorder
+
+/// A rule for `explore`: whether an expression of the debugger holds in a state, as `query` has it.
+///
+/// ```swift
+/// try await explore(Search(), from: "recordings/search.jsonl", world: describe, never: holds(#"results.count > 0 && query == """#))
+/// ```
+///
+/// - Parameters:
+///   - expression: a condition on the state alone.
+///   - state: the type of the states.
+/// - Returns: a function that writes a state as it would be recorded, and evaluates the expression.
+/// - Throws: an error that explains why the expression is invalid, or needs more than one state.
+/// - Complexity: of each call, O(*n*) in the size of the state.
+public func holds<State>(
+  _ expression: String, in state: State.Type = State.self
+) throws -> (_ state: State) -> Bool {
+  let parsed = try Expression(parsing: expression)
+  try parsed.expectOnlyState()
+  let type = RecordedType<State>()
+  let header = RecordingHeader(
+    id: "", started: "", store: .init(name: "", state: type.name, action: "", fidelity: .codable),
+    schema: Schema(state: type, action: RecordedType<String>()), state: .null)
+  return { state in
+    guard let json = type.json(state) else { return false }
+    return (try? parsed.holds(in: json, like: header)) ?? false
+  }
+}

@@ -1,0 +1,151 @@
+import ComposableRuntime
+import Foundation
+import PlayheadComposable
+import PlayheadComposableReplay
+import PlayheadDebugger
+import PlayheadReader
+import PlayheadRecorder
+import PlayheadReplay
+import ProcessTesting
+import Testing
+
+/// Explorations as tests have them.
+@MainActor struct ExploreWorldTests {
+  private let folder = FileManager.default.temporaryDirectory.appending(path: "explore-\(UUID())")
+
+  init() throws { try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true) }
+
+  /// The issues that a test would have.
+  private func issues(_ body: () async throws -> Void) async throws -> [String] {
+    nonisolated(unsafe) var found: [String] = []
+    try await withKnownIssue(isIntermittent: true) {
+      try await body()
+    } matching: { issue in
+      found.append(issue.comments.map(\.rawValue).joined())
+      return true
+    }
+    return found
+  }
+
+  private func record(_ path: String) {
+    let recorder = Recorder(to: path)
+    let store = Store(initialState: LateSearch.State()) {
+      LateSearch(isMended: true).recorded(by: recorder)
+    } withDependencies: {
+      $0[SearchClient.self].find = { _ in try await Task.never() }
+      $0.continuousClock = ImmediateClock()
+    }
+    for query in ["a", "b", "c"] { store.send(.typed(query)) }
+    recorder.close()
+  }
+
+  private func explore(
+    isMended: Bool, _ path: String,
+    world: @escaping (inout World<DependencyValues>) -> Void = { LateSearch.describe(&$0) },
+    never isWrong: @escaping (LateSearch.State) -> Bool = { LateSearch.isWrong($0) }
+  ) async throws {
+    try await PlayheadComposableReplay.explore(
+      LateSearch(isMended: isMended), from: path, world: world, never: isWrong)
+  }
+
+  @Test func `a finding is told, kept as a recording, and tried first`() async throws {
+    let path = folder.appending(path: "search.jsonl").path
+    record(path)
+    let first = try #require(try await issues { try await explore(isMended: false, path) }.first)
+    #expect(first.contains("what must never be comes about (in run 1, seed 1)"))
+    #expect(
+      first.contains("1  typed(\"a\")\n") && first.contains("call 2 of find is answered: found([\"b1\", \"b2\"])"))
+    let kept = folder.appending(path: "search.found.jsonl").path
+    #expect(first.contains("hint: playhead \(kept)"))
+    var debugger = Debugger(try Recording(path: kept))
+    let last = debugger.recording.last
+    #expect(try debugger.goto(.position(last)).position == last)
+    #expect(try debugger.recording.notes().map(\.name) == ["found", "choices"])
+    let second = try await issues { try await explore(isMended: false, path) }
+    #expect(second.first?.contains("as it was found before") == true)
+    #expect(try await issues { try await explore(isMended: true, path) } == [])
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).count == 2)
+  }
+
+  @Test func `an expression is a rule`() async throws {
+    let path = folder.appending(path: "search.jsonl").path
+    record(path)
+    let rule: (LateSearch.State) -> Bool = try holds(
+      #"query == "c" && results.count > 0 && results[0] == "b1" && !isLoading"#)
+    #expect(try await issues { try await explore(isMended: false, path, never: rule) }.count == 1)
+    #expect(throws: (any Error).self) { (try holds("action is .typed", in: LateSearch.State.self)) }
+  }
+
+  @Test func `what nobody has described is named, and no finding`() async throws {
+    let path = folder.appending(path: "search.jsonl").path
+    record(path)
+    let issue = try #require(try await issues { try await explore(isMended: false, path, world: { _ in }) }.first)
+    #expect(issue.contains("nobody has described what the feature calls") && issue.contains("SearchClient.find"))
+    #expect(issue.contains("world.client(SearchClient.self) { $0.answers(\\.find) { … } }"))
+    #expect(!FileManager.default.fileExists(atPath: folder.appending(path: "search.found.jsonl").path))
+  }
+
+  @Test func `what a live store does with the same answers is the same`() async throws {
+    // Two queries, of which the first is answered last.
+    let calls = AsyncStream<(String, CheckedContinuation<[String], Never>)>.makeStream()
+    let store = Store(initialState: LateSearch.State()) {
+      LateSearch(isMended: false)
+    } withDependencies: {
+      $0.continuousClock = ImmediateClock()
+      $0[SearchClient.self].find = { query in
+        await withCheckedContinuation { calls.continuation.yield((query, $0)) }
+      }
+    }
+    let tasks = [store.send(.typed("a")), store.send(.typed("b"))]
+    var waiting: [String: CheckedContinuation<[String], Never>] = [:]
+    for await (query, call) in calls.stream {
+      waiting[query] = call
+      if waiting.count == 2 { break }
+    }
+    waiting["b"]?.resume(returning: ["b1"])
+    await tasks[1].finish()
+    waiting["a"]?.resume(returning: ["a1"])
+    await tasks[0].finish()
+    #expect(LateSearch.isWrong(store.state))
+  }
+}
+
+/// Other tests go on beside an exploration.
+struct BesideExplorationTests {
+  @Test(arguments: 0..<6) func `tasks, actors and clocks of others are not disturbed`(number: Int) async throws {
+    for _ in 0..<20 {
+      let sum = await withTaskGroup { group in
+        for value in 0..<10 {
+          group.addTask {
+            await Task.yield()
+            return await MainActor.run { value }
+          }
+        }
+        return await group.reduce(0, +)
+      }
+      #expect(sum == 45)
+      try await Task.sleep(for: .milliseconds(1))
+    }
+  }
+
+  @MainActor @Test func `an exploration beside them comes to the same`() async {
+    func chosen() -> [WorldChoice] {
+      let feature = ControlledReducer {
+        SocketRoom(isMended: true)
+      } initialState: {
+        SocketRoom.State()
+      } world: {
+        SocketRoom.describe(&$0)
+      }
+      let search = ControlledSearch(feature, .init()) { _ in
+        OutsideActions { state, _ in state.isOpen ? .sendTapped : .opened }
+      }
+      return search.randomRun(seed: 3).chosen
+    }
+    let first = chosen()
+    for _ in 0..<200 {
+      await Task.yield()
+      #expect(chosen() == first)
+    }
+  }
+}
