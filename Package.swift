@@ -172,7 +172,7 @@ let package = Package(
       "ArticleTests",
       [
         "ComposableClassic", "ComposableFunctional", "ComposableOlder", "ComposableRuntime", "ComposableTestSupport",
-        "ComposableTesting", "CounterExample", "PlayheadAttach", "PlayheadComposable", "PlayheadComposableReplay",
+        "ComposableTesting", "CounterExample", "GuessMyAgeExample", "PlayheadAttach", "PlayheadComposable", "PlayheadComposableReplay",
         "PlayheadDebugger",
         "PlayheadLive", "PlayheadLogging", "PlayheadReplay", "PlayheadSharing", "ProcessTesting", "StoreTesting",
         "TimerExample", logging,

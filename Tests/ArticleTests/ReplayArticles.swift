@@ -6,6 +6,7 @@ import PlayheadReplay
 import Testing
 
 @testable import CounterExample
+@testable import GuessMyAgeExample
 @testable import TimerExample
 
 // The code of the articles on running a recording again.
@@ -28,6 +29,39 @@ import Testing
     try await explore(CounterFeature(), from: "recordings/counter.jsonl") { state in
       state.isLoading && state.fact != nil
     }
+  }
+
+  @MainActor @Test func `an age stands beside the name that it was guessed for`() async throws {
+    let kept = "\(#filePath)".dropLast(6) + ".check.found.jsonl"
+    defer { try? FileManager.default.removeItem(atPath: String(kept)) }
+    nonisolated(unsafe) var text = ""
+    func check() async throws {
+      try await explore(
+        GuessMyAgeFeature(), initialState: GuessMyAgeFeature.State(name: ""),
+        actions: [.nameTextFieldEditted("Kim"), .guessAgeButtonTapped, .nameTextFieldEditted("Robin")]
+      ) { world in
+        world.answers(\.guessAgeClient.singleFetch, "singleFetch") { name, _ in
+          GuessAge(name: name, age: name == "Kim" ? 41 : 52)
+        }
+      } never: { state in
+        state.age == 41 && state.name != "Kim"
+      }
+    }
+    // The feature has this bug on purpose.
+    try await withKnownIssue {
+      try await check()
+    } matching: { issue in
+      text = issue.comments.map(\.rawValue).joined()
+      return true
+    }
+    #expect(
+      text.contains(
+        """
+          1  nameTextFieldEditted("Kim")
+          2  guessAgeButtonTapped
+          3  nameTextFieldEditted("Robin")
+          4  call 1 of singleFetch is answered: guessAgeResponse(GuessAge(name: "Kim", age: 41))
+        """), "\(text)")
   }
 
   @Test func `dependencies are set around it`() async throws {

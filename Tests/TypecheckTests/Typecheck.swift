@@ -37,7 +37,8 @@ struct Typecheck: ~Copyable {
     // The stand-ins first. Modules of C are no files of the build's.
     let modules =
       [folder]
-      + ["Modules", "COpenCombineHelpers.build", "CPage.build", "CReadline.build"].map(BuildFolder.path)
+      + ["Modules", "COpenCombineHelpers.build", "CConcurrencyHooks.build", "CPage.build", "CReadline.build"].map(
+        BuildFolder.path)
       + ["CZlib", "GNUReadline"].map { "\(Self.package)/Sources/\($0)" }
       + [BuildFolder.path(of: "../../checkouts/swift-numerics/Sources/_NumericsShims/include")]
     for path in modules { all += ["-I", path] }

@@ -39,6 +39,7 @@ package struct ControlledReducer<Feature: Reducer>: ControlledFeature {
       }
       $0.uuid = .incrementing
       $0.withRandomNumberGenerator = WithRandomNumberGenerator(calls.dice(of: .init(endpoint: "dice", number: 0)))
+      $0.stackElementIDs = StackElementIDs()
       $0.defaultInMemoryStorage = InMemoryStorage()
       $0.defaultFileStorage = .inMemory
       $0.defaultAppStorage = .inMemory

@@ -46,7 +46,8 @@ public func explore<Feature: Reducer>(
   let feature = ControlledReducer(feature, initialState: initialState, world: describe)
   let search = ControlledSearch(feature, .init(isWrong, isWrongAtRest)) { _ in OutsideActions(actions) }
   let place = ReplayExpectation(of: "", fileID: fileID, filePath: filePath, line: line, column: column)
-  try await ControlledTest(search, place, keptAt: foundPath(beside: filePath, of: function)).run(runs: runs, seed: seed)
+  try await ControlledTest(search, place, keptAt: TestFiles.foundPath(beside: filePath, of: function)).run(
+    runs: runs, seed: seed)
 }
 
 /// Expects that a state of a feature never occurs, whatever comes from outside, in whatever order the world answers it.
@@ -84,7 +85,8 @@ public func explore<Feature: Reducer>(
   let feature = ControlledReducer(feature, initialState: initialState, world: describe)
   let search = ControlledSearch(feature, .init(isWrong, isWrongAtRest)) { _ in OutsideActions(action) }
   let place = ReplayExpectation(of: "", fileID: fileID, filePath: filePath, line: line, column: column)
-  try await ControlledTest(search, place, keptAt: foundPath(beside: filePath, of: function)).run(runs: runs, seed: seed)
+  try await ControlledTest(search, place, keptAt: TestFiles.foundPath(beside: filePath, of: function)).run(
+    runs: runs, seed: seed)
 }
 
 /// Expects that a state of a feature never occurs with what a person did in a recording, in whatever order the world answers it.
@@ -123,12 +125,4 @@ public func explore<Feature: Reducer>(
   let search = ControlledSearch(feature, .init(isWrong, isWrongAtRest)) { _ in OutsideActions(recorded) }
   let place = ReplayExpectation(of: path, fileID: fileID, filePath: filePath, line: line, column: column)
   try await ControlledTest(search, place, keptAt: TestFiles.foundPath(beside: file)).run(runs: runs, seed: seed)
-}
-
-/// `SearchTests.noOtherResults.found.jsonl` for a test in `SearchTests.swift`.
-private func foundPath(beside filePath: StaticString, of function: StaticString) -> String {
-  let file = "\(filePath)"
-  let base = file.hasSuffix(".swift") ? String(file.dropLast(6)) : file
-  let name = "\(function)".prefix { $0 != "(" }.map { $0.isLetter || $0.isNumber ? $0 : "-" }
-  return "\(base).\(String(name)).found.jsonl"
 }

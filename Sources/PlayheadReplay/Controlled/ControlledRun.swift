@@ -48,6 +48,7 @@ package final class ControlledRun<Feature: ControlledFeature> {
   private let outside: OutsideActions<Feature.State, Feature.Action>
   private let rules: ControlledRules<Feature.State, Feature.Action>
   private let seed: UInt64
+  private let journal: RunJournal?
   private let time: WorldTime
   private let calls: WorldCalls
   private let executor: ControlledExecutor
@@ -63,9 +64,11 @@ package final class ControlledRun<Feature: ControlledFeature> {
   package init(
     _ feature: Feature, _ outside: OutsideActions<Feature.State, Feature.Action>,
     _ rules: ControlledRules<Feature.State, Feature.Action>,
-    seed: UInt64, record: MakeRecorder? = nil
+    seed: UInt64, journal: RunJournal? = nil,
+    record: MakeRecorder? = nil
   ) {
-    (self.outside, self.rules, self.seed) = (outside, rules, seed)
+    (self.outside, self.rules, self.seed, self.journal) = (outside, rules, seed, journal)
+    journal?.begin(seed: seed)
     time = WorldTime(owner: Feature.currentEffect)
     calls = WorldCalls(seed: seed, owner: Feature.currentEffect)
     executor = ControlledExecutor(time)
@@ -135,7 +138,9 @@ package final class ControlledRun<Feature: ControlledFeature> {
   ///
   /// - Returns: whether it could be done: the call waits, the effect sleeps, the action was not passed.
   package func perform(_ choice: WorldChoice) -> Bool {
-    guard verdict == nil, take(choice) else { return false }
+    guard verdict == nil else { return false }
+    journal?.add(choice)
+    guard take(choice) else { return false }
     chosen.append(choice)
     positions.append(events?.actionCount ?? 0)
     return true

@@ -20,6 +20,8 @@ package struct ControlledSearch<Feature: ControlledFeature> {
   private let rules: ControlledRules<Feature.State, Feature.Action>
   /// How many choices a run has at most, before all is brought to rest.
   package var choiceLimit = 40
+  /// Where choices are written before they are made.
+  package var journal: RunJournal?
 
   /// - Parameters:
   ///   - feature: what is run.
@@ -68,7 +70,7 @@ package struct ControlledSearch<Feature: ControlledFeature> {
     /// The recorded action that has to wait for another choice.
     var held: Int?
     while true {
-      let run = ControlledRun(feature, outside(seed), rules, seed: seed)
+      let run = ControlledRun(feature, outside(seed), rules, seed: seed, journal: journal)
       for choice in prefix where run.verdict == nil { _ = run.perform(choice) }
       while run.verdict == nil, run.chosen.count < choiceLimit, let choice = choice(of: run, &held, &dice) {
         _ = run.perform(choice)
@@ -118,7 +120,7 @@ package struct ControlledSearch<Feature: ControlledFeature> {
     _ choices: [WorldChoice], seed: UInt64, rests: Bool, record: ControlledRun<Feature>.MakeRecorder? = nil,
     beforeEnd: () -> Void = {}
   ) -> ControlledRun<Feature> {
-    let run = ControlledRun(feature, outside(seed), rules, seed: seed, record: record)
+    let run = ControlledRun(feature, outside(seed), rules, seed: seed, journal: journal, record: record)
     defer { run.end() }
     for choice in choices where run.verdict == nil { _ = run.perform(choice) }
     if rests { run.rest() }

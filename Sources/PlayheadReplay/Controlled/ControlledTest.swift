@@ -8,7 +8,7 @@ internal import PlayheadRecorder
 /// test at its line.
 @MainActor
 package struct ControlledTest<Feature: ControlledFeature> {
-  private let search: ControlledSearch<Feature>
+  private var search: ControlledSearch<Feature>
   private let test: ReplayExpectation
   /// Where the recording of a finding is kept.
   private let path: String
@@ -24,6 +24,14 @@ package struct ControlledTest<Feature: ControlledFeature> {
   /// - Throws: an error where this system has no controlled executor, or the finding cannot be recorded.
   package func run(runs: Int, seed: UInt64) async throws {
     if !ControlledExecutor.isAvailable { throw ReplayError(.told("explore needs macOS 15.4 or iOS 18.4", hint: nil)) }
+    let journalPath = "\(path).running"
+    if let run = RunJournal.takeUnfinished(at: journalPath) { return reportEnd(of: run.choices, seed: run.seed) }
+    var test = self
+    test.search.journal = RunJournal(journalPath)
+    try await test.explore(runs: runs, seed: seed)
+  }
+
+  private func explore(runs: Int, seed: UInt64) async throws {
     if let kept = kept() { return try report(kept, "as it was found before") }
     let report = await search.search(runs: runs, from: seed)
     if let undescribed = report.undescribed {
@@ -53,6 +61,19 @@ package struct ControlledTest<Feature: ControlledFeature> {
     return search.run(kept.choices, seed: kept.seed, rests: kept.rests).trouble.map {
       ControlledFinding(trouble: $0, seed: kept.seed, choices: kept.choices, rests: kept.rests)
     }
+  }
+
+  /// Reports a run in which the process has ended. It is not run again: it would end this process, too.
+  private func reportEnd(of choices: [WorldChoice], seed: UInt64) {
+    let story = choices.enumerated().map { "  \($0 + 1)  \(TerminalText.escaped($1.words()))" }.joined(separator: "\n")
+    test.report(
+      """
+      the last time the process ended in a run of seed \(seed), after the last of these choices: a trap, or somebody killed it
+
+      \(story)
+
+      hint: run it again to go on
+      """, .error)
   }
 
   private func report(_ finding: ControlledFinding, _ origin: String) throws {

@@ -32,18 +32,11 @@ struct FindingStory {
   }
 
   private func line(_ choice: WorldChoice, _ actions: [String]) -> String {
-    let came = actions.isEmpty ? "" : ": \(actions.joined(separator: ", "))"
-    return switch choice {
-    case .send(_, let distance):
-      distance > .zero
-        ? "after \(TimeText.duration(Int(distance.nanoseconds)))\(came)"
-        : actions.joined(separator: ", ")
-    case .answer(let name): "\(name) is answered\(came)"
-    case .fail(let name): "\(name) fails\(came)"
-    case .drop(let name): "\(name) is never answered"
-    case .push(let name): "stream \(name.number) of \(name.endpoint) gives an element\(came)"
-    case .wake(let effect): "\(effect.map(name) ?? "a task") has slept long enough\(came)"
+    let came = actions.joined(separator: ", ")
+    if case .send(_, let distance) = choice {
+      return distance > .zero ? "after \(TimeText.duration(Int(distance.nanoseconds))): \(came)" : came
     }
+    return choice.words(effect: name) + (came.isEmpty ? "" : ": \(came)")
   }
 
   private func name(ofEffect id: Int) -> String {

@@ -10,3 +10,17 @@ package enum WorldChoice: Hashable, Sendable {
   /// Of those that sleep for the shortest time, the one of an effect wakes; nil stands for tasks of no effect.
   case wake(effect: Int?)
 }
+
+extension WorldChoice {
+  /// What happens, in a sentence without its end.
+  func words(effect name: (Int) -> String = { "effect \($0)" }) -> String {
+    switch self {
+    case .send(let number, _): "action \(number) comes from outside"
+    case .answer(let call): "\(call) is answered"
+    case .fail(let call): "\(call) fails"
+    case .drop(let call): "\(call) is never answered"
+    case .push(let stream): "stream \(stream.number) of \(stream.endpoint) gives an element"
+    case .wake(let effect): "\(effect.map(name) ?? "a task") has slept long enough"
+    }
+  }
+}

@@ -36,4 +36,11 @@ package enum TestFiles {
     let base = file.hasSuffix(".gz") ? String(file.dropLast(3)) : file
     return (base.hasSuffix(".jsonl") ? String(base.dropLast(6)) : base) + ".found.jsonl"
   }
+  /// Where the recording of a finding of a test is kept: `SearchTests.noOtherResults.found.jsonl` for a test in `SearchTests.swift`.
+  package static func foundPath(beside filePath: StaticString, of function: StaticString) -> String {
+    let file = "\(filePath)"
+    let base = file.hasSuffix(".swift") ? String(file.dropLast(6)) : file
+    let name = "\(function)".prefix { $0 != "(" }.map { $0.isLetter || $0.isNumber ? $0 : "-" }
+    return "\(base).\(String(name)).found.jsonl"
+  }
 }

@@ -149,3 +149,55 @@ struct BesideExplorationTests {
     }
   }
 }
+
+/// A counter that traps when two answers have come.
+@Reducer private struct Trap {
+  @Recordable struct State: Sendable { var answers = 0 }
+  @Recordable enum Action: Sendable { case asked, answered }
+
+  @Dependency(SearchClient.self) var client
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .asked: return .run { send in if (try? await client.find("")) != nil { await send(.answered) } }
+      case .answered:
+        state.answers += 1
+        precondition(state.answers < 2, "two answers")
+      }
+      return .none
+    }
+  }
+}
+
+struct TrappingExplorationTests {
+  private static let path = FileManager.default.temporaryDirectory.appending(path: "trap.found.jsonl").path
+
+  @MainActor private static func explore() async throws {
+    let feature = ControlledReducer {
+      Trap()
+    } initialState: {
+      Trap.State()
+    } world: { world in
+      world.client(SearchClient.self) { $0.answers(\.find, "find") { _, _ in [] } }
+    }
+    let search = ControlledSearch(feature, .init()) { _ in OutsideActions([.asked, .asked, .asked]) }
+    let place = ReplayExpectation(of: "", fileID: #fileID, filePath: #filePath, line: #line, column: #column)
+    try await ControlledTest(search, place, keptAt: path).run(runs: 500, seed: 1)
+  }
+
+  @MainActor @Test func `a trap is the first finding of the next time`() async throws {
+    await #expect(processExitsWith: .failure) { try await Self.explore() }
+    nonisolated(unsafe) var text = ""
+    try await withKnownIssue {
+      try await Self.explore()
+    } matching: { issue in
+      text = issue.comments.map(\.rawValue).joined()
+      return true
+    }
+    #expect(text.contains("the last time the process ended in a run of seed 1"))
+    let story = text.split(separator: "\n").filter { $0.contains("is answered") }
+    #expect(story.count == 2 && text.contains("action 1 comes from outside"))
+    #expect(!FileManager.default.fileExists(atPath: Self.path + ".running"))
+  }
+}

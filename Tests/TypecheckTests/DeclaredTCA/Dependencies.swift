@@ -38,11 +38,36 @@ extension DependencyValues {
     set { absent() }
   }
 
+  /// swift-dependencies, Sources/Dependencies/DependencyValues.swift: public subscript; the paths, the line and the name of the function
+  /// are arguments, too.
+  public subscript<Key: TestDependencyKey>(key: Key.Type) -> Key.Value {
+    get { absent() }
+    set { absent() }
+  }
+
+  /// swift-dependencies, Sources/Dependencies/DependencyValues/Clocks.swift: public var.
+  public var continuousClock: any Clock<Duration> {
+    get { absent() }
+    set { absent() }
+  }
+
+  /// swift-dependencies, Sources/Dependencies/DependencyValues/Clocks.swift: public var.
+  public var suspendingClock: any Clock<Duration> {
+    get { absent() }
+    set { absent() }
+  }
+
   /// swift-dependencies, Sources/Dependencies/DependencyValues/Context.swift: public var.
   public var context: DependencyContext {
     get { absent() }
     set { absent() }
   }
+}
+
+/// swift-dependencies, Sources/Dependencies/DependencyKey.swift: public protocol.
+public protocol TestDependencyKey<Value>: Sendable {
+  associatedtype Value: Sendable = Self
+  static var testValue: Value { get }
 }
 
 /// swift-dependencies, Sources/Dependencies/DependencyContext.swift: public enum.
@@ -55,6 +80,7 @@ public enum DependencyContext: Sendable {
 /// swift-dependencies, Sources/Dependencies/DependencyValues/UUID.swift: public struct.
 public struct UUIDGenerator: Sendable {
   public init(_ generate: @escaping @Sendable () -> UUID) { absent() }
+  public static var incrementing: Self { absent() }
   public func callAsFunction() -> UUID { absent() }
 }
 

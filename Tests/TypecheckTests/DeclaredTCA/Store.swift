@@ -1,5 +1,8 @@
 /// swift-composable-architecture, Sources/ComposableArchitecture/Store.swift: public final class, on the main actor.
 @preconcurrency @MainActor public final class Store<State, Action> {
+  /// Store.swift: public func.
+  public func withState<R>(_ body: (_ state: State) -> R) -> R { absent() }
+
   /// Store.swift: public convenience init; `reducer` is in the builder `ReducerBuilder` there.
   public init<R: Reducer<State, Action>>(
     initialState: @autoclosure () -> R.State, reducer: () -> R,
