@@ -69,8 +69,17 @@ private final class ControlledRuntimeStore<State, Action>: ControlledStore {
 
 private final class ControlledObserver<State, Action>: StoreObserver {
   private let events: ControlledEvents<State, Action>
+  private var isOutside = true
 
   init(_ events: ControlledEvents<State, Action>) { self.events = events }
+
+  func storeWillReduce(_ action: Action, seq: Int, from origin: ActionOrigin, state: State) {
+    isOutside = origin == .outside
+  }
+
+  func dependencyWasRead(_ read: DependencyRead, seq: Int) {
+    events.didRead(read.key, "\(read.value)", isOutside: isOutside)
+  }
 
   func storeDidReduce(_ action: Action, seq: Int, from old: State, to new: State) {
     events.didReduce(action, from: old, to: new)

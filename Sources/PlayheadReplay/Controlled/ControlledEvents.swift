@@ -15,6 +15,8 @@ package final class ControlledEvents<State, Action> {
   package private(set) var actionCount = 0
   /// The effects that are under way, by their ids.
   package private(set) var effects: [Int: Effect] = [:]
+  /// Called for each read of a reducer, with its name and value, and whether it reduces an action from outside.
+  var onRead: ((_ key: String, _ value: String, _ isOutside: Bool) -> Void)?
   private let onReduce: (_ before: State?, _ action: Action?, _ after: State) -> Void
 
   /// Calls `onReduce` with the initial state, and after each action with it and the states around it.
@@ -30,6 +32,8 @@ package final class ControlledEvents<State, Action> {
     actionCount += 1
     onReduce(old, action, state)
   }
+
+  package func didRead(_ key: String, _ value: String, isOutside: Bool) { onRead?(key, value, isOutside) }
 
   package func didStart(_ effect: Effect) { effects[effect.id] = effect }
 

@@ -74,6 +74,9 @@ package final class ControlledRun<Feature: ControlledFeature> {
     executor = ControlledExecutor(time)
     let events = ControlledEvents<Feature.State, Feature.Action> { [unowned self] in look($0, $1, $2) }
     self.events = events
+    if let didRead = outside.didRead {
+      events.onRead = { [unowned self] in didRead($2 ? sentCount : nil, $0, $1) }
+    }
     let recorder = record.map { [time] in $0({ time.now }) }
     drive { [unowned self] in store = feature.makeStore(events, calls, time, recorder) }
   }
@@ -156,7 +159,10 @@ package final class ControlledRun<Feature: ControlledFeature> {
       }
       guard verdict == nil else { return true }
       time.move(to: target)
-      guard let action = nextAction(number) else { return false }
+      guard let action = nextAction(number) else {
+        if outside.isRecorded { verdict = .unfit }
+        return outside.isRecorded
+      }
       sentCount = number
       drive(isRecorded: outside.isRecorded) { store?.send(action) }
     case .answer(let name):

@@ -3,8 +3,8 @@
 package struct ControlledSearch<Feature: ControlledFeature> {
   package struct Report {
     package var finding: ControlledFinding?
-    /// What was called that nobody has described; the search ends there.
-    package var undescribed: String?
+    /// What was called that nobody has described; the search ends soon after.
+    package var undescribed: Set<String> = []
     package var runCount = 0
     package var choiceCount = 0
     /// How many runs never rested.
@@ -39,27 +39,31 @@ package struct ControlledSearch<Feature: ControlledFeature> {
   /// Between runs it lets other work of the main actor go on.
   package func search(runs: Int, from first: UInt64 = 1) async -> Report {
     var report = Report()
-    for number in 0..<UInt64(max(runs, 0)) {
+    var rest = runs
+    for number in 0..<UInt64(max(runs, 0)) where rest > 0 {
+      rest -= 1
       await Task.yield()
       if Task.isCancelled { break }
       let run = randomRun(seed: first + number)
       report.runCount += 1
       report.choiceCount += run.chosen.count
       report.uncontrolled.formUnion(run.uncontrolled)
+      if !report.undescribed.isEmpty, rest > Self.describedRuns { rest = Self.describedRuns }
       switch run.verdict {
-      case .trouble(let trouble)?:
+      case .trouble(let trouble)? where report.undescribed.isEmpty:
         report.finding = shrunk(run, trouble, seed: first + number)
         return report
-      case .undescribed(let message)?:
-        report.undescribed = message
-        return report
+      case .undescribed(let message)?: report.undescribed.insert(message)
       case .restless?: report.restlessCount += 1
       case .unfit?: report.unfitCount += 1
-      case nil: break
+      case .trouble?, nil: break
       }
     }
     return report
   }
+
+  /// How many more runs there are to learn what else nobody has described.
+  private static var describedRuns: Int { 20 }
 
   /// A run in which actions from outside, answers and time are chosen 3 : 3 : 2.
   ///
@@ -72,8 +76,10 @@ package struct ControlledSearch<Feature: ControlledFeature> {
     while true {
       let run = ControlledRun(feature, outside(seed), rules, seed: seed, journal: journal)
       for choice in prefix where run.verdict == nil { _ = run.perform(choice) }
-      while run.verdict == nil, run.chosen.count < choiceLimit, let choice = choice(of: run, &held, &dice) {
-        _ = run.perform(choice)
+      // Some choices cannot be made: there may be nothing to do from outside.
+      for _ in 0..<2 * choiceLimit where run.verdict == nil && run.chosen.count < choiceLimit {
+        guard let choice = choice(of: run, &held, &dice) else { break }
+        if !run.perform(choice), case .send(let number, _) = choice { held = number }
       }
       attempts += 1
       guard run.verdict == .unfit, attempts < Self.attemptLimit, case .send(let number, _)? = run.chosen.last else {

@@ -34,8 +34,8 @@ package struct ControlledTest<Feature: ControlledFeature> {
   private func explore(runs: Int, seed: UInt64) async throws {
     if let kept = kept() { return try report(kept, "as it was found before") }
     let report = await search.search(runs: runs, from: seed)
-    if let undescribed = report.undescribed {
-      test.report(Self.text(ofUndescribed: undescribed), .error)
+    if !report.undescribed.isEmpty {
+      test.report(Self.text(ofUndescribed: report.undescribed.sorted()), .error)
     } else if let finding = report.finding {
       try self.report(finding, "in run \(report.runCount), seed \(finding.seed)")
     } else if !report.uncontrolled.isEmpty || !ControlledExecutor.uncontrolled.isEmpty {
@@ -138,16 +138,20 @@ package struct ControlledTest<Feature: ControlledFeature> {
     return bytes.prefix(count).split(separator: UInt8(ascii: "\n"))
   }
 
-  private static func text(ofUndescribed issue: String) -> String {
-    let first = issue.split(separator: "\n").first.map(String.init) ?? issue
-    let endpoint = first.split(separator: " ").last.map(String.init) ?? ""
-    let parts = endpoint.split(separator: ".")
-    let line =
-      parts.count == 2 ? "world.client(\(parts[0]).self) { $0.answers(\\.\(parts[1])) { … } }" : "world.sets(…)"
+  private static func text(ofUndescribed issues: [String]) -> String {
+    let firsts = issues.map { $0.split(separator: "\n").first.map(String.init) ?? $0 }
+    let lines = firsts.map { first in
+      // `SearchClient.find` stands at the end.
+      let parts = (first.split(separator: " ").last ?? "").split(separator: ".")
+      return parts.count == 2 ? "world.client(\(parts[0]).self) { $0.answers(\\.\(parts[1])) { … } }" : "world.sets(…)"
+    }
     return """
-      nobody has described what the feature calls: \(TerminalText.escaped(first))
+      nobody has described what the feature calls
 
-      hint: add to the world: \(TerminalText.escaped(line))
+      \(firsts.map { "  \(TerminalText.escaped($0))" }.joined(separator: "\n"))
+
+      hint: add to the world
+      \(lines.map { "  \(TerminalText.escaped($0))" }.joined(separator: "\n"))
       """
   }
 }

@@ -8,6 +8,9 @@ package struct OutsideActions<State, Action> {
   package var gap: (_ number: Int) -> Duration
   /// Whether they were recorded, in another run, so that some may not fit into this one.
   package var isRecorded = false
+  /// Called for each read of a reducer, with the number of the action from outside that it reduces, nil for another action, and the read's
+  /// name and value.
+  package var didRead: ((_ number: Int?, _ key: String, _ value: String) -> Void)?
   /// Called when the run ends.
   package var end: () -> Void = {}
 
@@ -16,6 +19,10 @@ package struct OutsideActions<State, Action> {
   package init(_ recorded: RecordedOutside<State, Action>) {
     self.init(recorded.actions, gaps: recorded.gaps)
     isRecorded = true
+    guard recorded.hasIDs else { return }
+    let ids = RunIDs(recorded.ids)
+    action = { number, _, _ in recorded.action(number, renaming: ids) }
+    didRead = { number, key, value in if key == "uuid" { ids.add(value, by: number) } }
   }
 
   private init(_ actions: [Action], gaps: [Duration]) {

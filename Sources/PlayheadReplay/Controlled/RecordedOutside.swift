@@ -9,17 +9,28 @@ package struct RecordedOutside<State, Action> {
   package let actions: [Action]
   /// How long after the one before it each action came.
   package let gaps: [Duration]
+  /// The ids that reducers read, by the number of the action from outside that they reduced; those of other actions by 0.
+  let ids: [Int: [String]]
+  private let texts: [JSONValue]
+  private let type = RecordedType<Action>()
+
+  var hasIDs: Bool { !ids.isEmpty }
 
   /// - Throws: an error that names what does not decode as today's type.
   package init(_ recording: Recording, defaults: State?) throws {
     initialState = try BranchGround<State, Action>(recording, at: recording.first, defaults: defaults).state
-    let type = RecordedType<Action>()
-    var (actions, gaps, last): ([Action], [Duration], Int) = ([], [], 0)
+    var (actions, gaps, texts, last): ([Action], [Duration], [JSONValue], Int) = ([], [], [], 0)
+    var ids: [Int: [String]] = [:]
     for position in recording.actionPositions {
-      switch recording.origin(position) {
-      case .outside?, .debugger?: break
-      case .effect?, nil: continue
-      }
+      let isOutside =
+        switch recording.origin(position) {
+        case .outside?, .debugger?: true
+        case .effect?, nil: false
+        }
+      let reads = recording.hasChange(position) ? try recording.change(position)?.reads ?? [] : []
+      let made = reads.filter { $0.key == "uuid" }
+      if !made.isEmpty { ids[isOutside ? actions.count + 1 : 0, default: []] += made.compactMap(\.value.string) }
+      guard isOutside else { continue }
       let action = try recording.action(position)
       do throws(RecordableError) { actions.append(try type.read(action.value ?? .null)) } catch {
         throw RecordingError(
@@ -28,9 +39,37 @@ package struct RecordedOutside<State, Action> {
             member: "action\(error.pointer) at position \(position)",
             expected: "\(error.expected), found \(error.found)"))
       }
+      texts.append(action.value ?? .null)
       gaps.append(.microseconds(max(action.time - last, 0)))
       last = action.time
     }
-    (self.actions, self.gaps) = (actions, gaps)
+    (self.actions, self.gaps, self.texts, self.ids) = (actions, gaps, texts, ids)
+  }
+
+  /// An action with the ids of a run in the place of the recorded ones; nil after the last, or if it names an id that the run has not made.
+  func action(_ number: Int, renaming ids: RunIDs) -> Action? {
+    guard actions.indices.contains(number - 1) else { return nil }
+    guard let text = Self.renamed(texts[number - 1], ids) else { return nil }
+    return text == texts[number - 1] ? actions[number - 1] : try? type.read(text)
+  }
+
+  private static func renamed(_ value: JSONValue, _ ids: RunIDs) -> JSONValue? {
+    switch value {
+    case .string(let text): return ids.name(of: text).map(JSONValue.string)
+    case .array(let elements):
+      var renamed: [JSONValue] = []
+      for element in elements {
+        guard let element = self.renamed(element, ids) else { return nil }
+        renamed.append(element)
+      }
+      return .array(renamed)
+    case .object(var members):
+      for (name, member) in members {
+        guard let member = renamed(member, ids) else { return nil }
+        members[name] = member
+      }
+      return .object(members)
+    case .null, .bool, .integer, .unsigned, .double, .number: return value
+    }
   }
 }

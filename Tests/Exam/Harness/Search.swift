@@ -49,7 +49,7 @@ extension ExploredQuestion {
     let seconds = Double((clock.now - began).nanoseconds) / 1_000_000_000
     var outcome = SearchOutcome(
       name: name, isFound: report.finding != nil, runs: report.runCount, choices: report.choiceCount, seconds: seconds)
-    if let undescribed = report.undescribed { outcome.text += " UNDESCRIBED \(undescribed)" }
+    if !report.undescribed.isEmpty { outcome.text += " UNDESCRIBED \(report.undescribed)" }
     if !report.uncontrolled.isEmpty { outcome.text += " uncontrolled \(report.uncontrolled)" }
     if report.restlessCount > 0 { outcome.text += " restless \(report.restlessCount)" }
     if report.unfitCount > 0 { outcome.text += " unfit \(report.unfitCount)" }

@@ -63,11 +63,11 @@ import Testing
 
   @Test func `mended features are not accused`() async {
     for report in [await search(isMended: true).search(runs: 500)] {
-      #expect(report.finding == nil && report.undescribed == nil && report.uncontrolled == [])
+      #expect(report.finding == nil && report.undescribed == [] && report.uncontrolled == [])
       #expect(report.runCount == 500 && report.restlessCount == 0 && report.unfitCount == 0)
     }
     let report = await room(isMended: true).search(runs: 500)
-    #expect(report.finding == nil && report.undescribed == nil && report.uncontrolled == [])
+    #expect(report.finding == nil && report.undescribed == [] && report.uncontrolled == [])
     #expect(report.runCount == 500 && report.restlessCount == 0)
   }
 

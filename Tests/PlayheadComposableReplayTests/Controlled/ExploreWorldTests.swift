@@ -85,6 +85,38 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: folder.appending(path: "search.found.jsonl").path))
   }
 
+  @Test func `ids that a recording has stand for those of a run`() async throws {
+    let path = folder.appending(path: "rows.jsonl").path
+    let ids = LockIsolated<[UUID]>([])
+    let recorder = Recorder(to: path)
+    let store = Store(initialState: SavedRows.State()) {
+      SavedRows(isMended: true).recorded(by: recorder)
+    } withDependencies: {
+      $0[SocketClient.self].send = {}
+      $0.uuid = UUIDGenerator {
+        let id = UUID()
+        ids.withValue { $0.append(id) }
+        return id
+      }
+    }
+    for _ in 0..<3 { store.send(.added) }
+    let made = ids.value
+    await store.send(.saved(made[1])).finish()
+    store.send(.removed(made[0]))
+    recorder.close()
+    func explore(isMended: Bool) async throws {
+      try await PlayheadComposableReplay.explore(SavedRows(isMended: isMended), from: path) { world in
+        world.client(SocketClient.self) { $0.answers(\.send, "send") { _ in } }
+      } neverAtRest: {
+        $0.rows.contains(where: \.isSaving)
+      }
+    }
+    let issue = try #require(try await issues { try await explore(isMended: false) }.first)
+    #expect(issue.contains("when all is at rest") && issue.contains("removed("))
+    try FileManager.default.removeItem(atPath: folder.appending(path: "rows.found.jsonl").path)
+    #expect(try await issues { try await explore(isMended: true) } == [])
+  }
+
   @Test func `what a live store does with the same answers is the same`() async throws {
     // Two queries, of which the first is answered last.
     let calls = AsyncStream<(String, CheckedContinuation<[String], Never>)>.makeStream()

@@ -1,5 +1,6 @@
 import ComposableRuntime
 import Foundation
+import IssueReporting
 import PlayheadComposableReplay
 import PlayheadRecorder
 import PlayheadReplay
@@ -127,3 +128,49 @@ extension SearchClient: TestDependencyKey { static let testValue = SearchClient(
 }
 
 extension SocketClient: TestDependencyKey { static let testValue = SocketClient() }
+
+/// A list whose rows have ids that it makes itself; the faulty one gives a saved row's answer to the row at the same place.
+@Reducer struct SavedRows {
+  @Recordable struct Row: Equatable, Identifiable, Sendable {
+    let id: UUID
+    var isSaving = false
+  }
+
+  @Recordable struct State: Equatable, Sendable {
+    var rows: [Row] = []
+  }
+
+  @Recordable enum Action: Sendable {
+    case added
+    case removed(UUID)
+    case saved(UUID)
+    case answered(Int, UUID)
+  }
+
+  let isMended: Bool
+  @Dependency(SocketClient.self) var client
+  @Dependency(\.uuid) var uuid
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .added: state.rows.append(Row(id: uuid()))
+      case .removed(let id): state.rows.removeAll { $0.id == id }
+      case .saved(let id):
+        guard let index = state.rows.firstIndex(where: { $0.id == id }) else {
+          reportIssue("there is no such row")
+          return .none
+        }
+        state.rows[index].isSaving = true
+        return .run(name: "save") { send in
+          try? await client.send()
+          await send(.answered(index, id))
+        }
+      case .answered(let place, let id):
+        let index = isMended ? state.rows.firstIndex { $0.id == id } : place
+        if let index, state.rows.indices.contains(index) { state.rows[index].isSaving = false }
+      }
+      return .none
+    }
+  }
+}
