@@ -31,7 +31,57 @@ func exploreBenchmarks() -> [Benchmark] {
     Benchmark("explore never an expression: actions a second ÷ verify's", .ratio, .atLeast(0.5)) {
       try sides { .expression(try Expression(parsing: "count < 0")) }
     },
+    Benchmark("a choice of an explored run with real effects ÷ a send", .ratio, .atMost(25)) {
+      let choices = Waits.search().randomRun(seed: 1).chosen.count
+      let store = Store(initialState: RowsState(rows: 20)) { Loads() }
+      return [
+        .time("a choice", repetitions: 20, per: choices) {
+          precondition(Waits.search().randomRun(seed: 1).verdict == nil)
+        },
+        .time("a send", repetitions: 20, per: 100) { for row in 0..<100 { store.send(.rowTapped(row % 20)) } },
+      ]
+    },
   ]
+}
+
+/// Each increment has an effect that waits for a call, and then taps a row.
+private struct Waits: Reducer {
+  @Dependency(WaitsClient.self) var client
+
+  func reduce(into state: inout RowsState, action: Action) -> Effect<Action> {
+    switch action {
+    case .increment:
+      state.count += 1
+      return .run(name: "wait") { [client] in
+        await $0(.rowTapped(try await client.row()))
+      } catch: { _, _ in
+      }
+    case .rowTapped(let row):
+      state.rows[row].count += 1
+      return .none
+    }
+  }
+
+  @MainActor static func search() -> ControlledSearch<ControlledReducer<Waits>> {
+    let feature = ControlledReducer {
+      Waits()
+    } initialState: {
+      RowsState(rows: 20)
+    } world: { world in
+      world.client(WaitsClient.self) { $0.answers(\.row, "row") { dice in .random(in: 0..<20, using: &dice) } }
+    }
+    var search = ControlledSearch(feature, .init({ $0.count < 0 }, { _ in false })) { _ in
+      OutsideActions(Array(repeating: Action.increment, count: 100))
+    }
+    search.choiceLimit = 200
+    return search
+  }
+}
+
+private struct WaitsClient: TestDependencyKey, Sendable {
+  var row: @Sendable () async throws -> Int = { 0 }
+
+  static let testValue = WaitsClient()
 }
 
 /// Each increment has an effect that taps a row.
