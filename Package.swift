@@ -172,7 +172,8 @@ let package = Package(
       "ArticleTests",
       [
         "ComposableClassic", "ComposableFunctional", "ComposableOlder", "ComposableRuntime", "ComposableTestSupport",
-        "ComposableTesting", "CounterExample", "GuessMyAgeExample", "PlayheadAttach", "PlayheadComposable", "PlayheadComposableReplay",
+        "ComposableTesting", "CounterExample", "GuessMyAgeExample", "PlayheadAttach", "PlayheadComposable",
+        "PlayheadComposableReplay",
         "PlayheadDebugger",
         "PlayheadLive", "PlayheadLogging", "PlayheadReplay", "PlayheadSharing", "ProcessTesting", "StoreTesting",
         "TimerExample", logging,
@@ -351,7 +352,8 @@ let package = Package(
     .target(
       name: "PlayheadReplay",
       dependencies: [
-        "CConcurrencyHooks", "PlayheadDebugger", "PlayheadFormat", "PlayheadPlatform", "PlayheadReader", "PlayheadRecorder",
+        "CConcurrencyHooks", "PlayheadDebugger", "PlayheadFormat", "PlayheadPlatform", "PlayheadReader",
+        "PlayheadRecorder",
         "PlayheadRedaction", algorithms, issueReporting,
       ]),
     .tests(

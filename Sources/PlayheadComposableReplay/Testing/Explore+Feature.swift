@@ -15,8 +15,9 @@ internal import PlayheadReplay
 /// It runs variations of the recording, in which effects answer at other times, until one reaches such a state. Then it finds
 /// the fewest changes and actions from outside that lead there, describes them in a failure at the line of the call, and
 /// records them beside the recording: `search.found.jsonl` for `search.jsonl`. No effect does its work. A cancelled effect sends
-/// nothing more, and no answers are invented. A run that depends on a doubtful answer is not reported. The same seed tries the same
-/// variations. A reducer that traps ends the tests: to search for traps, use `explore crash` in a debugger of your own.
+/// nothing more, and no answers are invented. A run that depends on a doubtful answer is not reported, and one with an answer to a request
+/// that was made on another state is a warning, which fails no test: describe a world to see whether it happens. The same seed tries the
+/// same variations. A reducer that traps ends the tests: to search for traps, use `explore crash` in a debugger of your own.
 ///
 /// - Parameters:
 ///   - feature: the feature.

@@ -4,9 +4,9 @@ public struct ExploreOptions: Codable, Hashable, Sendable {
   public enum Kind: String, Codable, Hashable, Sendable, CaseIterable {
     /// Effects answer at other times.
     case orders
-    /// Effects fail, or never answer.
+    /// Effects do not answer any more.
     case failures
-    /// Actions from outside are left out, doubled, moved, and sent that were not.
+    /// Actions from outside are left out, sent twice, or moved.
     case actions
   }
 

@@ -1,5 +1,3 @@
-public import PlayheadFormat
-
 /// How a session is to differ from the recorded one: a list of assumptions, each about one step.
 ///
 /// The steps of a session are its actions, with what they did at once, and the ends of effects that nothing else did. They are
@@ -13,20 +11,15 @@ public struct Variation: Codable, Hashable, Sendable {
     case moved(step: Int, before: Int)
     /// An effect does not answer any more from a step on.
     case never(step: Int)
-    /// An effect sends something else in a step, in its recorded shape, and then nothing more.
-    case failed(step: Int, with: JSONValue)
     /// The action of a step is not sent.
     case leftOut(step: Int)
     /// The action of a step is sent once more at once.
     case doubled(step: Int)
-    /// An action that was not recorded is sent before a step.
-    case sent(JSONValue, before: Int)
 
     /// The step that it is about.
     public var step: Int {
       switch self {
-      case .moved(let step, _), .never(let step), .failed(let step, _), .leftOut(let step), .doubled(let step): step
-      case .sent(_, let step): step
+      case .moved(let step, _), .never(let step), .leftOut(let step), .doubled(let step): step
       }
     }
   }

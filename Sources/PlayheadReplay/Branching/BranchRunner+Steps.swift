@@ -18,8 +18,6 @@ extension BranchRunner {
     switch step {
     case .recorded(let number):
       for line in session.steps[number].lines { feed(line) }
-    case .failed(let number, let value):
-      feed(failure: value, of: session.steps[number])
     case .sent(let value):
       grader.starts.leaveStep()
       guard report.trap == nil, let action = try? BranchInput<State, Action>.action(value) else { return }
@@ -48,22 +46,5 @@ extension BranchRunner {
       }
       if let patch = action.patch { patch.withUnsafeBytes { feed($0) } } else { feed(nil) }
     }
-  }
-
-  /// Makes a running effect of today's reducer send a failure instead of its answer, and end.
-  private func feed(failure value: JSONValue, of step: SessionSteps.Step) {
-    grader.starts.leaveStep()
-    guard let recorded = step.effect, let today = effects.today(recorded), let effect = effects[today], !effect.isOver,
-      let id = effect.id, let action = try? BranchInput<State, Action>.action(value)
-    else { return }
-    reduceSent()
-    guard report.trap == nil else { return }
-    let answer = isGraded ? AnswerCertainty(.unknown, reason: "it was not recorded") : nil
-    if isGraded { report.answers.unknown += 1 }
-    reduce(action, from: .effect(id), recordedAs: nil, answer: answer, [])
-    guard let effect = effects[today], !effect.isOver else { return }
-    output.write(id, .finish(error: nil))
-    endToday(today, isCancelled: false)
-    takeEvents()
   }
 }

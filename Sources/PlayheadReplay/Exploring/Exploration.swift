@@ -16,8 +16,8 @@ package final class Exploration<Runner: ActionRunner> {
   }
 
   package enum Outcome {
-    /// The goal occurs.
-    case holds(position: Int)
+    /// The goal occurs; `isCertain` is whether all answers of effects up to there are as recorded.
+    case holds(position: Int, isCertain: Bool)
     /// The goal occurs, but with doubtful answers of effects.
     case doubtful
     case fails
@@ -25,6 +25,8 @@ package final class Exploration<Runner: ActionRunner> {
 
   /// The number of places that are kept as seen.
   private static var seenLimit: Int { 1 << 20 }
+  /// How many more runs look for a certain finding, beside as many as led to an uncertain one.
+  private static var furtherRuns: Int { 200 }
   /// A larger state is not compared with others.
   private static var comparedSize: Int { 1 << 16 }
 
@@ -73,8 +75,7 @@ package final class Exploration<Runner: ActionRunner> {
 
   /// The numbered variations of the session.
   package func source(_ options: ExploreOptions) -> VariationSource {
-    let schema = ground.schema
-    return VariationSource(session, options, schema.map { KnownValues($0, session) }, schema: schema)
+    VariationSource(session, options)
   }
 
   /// Runs a variation, and stops it at a place that was seen before if `isNew`.
@@ -87,25 +88,30 @@ package final class Exploration<Runner: ActionRunner> {
     if !variation.isEmpty { coverage.runs += 1 }
     guard let position = try run(order, isNew: isNew, isGraded: false).position else { return .fails }
     let places = added
-    if variation.isEmpty { return .holds(position: position) }
+    if variation.isEmpty { return .holds(position: position, isCertain: true) }
     // Grading takes time, and is only needed where the goal occurs.
-    let graded = try run(order, isNew: false, isGraded: true)
+    let graded = try run(order, isNew: false, isGraded: true, until: looksAhead ? .max : position)
     let isDoubtful = graded.position == nil || graded.report.answers.doubtful.contains { looksAhead || $0 <= position }
     if isDoubtful {
       coverage.doubtful += 1
       // Another run that reaches one of these places may be certain.
       seen.subtract(places)
     }
-    return isDoubtful ? .doubtful : .holds(position: position)
+    return isDoubtful
+      ? .doubtful : .holds(position: position, isCertain: graded.report.answers.unknown == 0)
   }
 
-  /// Reduces a variation to what its goal needs, and calls `onOutcome` with the result for each candidate.
-  package func narrow(_ search: inout FindingSearch, onOutcome: (Bool) -> Void = { _ in }) throws {
+  /// Reduces a variation to what its goal needs, and calls `onOutcome` with the result for each candidate; one that is certain stays so.
+  package func narrow(
+    _ search: inout FindingSearch, isCertain: Bool, onOutcome: (Bool) -> Void = { _ in }
+  ) throws {
     while let (variation, without) = search.candidate {
       var holds = false
       // The unchanged recording does not reach the goal.
-      if !variation.isEmpty || !without.isEmpty, case .holds = try run(variation.without(without), isNew: false) {
-        holds = true
+      if !variation.isEmpty || !without.isEmpty,
+        case .holds(_, let isStillCertain) = try run(variation.without(without), isNew: false)
+      {
+        holds = isStillCertain || !isCertain
       }
       onOutcome(holds)
       search.record(holds: holds)
@@ -113,7 +119,7 @@ package final class Exploration<Runner: ActionRunner> {
   }
 
   private func run(
-    _ order: [SessionSteps.PlannedStep], isNew: Bool, isGraded: Bool
+    _ order: [SessionSteps.PlannedStep], isNew: Bool, isGraded: Bool, until last: Int = .max
   ) throws -> (position: Int?, report: BranchReport) {
     let branch = try BranchRunner(
       ground, plan, runner: makeRunner(), progress: progress, isGraded: isGraded
@@ -130,7 +136,8 @@ package final class Exploration<Runner: ActionRunner> {
     var end = Int.max
     let issues = ReportedIssues()
     issues.counting {
-      for (place, step) in order.enumerated() where branch.report.trap == nil && end == .max {
+      for (place, step) in order.enumerated()
+      where branch.report.trap == nil && end == .max && branch.output.position < last {
         if step != .recorded(place) { branch.grader.starts.leaveStep() }
         let (position, count) = (branch.output.position, issues.count)
         branch.feed(step, of: session)
@@ -202,16 +209,20 @@ package final class Exploration<Runner: ActionRunner> {
 
 extension Exploration {
   /// Runs variations by number until one reaches the goal or the budget is used up, and returns it with the position of the goal.
+  ///
+  /// One whose answers are not all as recorded is returned only if none else is found soon after.
   package func search(
     _ source: VariationSource, from first: Int, _ options: ExploreOptions, _ notes: ExploreNotes?
-  ) throws -> (variation: Variation, position: Int)? {
+  ) throws -> (variation: Variation, position: Int, isCertain: Bool)? {
+    var perhaps: (variation: Variation, position: Int, isCertain: Bool)?
+    var runLimit = options.runs
     let end = options.seconds.map { ContinuousClock.now.advanced(by: .seconds(min($0, 1 << 30))) }
     // Variations that processes before this one have tried are not tried again.
     var tried = Set((0..<first).compactMap { source.variation($0) }.map { session.order($0).hashValue })
     // The number of successive numbers without a new variation.
     var idle = 0
     var number = first
-    while coverage.runs < options.runs, idle < 10_000, end.map({ $0 > .now }) ?? true {
+    while coverage.runs < runLimit, idle < 10_000, end.map({ $0 > .now }) ?? true {
       defer { number += 1 }
       guard let variation = source.variation(number) else {
         idle += source.isPastSingles(number) ? 1 : 0
@@ -228,9 +239,14 @@ extension Exploration {
       let outcome = try run(variation, isNew: true)
       notes?.coverage = coverage
       hasRunSingles = source.isPastSingles(number)
-      if case .holds(let position) = outcome { return (variation, position) }
+      guard case .holds(let position, let isCertain) = outcome else { continue }
+      if isCertain { return (variation, position, true) }
+      if perhaps == nil {
+        perhaps = (variation, position, false)
+        runLimit = min(options.runs, coverage.runs * 2 + Self.furtherRuns)
+      }
     }
     hasRunSingles = hasRunSingles || source.isPastSingles(number)
-    return nil
+    return perhaps
   }
 }

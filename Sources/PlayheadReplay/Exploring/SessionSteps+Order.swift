@@ -4,9 +4,7 @@ package import PlayheadFormat
 extension SessionSteps {
   package enum PlannedStep: Hashable, Sendable {
     case recorded(Int)
-    /// With another answer, after which the effect ends.
-    case failed(Int, with: JSONValue)
-    /// An action that was not recorded, or was recorded elsewhere.
+    /// An action once more.
     case sent(JSONValue)
   }
 
@@ -16,33 +14,23 @@ extension SessionSteps {
     if variation.isEmpty { return steps.indices.map { .recorded($0) } }
     var places: [Int: Double] = [:]
     var added: [(place: Double, step: PlannedStep)] = []
-    var failures: [Int: JSONValue] = [:]
     // The silent effects, by the step from which on they are.
     var silent: [Int: Int] = [:]
     var without: Set<Int> = []
     for change in variation.changes {
-      if case .sent(let value, let place) = change {
-        // Also at the end.
-        if (0...steps.count).contains(place) { added.append((Double(place) - 0.25, .sent(value))) }
-        continue
-      }
       guard steps.indices.contains(change.step) else { continue }
       switch change {
       case .moved(let step, let place): places[step] = Double(place) - 0.5
       case .never(let step): if let effect = steps[step].effect { silent[effect] = min(silent[effect] ?? .max, step) }
-      case .failed(let step, let value):
-        failures[step] = value
-        if let effect = steps[step].effect { silent[effect] = min(silent[effect] ?? .max, step + 1) }
       case .leftOut(let step): without.insert(step)
       case .doubled(let step):
         if let value = action(of: step) { added.append((Double(step) + 0.25, .sent(value))) }
-      case .sent: break
       }
     }
     var planned: [(place: Double, step: PlannedStep)] = steps.indices.compactMap { step in
       if without.contains(step) { return nil }
       if let effect = steps[step].effect, let first = silent[effect], step >= first { return nil }
-      return (places[step] ?? Double(step), failures[step].map { .failed(step, with: $0) } ?? .recorded(step))
+      return (places[step] ?? Double(step), .recorded(step))
     }
     planned += added
     planned.sort { $0.place < $1.place }
@@ -85,7 +73,7 @@ extension SessionSteps.PlannedStep {
   /// The number of the recorded step, if it is one.
   package var number: Int? {
     switch self {
-    case .recorded(let number), .failed(let number, _): number
+    case .recorded(let number): number
     case .sent: nil
     }
   }

@@ -1,5 +1,4 @@
 package import PlayheadDebugger
-import PlayheadFormat
 
 /// The numbered variations of a session, equal for equal seeds: number 0 changes nothing, then variations with one change, the
 /// nearest moves first, alternate with random ones.
@@ -10,13 +9,11 @@ package struct VariationSource {
   private let movable: [Int]
   /// Changes other than moves.
   private let others: [Variation.Change]
-  /// Actions that can be sent at any time.
-  private let actions: [JSONValue]
 
   /// The number of variations with one change.
   private let singleCount: Int
 
-  init(_ session: SessionSteps, _ options: ExploreOptions, _ values: KnownValues?, schema: Schema?) {
+  init(_ session: SessionSteps, _ options: ExploreOptions) {
     self.session = session
     seed = options.seed
     let indices = session.steps.indices
@@ -25,23 +22,15 @@ package struct VariationSource {
     }
     var others: [Variation.Change] = []
     if options.kinds.contains(.failures) {
-      for step in indices where session.steps[step].isAnswer {
-        others.append(.never(step: step))
-        for value in session.action(of: step).flatMap({ values?.failures(of: $0) }) ?? [] {
-          others.append(.failed(step: step, with: value))
-        }
-      }
+      others += indices.filter { session.steps[$0].isAnswer }.map { .never(step: $0) }
     }
     if options.kinds.contains(.actions) {
       for step in indices where session.steps[step].kind == .outside {
         others += [.doubled(step: step), .leftOut(step: step)]
       }
-      actions = schema.flatMap { schema in values?.values(of: schema.actionType) } ?? []
-    } else {
-      actions = []
     }
     self.others = others
-    singleCount = others.count + (movable.count * 2 + actions.count) * (session.steps.count + 1)
+    singleCount = others.count + movable.count * 2 * (session.steps.count + 1)
   }
 
   /// Nil for a number without a variation.
@@ -56,19 +45,15 @@ package struct VariationSource {
   func isPastSingles(_ number: Int) -> Bool { (number - 1) / 2 >= singleCount }
 
   /// Whether nothing can be changed.
-  var isEmpty: Bool { movable.isEmpty && others.isEmpty && actions.isEmpty }
+  var isEmpty: Bool { movable.isEmpty && others.isEmpty }
 
   private func single(_ number: Int) -> Variation.Change? {
     // Moves and other changes alternate while there are others.
     if number < others.count * 2, number.isMultiple(of: 2) { return others[number / 2] }
     let rest = number - min((number + 1) / 2, others.count)
-    let (distance, choice) = rest.quotientAndRemainder(dividingBy: max(movable.count * 2 + actions.count, 1))
-    if choice < movable.count * 2 {
-      return move(movable[choice / 2], by: choice.isMultiple(of: 2) ? distance + 1 : -distance - 1)
-    }
-    let action = choice - movable.count * 2
-    return actions.indices.contains(action) && distance <= session.steps.count
-      ? .sent(actions[action], before: distance) : nil
+    let (distance, choice) = rest.quotientAndRemainder(dividingBy: max(movable.count * 2, 1))
+    guard choice / 2 < movable.count else { return nil }
+    return move(movable[choice / 2], by: choice.isMultiple(of: 2) ? distance + 1 : -distance - 1)
   }
 
   private func move(_ step: Int, by distance: Int) -> Variation.Change? {
@@ -90,31 +75,18 @@ package struct VariationSource {
   }
 
   /// A random change other than a move, if there is any.
-  package func anyOther(_ random: inout RandomNumbers) -> Variation.Change? {
-    actions.randomElement(using: &random).map {
-      .sent($0, before: Int.random(in: 0...session.steps.count, using: &random))
-    }.flatMap { others.isEmpty || Bool.random(using: &random) ? $0 : nil } ?? others.randomElement(using: &random)
-  }
+  package func anyOther(_ random: inout RandomNumbers) -> Variation.Change? { others.randomElement(using: &random) }
 
   private func randomChange(_ random: inout RandomNumbers) -> Variation.Change? {
-    let kinds = (movable.isEmpty ? 0 : 3) + (others.isEmpty ? 0 : 2) + (actions.isEmpty ? 0 : 1)
+    let kinds = (movable.isEmpty ? 0 : 3) + (others.isEmpty ? 0 : 2)
     guard kinds > 0 else { return nil }
-    var kind = Int.random(in: 0..<kinds, using: &random)
-    if !movable.isEmpty {
-      if kind < 3 {
-        // Near and far equally often: the logarithm of the distance is uniform.
-        var range = session.steps.count
-        while range > 1, Bool.random(using: &random) { range = (range + 1) / 2 }
-        let distance = Int.random(in: 1...max(range, 1), using: &random)
-        guard let step = movable.randomElement(using: &random) else { return nil }
-        return move(step, by: Bool.random(using: &random) ? distance : -distance)
-      }
-      kind -= 3
-    }
-    if !others.isEmpty, kind < 2 { return others.randomElement(using: &random) }
-    return actions.randomElement(using: &random).map {
-      .sent($0, before: Int.random(in: 0...session.steps.count, using: &random))
-    }
+    guard !movable.isEmpty, Int.random(in: 0..<kinds, using: &random) < 3 else { return anyOther(&random) }
+    // Near and far equally often: the logarithm of the distance is uniform.
+    var range = session.steps.count
+    while range > 1, Bool.random(using: &random) { range = (range + 1) / 2 }
+    let distance = Int.random(in: 1...max(range, 1), using: &random)
+    guard let step = movable.randomElement(using: &random) else { return nil }
+    return move(step, by: Bool.random(using: &random) ? distance : -distance)
   }
 }
 

@@ -16,21 +16,14 @@ package struct VariationText {
     switch change {
     case .moved(let step, let place): "\(named(step)), comes \(described(place, of: step))"
     case .never(let step): "the effect that has sent \(named(step)), does not answer any more"
-    case .failed(let step, let value): "\(named(step)), is \(text(value)) instead"
     case .leftOut(let step): "\(named(step)), is not sent"
     case .doubled(let step): "\(named(step)), is sent twice"
-    case .sent(let value, let place): "\(text(value)) is sent \(described(place, of: nil))"
     }
   }
 
-  private func text(_ value: JSONValue) -> String {
-    let schema = recording.schema
-    return ValueText(schema: schema, limit: 60).line(value, schema.map { .value($0.actionType) })
-  }
-
   /// The new place of a moved step.
-  private func described(_ place: Int, of step: Int?) -> String {
-    if let step, place > step {
+  private func described(_ place: Int, of step: Int) -> String {
+    if place > step {
       return place > session.steps.count - 1 ? "after all else" : "after \(named(place - 1))"
     }
     return place < session.steps.count ? "before \(named(place))" : "after all else"

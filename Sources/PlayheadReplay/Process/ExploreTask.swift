@@ -9,12 +9,15 @@ struct ExploreTask: Codable {
   let first: Int
   /// The variation to reduce to what its goal needs; nil to search for one.
   var narrowed: Variation?
+  /// Whether that must stay certain.
+  var isCertain = true
 }
 
 /// The result of a search.
 struct Explored: Codable {
   var variation: Variation?
   var hasRunSingles = false
+  var isCertain = true
 }
 
 extension Exploration.Goal {
@@ -32,7 +35,7 @@ extension ReplayChild {
     _ task: ExploreTask, _ exploration: Exploration<Runner>, _ notes: ExploreNotes?
   ) throws -> Explored {
     if let narrowed = task.narrowed {
-      try narrow(narrowed, exploration)
+      try narrow(narrowed, isCertain: task.isCertain, exploration)
       return Explored()
     }
     let source = exploration.source(task.options)
@@ -47,19 +50,22 @@ extension ReplayChild {
       throw ReplayError(
         .told(
           "there is nothing to try: no effect has answered in the range",
-          hint: "'--actions' leaves out, moves and adds what came from outside"))
+          hint: "'--actions' leaves out, moves and repeats what came from outside"))
     }
-    return Explored(variation: found?.variation, hasRunSingles: exploration.hasRunSingles)
+    return Explored(
+      variation: found?.variation, hasRunSingles: exploration.hasRunSingles, isCertain: found?.isCertain ?? true)
   }
 
   /// Runs candidates to the end of the search, except those with known outcomes.
-  private static func narrow<Runner: ActionRunner>(_ found: Variation, _ exploration: Exploration<Runner>) throws {
+  private static func narrow<Runner: ActionRunner>(
+    _ found: Variation, isCertain: Bool, _ exploration: Exploration<Runner>
+  ) throws {
     var search = FindingSearch(exploration.session, found)
     for outcome in ReplayFiles.text(of: ReplayTask.journalDescriptor).utf8 {
       search.record(holds: outcome == UInt8(ascii: "y"))
     }
     // A reducer that ends the process does not get here.
-    try exploration.narrow(&search) { holds in
+    try exploration.narrow(&search, isCertain: isCertain) { holds in
       ReplayFiles.orEnd { try ReplayFiles.append(holds ? "y" : "n", to: ReplayTask.journalDescriptor) }
     }
   }

@@ -15,9 +15,9 @@ extension ReplayProcess {
     }
     defer { close(descriptor) }
     var report = ExploreReport(finding: nil, coverage: .init(), hasRunSingles: false)
-    var found: Variation?
+    var found: Explored?
     do {
-      found = try search(request, plan, goal, options, descriptor, notes, &report)
+      found = try search(request, plan, goal, options, path, descriptor, notes, &report)
     } catch {
       guard error.isInterrupted else { throw error }
       report.isInterrupted = true
@@ -25,16 +25,17 @@ extension ReplayProcess {
     let traps = report.coverage.traps
     report.coverage = notes.coverage
     report.coverage.traps = traps
-    guard let found else { return report }
-    report.finding = try finding(request, plan, goal, recording, found, path, isInterrupted: &report.isInterrupted)
+    guard let found, let variation = found.variation else { return report }
+    report.finding = try finding(
+      request, plan, goal, recording, variation, found.isCertain, path, isInterrupted: &report.isInterrupted)
     return report
   }
 
   /// Runs variations, in another process after each that traps.
   private func search(
-    _ request: ReplayRequest, _ plan: BranchPlan, _ goal: ExploreGoal, _ options: ExploreOptions, _ descriptor: CInt,
-    _ notes: ExploreNotes, _ report: inout ExploreReport
-  ) throws -> Variation? {
+    _ request: ReplayRequest, _ plan: BranchPlan, _ goal: ExploreGoal, _ options: ExploreOptions, _ path: String,
+    _ descriptor: CInt, _ notes: ExploreNotes, _ report: inout ExploreReport
+  ) throws -> Explored? {
     let start = ContinuousClock.now
     var first = 0
     while true {
@@ -46,7 +47,7 @@ extension ReplayProcess {
       switch ending {
       case .answered(let answer):
         report.hasRunSingles = answer.hasRunSingles
-        return answer.variation
+        return answer
       case .trapped(let position, let message) where notes.number == 0:
         throw ReplayError(
           .told(
@@ -58,8 +59,17 @@ extension ReplayProcess {
       case .trapped, .hung:
         // The process could not count the run that ended it.
         notes.coverage.runs += 1
-        if goal == .crash { return notes.variation }
-        report.coverage.traps += 1
+        if goal == .crash, let variation = notes.variation {
+          let branch = try branch(request, plan.with(variation), to: path)
+          // A trap at an answer that would have been another is none.
+          if branch.answers.doubtful.isEmpty {
+            return Explored(variation: variation, isCertain: branch.answers.unknown == 0)
+          }
+          unlink(branch.path)
+          notes.coverage.doubtful += 1
+        } else {
+          report.coverage.traps += 1
+        }
         first = notes.number + 1
       }
     }
@@ -70,20 +80,25 @@ extension ReplayProcess {
   /// Reduces a variation to what its goal needs, and records that as a branch.
   private func finding(
     _ request: ReplayRequest, _ plan: BranchPlan, _ goal: ExploreGoal, _ recording: Recording, _ found: Variation,
-    _ path: String, isInterrupted: inout Bool
+    _ isCertain: Bool, _ path: String, isInterrupted: inout Bool
   ) throws -> ExploreReport.Finding {
     let session = try SessionSteps(recording, after: plan.start, through: plan.end)
     var search = FindingSearch(session, found)
-    do { try narrow(request, plan, goal, found, &search) } catch {
+    do { try narrow(request, plan, goal, found, isCertain, &search) } catch {
       guard error.isInterrupted else { throw error }
       isInterrupted = true
     }
     let (variation, without) = search.best
     let result = Uncancelled.run {
       Result {
-        var plan = plan
-        plan.variation = variation.without(without)
+        var plan = plan.with(variation.without(without))
         var branch = try self.branch(request, plan, to: path)
+        if goal == .crash, isCertain, !branch.isPossible {
+          // What traps cannot be graded while it is narrowed.
+          unlink(branch.path)
+          plan = plan.with(found)
+          branch = try self.branch(request, plan, to: path)
+        }
         let position = try Self.position(of: goal, in: branch)
         if let position, position < branch.end, !goal.looksAhead {
           // The branch is not needed beyond this.
@@ -116,7 +131,7 @@ extension ReplayProcess {
   /// Runs candidates, in another process after each that traps.
   private func narrow(
     _ request: ReplayRequest, _ plan: BranchPlan, _ goal: ExploreGoal, _ found: Variation,
-    _ search: inout FindingSearch
+    _ isCertain: Bool, _ search: inout FindingSearch
   ) throws {
     let journal = UnnamedFile.open()
     guard journal >= 0 else { throw ReplayError(.process(String(cString: strerror(errno)))) }
@@ -130,7 +145,8 @@ extension ReplayProcess {
     }
     defer { record() }
     while true {
-      let task = ExploreTask(plan: plan, goal: goal, options: ExploreOptions(), first: 0, narrowed: found)
+      let task = ExploreTask(
+        plan: plan, goal: goal, options: ExploreOptions(), first: 0, narrowed: found, isCertain: isCertain)
       let ending: ReplayRun.Ending<Explored> = try ReplayRun(request, .explore(task), journal: journal).wait { _ in
         record()
         return "\(known) shorter ones were run"
@@ -144,6 +160,12 @@ extension ReplayProcess {
 }
 
 extension BranchPlan {
+  fileprivate func with(_ variation: Variation) -> BranchPlan {
+    var plan = self
+    plan.variation = variation
+    return plan
+  }
+
   /// The most actions of a search, which runs them repeatedly and keeps them in memory.
   private static let exploredLimit = 100_000
 

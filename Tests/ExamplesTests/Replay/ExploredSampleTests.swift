@@ -104,7 +104,7 @@ import Testing
           error: it comes about at position 0 as it was recorded: nothing has to be otherwise
           hint: goto 0
           error: there is nothing to try: no effect has answered in the range
-          hint: '--actions' leaves out, moves and adds what came from outside
+          hint: '--actions' leaves out, moves and repeats what came from outside
 
           """)
     }

@@ -43,13 +43,6 @@ import Testing
     #expect(missed.count <= 3, "\(missed)")
   }
 
-  /// However deep the action is in those of other features.
-  @Test(arguments: PlantedFault.all.filter { $0.kinds == [.failures] })
-  func `a failure is tried in a feature of another`(fault: PlantedFault) async throws {
-    let outcome = try await fault.searchConnected(Self.budget, false)
-    #expect(outcome.assumptions != nil, "\(outcome.runs) runs")
-  }
-
   /// The table of the faults, beside plain random search with the same budget: in sessions of their own, where few actions are
   /// enough for chance, and in longer ones.
   @Test(.enabled(if: ProcessInfo.processInfo.environment["PLAYHEAD_LONG"] != nil))

@@ -3,9 +3,9 @@ import ComposableTesting
 import PlayheadDebugger
 import PlayheadRecorder
 
-// Thirty features, each with one fault.
+// Features, each with one fault.
 extension PlantedFault {
-  static var all: [PlantedFault] { races + staleIndices + missingCancellations + failures + taps + lostUpdates }
+  static var all: [PlantedFault] { races + staleIndices + missingCancellations + taps + lostUpdates }
 
   private static var races: [PlantedFault] {
     [
@@ -159,39 +159,6 @@ extension PlantedFault {
         await clock.advance(2)
       } never: {
         $0.isCancelled && $0.isComplete
-      },
-    ]
-  }
-
-  private static var failures: [PlantedFault] {
-    [
-      PlantedFault("loading for ever", Loading(), Loading.State(), [.failures]) { store, clock in
-        store.send(.load)
-        await clock.advance(1)
-      } never: {
-        $0.isLoading && $0.error != nil
-      },
-      PlantedFault("saving for ever", Saving(), Saving.State(), [.orders, .failures]) { store, clock in
-        store.send(.save)
-        await clock.advance(1)
-      } never: {
-        $0.isSaving && $0.message != nil
-      },
-      PlantedFault("it gives up and goes on", Retries(), Retries.State(), [.orders, .failures]) { store, clock in
-        for _ in 1...2 {
-          store.send(.load)
-          await clock.advance(1)
-        }
-      } never: {
-        $0.hasGivenUp && $0.isRetrying
-      },
-      PlantedFault("fresh after a failure", Freshness(), Freshness.State(), [.failures]) { store, clock in
-        for _ in 1...2 {
-          store.send(.refresh)
-          await clock.advance(1)
-        }
-      } never: {
-        $0.isFresh && $0.error != nil
       },
     ]
   }

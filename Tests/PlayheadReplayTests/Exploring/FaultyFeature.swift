@@ -94,8 +94,6 @@ struct FaultyFeature<Feature: Reducer & Sendable>: Sendable where Feature.Action
   }
 
   /// Runs a variation with effects that do their work, each of which answers when it is its turn.
-  ///
-  /// A failure is what the effect is told that it waited for.
   @MainActor private func shows(_ variation: Variation, of session: SessionSteps) async throws -> Bool {
     let clock = HeldClock()
     var isShown = false
@@ -120,11 +118,6 @@ struct FaultyFeature<Feature: Reducer & Sendable>: Sendable where Feature.Action
       let first = clock.sleeps.count
       switch planned {
       case .sent(let value): try send(value)
-      case .failed(let number, let value):
-        let answer = try BranchInput<Feature.State, Feature.Action>.action(value)
-        if let sleep = session.steps[number].effect.flatMap({ sleeps[$0] }) {
-          await clock.end(sleep, answering: answer)
-        }
       case .recorded(let number):
         switch session.steps[number].kind {
         case .outside: if let value = session.action(of: number) { try send(value) }

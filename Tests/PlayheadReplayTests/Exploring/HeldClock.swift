@@ -1,15 +1,11 @@
 import ComposableRuntime
 
 /// A clock on which each sleep ends when a test says so.
-///
-/// The test may answer in place of what an effect waited for, too.
 final class HeldClock: Clock {
   typealias Instant = ClockInstant<Duration>
 
   /// The sleeps, in the order in which they began.
   @MainActor private(set) var sleeps: [AsyncStream<Void>.Continuation] = []
-  /// What the effect is to send whose sleep has ended last; nil for what it would have sent.
-  @MainActor private(set) var answer: (any Sendable)?
 
   var now: Instant { Instant() }
   var minimumResolution: Duration { .zero }
@@ -22,8 +18,7 @@ final class HeldClock: Clock {
   @MainActor private func begin() -> AsyncStream<Void> { AsyncStream { sleeps.append($0) } }
 
   /// Ends a sleep, if its effect was not cancelled.
-  @MainActor func end(_ sleep: Int, answering answer: (any Sendable)? = nil) async {
-    self.answer = answer
+  @MainActor func end(_ sleep: Int) async {
     sleeps[sleep].yield()
     await Task.megaYield()
   }

@@ -1,7 +1,6 @@
 import ComposableRuntime
 import PlayheadComposableReplay
 import PlayheadDebugger
-import PlayheadFormat
 import PlayheadPlatform
 import PlayheadReader
 import RandomTesting
@@ -50,7 +49,6 @@ import Testing
     let (steps, changes) = (session.steps.indices, variation.changes)
     let added = changes.count { change in
       switch change {
-      case .sent(_, let step): (0...steps.count).contains(step)
       case .doubled(let step): steps.contains(step) && session.action(of: step) != nil
       default: false
       }
@@ -59,7 +57,7 @@ import Testing
     // What is left out, by itself or with the rest of its effect, and nothing else, is missing.
     let left = Set(changes.compactMap { if case .leftOut(let step) = $0 { step } else { nil } })
     #expect(all.isDisjoint(with: left))
-    if !changes.contains(where: { if case .never = $0 { true } else if case .failed = $0 { true } else { false } }) {
+    if !changes.contains(where: { if case .never = $0 { true } else { false } }) {
       #expect(all == Set(steps).subtracting(left))
     }
   }
@@ -74,19 +72,15 @@ extension Variation {
         Int.random(in: 0..<4, using: &random) == 0 ? $0 : nil
       } ?? Int.random(in: 0..<max(count, 1), using: &random)
     }
-    let values: [JSONValue] = [.null, ["add": ["_0": 3]], ["add": ["_0": "x"]], ["draw": [:]], [1], ["gone": [:]]]
     let favourite = place()
     return Variation(
       (0..<Int.random(in: 1...12, using: &random)).map { _ in
         let step = Bool.random(using: &random) ? favourite : place()
-        let value = values.randomElement(using: &random)!
-        switch Int.random(in: 0..<6, using: &random) {
+        switch Int.random(in: 0..<4, using: &random) {
         case 0: return .moved(step: step, before: place())
         case 1: return .never(step: step)
-        case 2: return .failed(step: step, with: value)
-        case 3: return .leftOut(step: step)
-        case 4: return .doubled(step: step)
-        default: return .sent(value, before: step)
+        case 2: return .leftOut(step: step)
+        default: return .doubled(step: step)
         }
       })
   }

@@ -68,8 +68,7 @@ extension Effect where Action: Sendable {
     .run(name: "after") { send in
       @Dependency(\.continuousClock) var clock
       try await clock.sleep(for: .seconds(seconds))
-      let answer = await (clock as? HeldClock)?.answer as? Action
-      await send(answer ?? action)
+      await send(action)
     }
   }
 }
@@ -79,8 +78,7 @@ extension TestClock<Duration> {
 }
 
 extension Exploration {
-  /// Plain random search: each run takes at each step any that can come, with one failure or other action where these are
-  /// asked for.
+  /// Plain random search: each run takes at each step any that can come, with one other change where these are asked for.
   func searchAtRandom(_ options: ExploreOptions) throws -> Variation? {
     let source = self.source(options)
     var random = RandomNumbers(seed: options.seed, 0)

@@ -15,9 +15,9 @@ struct ExploreArguments {
   private static let orders = Parameter.flag(
     "--orders", summary: "effects answer at other times, in their own order; the default")
   private static let failures = Parameter.flag(
-    "--failures", summary: "an answer is the failure that its type has, or does not come any more")
+    "--failures", summary: "an answer does not come any more")
   private static let actions = Parameter.flag(
-    "--actions", summary: "actions from outside are left out, sent twice or at another time, or are new ones")
+    "--actions", summary: "actions from outside are left out, sent twice or at another time")
   private static let runs = Parameter.option(
     "--runs", .count(1...1_000_000), what: "a number of runs", summary: "end after N variations")
   private static let seconds = Parameter.option(

@@ -10,14 +10,14 @@ struct ExploreCommand: ImmediateCommand {
       Runs variations of the recording through today's reducer, in another process, until EXPR holds at some position,
       or, with 'crash', a reducer traps or does not return. Then it looks for the fewest differences and actions from
       outside that lead there, and runs these into a branch, as 'fork' makes one. The differences are the assumptions
-      of the finding, and are listed. What an effect would send after it was cancelled is not sent. New actions are
-      those of the schema, with values of the recording and the edges of their types. An action from outside at which
-      an issue is reported that was not recorded, as where there is nothing it goes to, ends its run: it cannot have
-      been sent. A run with a doubtful answer (see 'help fork') is no finding. What an effect sends to which the
-      recording has no answer is not made up. Two runs that come to the same state, with the same effects under way
-      and the same steps to come, are gone on with once, unless EXPR asks how they came there (see 'help time'). The
-      same seed tries the same variations in the same order. Ctrl-C ends the search, or what is left of looking for
-      less.
+      of the finding, and are listed. What an effect would send after it was cancelled is not sent. An action from
+      outside at which an issue is reported that was not recorded, as where there is nothing it goes to, ends its run:
+      it cannot have been sent. A run with a doubtful answer (see 'help fork') is no finding. One whose answers are
+      not all as recorded may not happen: it is told as 'perhaps', if no other is found. What an effect sends to which
+      the recording has no answer is not made up. Two runs that come to the same state, with the same effects under
+      way and the same steps to come, are gone on with once, unless EXPR asks how they came there (see 'help time').
+      The same seed tries the same variations in the same order. Ctrl-C ends the search, or what is left of looking
+      for less.
       """,
     example: "explore never count < 0",
     powers: [.runsFeature, .writesFiles])
@@ -42,8 +42,11 @@ struct ExploreCommand: ImmediateCommand {
     output.landing = landing
     guard session.form.hasJSON else { return output }
     output.json.add(
-      (["found": true, "assumptions": finding.assumptions, "kept": finding.kept, "of": finding.count] as JSONFacts)
-        .adding(Self.json(report)))
+      ([
+        "found": true, "assumptions": finding.assumptions, "kept": finding.kept,
+        "of": finding.count,
+      ] as JSONFacts)
+      .adding(Self.json(report)))
     return output
   }
 
@@ -73,7 +76,7 @@ struct ExploreCommand: ImmediateCommand {
       case .crash: "position \(finding.position) traps: \(finding.branch.trap ?? "")"
       case .expression(let text): "'\(text)' holds at position \(finding.position)"
       }
-    var lines = ["\(name): \(what)\(finding.branch.grades)"]
+    var lines = ["\(name): \(finding.branch.isPossible ? "" : "perhaps ")\(what)\(finding.branch.grades)"]
     lines += finding.assumptions.isEmpty ? ["without any assumption"] : finding.assumptions.map { "  if \($0)" }
     var kept = "\(finding.kept.count) of \(finding.count) actions from outside are left"
     if !finding.kept.isEmpty, finding.kept.count <= 20 {
