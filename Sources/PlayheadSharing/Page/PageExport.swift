@@ -52,7 +52,7 @@ public struct PageExport: RecordingExport {
     self.notes = notes
     timeline = Timeline(file.recording)
     self.positions = positions.clamped(to: file.recording.first...file.recording.last)
-    self.blockSize = blockSize ?? 1 << 20
+    self.blockSize = blockSize ?? 1 << 19
     // The nonce is random, so that nothing recorded can contain it.
     nonce = PageData.base64((0..<16).map { _ in UInt8.random(in: 0...255) })
   }
