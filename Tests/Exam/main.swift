@@ -8,11 +8,14 @@ if arguments.first == "--explore" {
   arguments.removeFirst()
   let isRecorded = arguments.first == "--recorded"
   if isRecorded { arguments.removeFirst() }
+  let isTraced = arguments.first == "--traces"
+  if isTraced { arguments.removeFirst() }
   let runs = arguments.popFirst().flatMap { Int($0) } ?? 500
   for question in questions where arguments.isEmpty || arguments.contains(question.name) {
     guard let question = question as? any ExploredQuestion else { continue }
     for isMended in [false, true] {
-      let outcome = try await question.explore(isMended: isMended, runs: runs, isRecorded: isRecorded)
+      let outcome = try await question.explore(
+        isMended: isMended, runs: runs, isRecorded: isRecorded, isTraced: isTraced)
       print(
         isMended ? "mended" : "faulty", outcome.name, outcome.isFound ? "FOUND" : "-", outcome.runs, outcome.choices,
         outcome.seconds, outcome.text, separator: "\t")

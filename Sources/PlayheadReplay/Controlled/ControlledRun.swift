@@ -143,6 +143,8 @@ package final class ControlledRun<Feature: ControlledFeature> {
   package func perform(_ choice: WorldChoice) -> Bool {
     guard verdict == nil else { return false }
     journal?.add(choice)
+    Watchdog.shared.begin(choice)
+    defer { Watchdog.shared.end() }
     guard take(choice) else { return false }
     chosen.append(choice)
     positions.append(events?.actionCount ?? 0)

@@ -12,8 +12,9 @@ final class RunIssues: IssueReporter {
 
     /// Whether something was called or read that nobody has described.
     var isUndescribed: Bool {
+      // The runtime's words, and those of Point-Free's libraries.
       message.contains("has no implementation") || message.contains("has no value for tests")
-        || message.hasPrefix("Unimplemented:")
+        || message.hasPrefix("Unimplemented") || message.contains("has no test implementation")
     }
   }
 

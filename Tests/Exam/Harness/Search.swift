@@ -16,7 +16,7 @@ struct SearchOutcome {
 
 extension ExploredQuestion {
   /// Explores the feature, with what the person would do, or with what they did in a session in which all went well.
-  func explore(isMended: Bool, runs: Int, isRecorded: Bool) async throws -> SearchOutcome {
+  func explore(isMended: Bool, runs: Int, isRecorded: Bool, isTraced: Bool) async throws -> SearchOutcome {
     let recorded = isRecorded ? try await goodSession() : nil
     let feature = ControlledReducer {
       self.feature(isMended: isMended)
@@ -43,6 +43,19 @@ extension ExploredQuestion {
       return outside
     }
     search.choiceLimit = recorded.map { $0.actions.count * 4 } ?? 60
+    if isTraced {
+      var outcome = SearchOutcome(name: name, runs: runs)
+      // FNV-1a of all that was chosen, and of how many actions came of each.
+      var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+      for seed in 1...UInt64(max(runs, 1)) {
+        let run = search.randomRun(seed: seed)
+        for byte in "\(run.chosen)\(run.positions)\(String(describing: run.verdict))".utf8 {
+          hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3
+        }
+      }
+      outcome.text = String(hash, radix: 16)
+      return outcome
+    }
     let clock = ContinuousClock()
     let began = clock.now
     let report = await search.search(runs: runs)

@@ -10,6 +10,8 @@ private final class Log: @unchecked Sendable {
   private var lines: [String] = []
   private var strangers = 0
   private let thread = pthread_self()
+  /// Opens when the task waits; a thread that were earlier would not wake it.
+  let gate = DispatchSemaphore(value: 0)
 
   func say(_ line: String) {
     lock.withLock {
@@ -232,12 +234,21 @@ private func onMain(_ body: @MainActor () -> Void) { MainActor.assumeIsolated(bo
 /// What runs on threads of its own, or has an executor of its own.
 private let uncontrolled: [Probe] = [
   Probe("a continuation that a thread resumes", "back") { log in
-    await withCheckedContinuation { done in Thread { done.resume() }.start() }
+    await withCheckedContinuation { done in
+      Thread {
+        log.gate.wait()
+        done.resume()
+      }
+      .start()
+    }
     log.say("back")
   },
   Probe("a queue of Dispatch", "back") { log in
     await withCheckedContinuation { done in
-      DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(1)) { done.resume() }
+      DispatchQueue.global().async {
+        log.gate.wait()
+        done.resume()
+      }
     }
     log.say("back")
   },
@@ -266,7 +277,7 @@ private let uncontrolled: [Probe] = [
         end.continuation.finish()
       }
     }
-    // Until it comes back, it may come back to this run or, once that is closed, to where it would have gone.
+    log.gate.signal()
     while executor.foreignCount == 0 { await Task.yield() }
     executor.drive {}
     executor.close()
