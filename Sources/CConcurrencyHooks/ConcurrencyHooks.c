@@ -65,16 +65,22 @@ static SWIFT_CALL void on_main(void *job, enqueue original) {
 }
 
 static SWIFT_CALL void delayed(unsigned long long nanoseconds, void *job, enqueue_delayed original) {
-  if (!concurrency_hooks_give_later(job, (int64_t)nanoseconds, false)) original(nanoseconds, job);
+  int64_t distance = nanoseconds > INT64_MAX ? INT64_MAX : (int64_t)nanoseconds;
+  if (!concurrency_hooks_give_later(job, distance, false)) original(nanoseconds, job);
 }
 
 static SWIFT_CALL void due(long long seconds, long long nanoseconds, long long tolerance_seconds,
     long long tolerance_nanoseconds, int clock, void *job, enqueue_due original) {
-  long long now = 0, now_nanoseconds = 0;
-  if (taker) swift_get_time(&now, &now_nanoseconds, clock);
-  int64_t left = (seconds - now) * 1000000000 + nanoseconds - now_nanoseconds;
-  if (!concurrency_hooks_give_later(job, left, true))
+  if (!taker) {
     original(seconds, nanoseconds, tolerance_seconds, tolerance_nanoseconds, clock, job);
+    return;
+  }
+  long long now = 0, now_nanoseconds = 0;
+  swift_get_time(&now, &now_nanoseconds, clock);
+  // Some 292 years are as good as for ever.
+  bool is_long = seconds > now + INT64_MAX / 1000000000 - 2;
+  int64_t left = is_long ? INT64_MAX : (seconds - now) * 1000000000 + nanoseconds - now_nanoseconds;
+  concurrency_hooks_give_later(job, left, true);
 }
 
 // The main actor's jobs go to its executor and not to `swift_task_enqueueMainExecutor`; here it is another one.

@@ -10,14 +10,14 @@
   /// @MainActor @Test func `no results of another search`() async throws {
   ///   try await explore(Search(), initialState: Search.State(), actions: [.typed("a"), .typed("ab")]) { world in
   ///     world.client(SearchClient.self) { client in client.answers(\.find) { query, _ in ["\(query)1"] } }
-  ///   } never: { !$0.results.allSatisfy { $0.hasPrefix(state.query) } }
+  ///   } never: { state in !state.results.allSatisfy { $0.hasPrefix(state.query) } }
   /// }
   /// ```
   ///
   /// The feature runs for real, and so do its effects. What is chosen at random is the order of the world: when the next action comes
-  /// from outside, which call is answered, fails or never is, and who has slept long enough. A finding is run twice more, told at the
+  /// from outside, whether a call is answered, fails or waits for ever, and who has slept long enough. A finding is run twice more, told at the
   /// line of the call, and kept as a recording beside the test. TCA tells nothing of its effects: those that wait for neither a call nor a
-  /// time are not named.
+  /// time are not named, and do not keep a state from being taken to be at rest.
   ///
   /// - Parameters:
   ///   - feature: the feature, without `recorded(by:)`, made for each run.
@@ -49,8 +49,8 @@
 
   /// Expects that a state of a feature never occurs with what a person did in a recording, in whatever order the world answers it.
   ///
-  /// From the recording come the initial state, the actions from outside, and the time between them. Its answers are not used. Everything
-  /// else is as with a list of actions.
+  /// From the recording come the initial state, the actions from outside, and the time between them. Its answers are not used. An id that was
+  /// made in the recording is another one here, so an action that names it fits nowhere. Everything else is as with a list of actions.
   ///
   /// - Parameters:
   ///   - feature: the feature, without `recorded(by:)`, made for each run.
@@ -75,7 +75,9 @@
     let recorded = try RecordedOutside<Feature.State, Feature.Action>(
       RecordingFile(path: file).recording, defaults: nil)
     let feature = ControlledReducer(feature, initialState: { recorded.initialState }, reads: reads, world: describe)
-    let search = ControlledSearch(feature, .init(isWrong, isWrongAtRest)) { _ in OutsideActions(recorded) }
+    let search = ControlledSearch(feature, .init(isWrong, isWrongAtRest)) { _ in
+      OutsideActions(recorded, renamesIDs: false)
+    }
     let place = ReplayExpectation(of: path, fileID: fileID, filePath: filePath, line: line, column: column)
     try await ControlledTest(search, place, keptAt: TestFiles.foundPath(beside: file)).run(runs: runs, seed: seed)
   }

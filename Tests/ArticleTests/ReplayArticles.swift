@@ -60,7 +60,7 @@ import Testing
           1  nameTextFieldEditted("Kim")
           2  guessAgeButtonTapped
           3  nameTextFieldEditted("Robin")
-          4  call 1 of singleFetch is answered: guessAgeResponse(GuessAge(name: "Kim", age: 41))
+          4  call 1 of singleFetch(Kim) is answered: guessAgeResponse(GuessAge(name: "Kim", age: 41))
         """), "\(text)")
   }
 

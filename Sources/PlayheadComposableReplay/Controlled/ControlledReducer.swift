@@ -116,7 +116,7 @@ extension World where Values == DependencyValues {
   ///   - key: the key.
   ///   - describe: describes the client's endpoints.
   public mutating func client<Key: TestDependencyKey>(
-    _ key: Key.Type, _ describe: @escaping (inout World<Key.Value>) -> Void
+    _ key: Key.Type, _ describe: (inout World<Key.Value>) -> Void
   ) {
     self.describe(describe, get: { $0[key] }, set: { $0[key] = $1 })
   }

@@ -15,13 +15,13 @@ public import PlayheadReplay
 /// ```
 ///
 /// The feature runs for real, and so do its effects. What is chosen at random is the order of the world: when the next action comes from
-/// outside, which call is answered, fails or never is, and who has slept long enough. It runs until such a state occurs. Then it leaves
+/// outside, whether a call is answered, fails or waits for ever, and who has slept long enough. It runs until such a state occurs. Then it leaves
 /// out what is not needed, checks it by running it twice more, tells the story in a failure at the line of the call, and keeps its
 /// recording beside the test, which is tried first the next time.
 ///
 /// Each run has clocks, dates, ids and random numbers of its own, which are the same for the same seed, and shared storage of its own. An
-/// endpoint that nobody has described ends the exploration, and is named. So is what runs on threads of its own, which nobody can
-/// choose for. An issue that the feature reports is a finding, too. A reducer that traps ends the tests.
+/// endpoint that nobody has described ends the exploration, and is named. Work on threads of its own is named, too: nobody can choose
+/// its order. An issue that the feature reports is a finding, too. A reducer that traps ends the tests.
 ///
 /// - Parameters:
 ///   - feature: the feature, made for each run.
@@ -94,7 +94,7 @@ public func explore<Feature: Reducer>(
 /// ```swift
 /// try await explore(Search(), from: "recordings/search.jsonl") { world in
 ///   world.client(SearchClient.self) { client in client.answers(\.find) { query, _ in ["\(query)1"] } }
-/// } never: { !$0.results.allSatisfy { $0.hasPrefix(state.query) } }
+/// } never: { state in !state.results.allSatisfy { $0.hasPrefix(state.query) } }
 /// ```
 ///
 /// From the recording come the initial state, the actions from outside, and the time between them. The answers in it are not used: an
@@ -122,7 +122,9 @@ public func explore<Feature: Reducer>(
   let file = TestFiles.find(path, around: filePath)
   let recorded = try RecordedOutside<Feature.State, Feature.Action>(RecordingFile(path: file).recording, defaults: nil)
   let feature = ControlledReducer(feature, initialState: { recorded.initialState }, world: describe)
-  let search = ControlledSearch(feature, .init(isWrong, isWrongAtRest)) { _ in OutsideActions(recorded) }
+  let search = ControlledSearch(feature, .init(isWrong, isWrongAtRest)) { _ in
+    OutsideActions(recorded, renamesIDs: true)
+  }
   let place = ReplayExpectation(of: path, fileID: fileID, filePath: filePath, line: line, column: column)
   try await ControlledTest(search, place, keptAt: TestFiles.foundPath(beside: file)).run(runs: runs, seed: seed)
 }

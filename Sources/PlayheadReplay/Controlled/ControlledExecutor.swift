@@ -24,6 +24,7 @@ package final class ControlledExecutor {
   private var ready: [ReadyJob] = []
   /// How many of the ready ones have run.
   private var doneCount = 0
+  private var putsFirst = false
   private var jobBegan = ContinuousClock.now
 
   /// Whether the system has what it needs: not before macOS 15.4 and iOS 18.4.
@@ -66,7 +67,8 @@ package final class ControlledExecutor {
     concurrency_hooks_take_on_this_thread(jobTaker)
     defer { concurrency_hooks_take_on_this_thread(nil) }
     return withoutActuallyEscaping(body) { body in
-      // In a job of its own, so that the current executor is the one that the main actor has on this thread.
+      // In a job of its own, so that the current executor is the one that the main actor has on this thread; it comes first.
+      putsFirst = true
       Task { @MainActor in body() }
       return runReady()
     }
@@ -99,24 +101,34 @@ package final class ControlledExecutor {
 
   /// Lets go of its tasks, and wakes those that sleep.
   package func close() {
-    while let sleeper = time.due.first { drive { time.wake(sleeper) } }
+    wakeAll()
     let late = ForeignJobs.shared.end(run)
-    if !late.isEmpty { drive { ready += late } }
+    if late.isEmpty { return }
+    drive { ready += late }
+    wakeAll()
+  }
+
+  private func wakeAll() {
+    // One that nobody cancels may sleep again and again.
+    for _ in 0..<1000 {
+      guard let sleeper = time.due.first else { return }
+      drive { time.wake(sleeper) }
+    }
   }
 
   // MARK: - Called by the hooks
 
   private func add(_ job: ReadyJob) {
-    ready.append(job)
+    ready.insert(job, at: putsFirst ? doneCount : ready.count)
+    putsFirst = false
     ForeignJobs.shared.note(job, of: run)
   }
 
   private func add(_ job: ReadyJob, in nanoseconds: Int64, _ isLeft: Bool) {
     ForeignJobs.shared.note(job, of: run)
     // The program has asked for a distance at some time since its job began; what is left of it is not the same each time.
-    let distance =
-      isLeft
-      ? Self.roundest(from: nanoseconds, to: nanoseconds + (ContinuousClock.now - jobBegan).nanoseconds) : nanoseconds
+    let since = (ContinuousClock.now - jobBegan).nanoseconds
+    let distance = isLeft ? Self.roundest(from: nanoseconds, to: nanoseconds.addingOrLimit(since)) : nanoseconds
     let context = Unmanaged.passUnretained(self).toOpaque()
     nonisolated(unsafe) let unsafeContext = context
     // A task of the system's clock sleeps until its time, cancelled or not; it looks by itself whether it is.
@@ -143,10 +155,17 @@ struct ReadyJob: @unchecked Sendable {
 }
 
 extension Duration {
+  /// The nearest number that there is.
   package var nanoseconds: Int64 {
     let (seconds, attoseconds) = components
     let (product, isTooLong) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
-    return isTooLong
-      ? (seconds < 0 ? .min : .max) : product.addingReportingOverflow(attoseconds / 1_000_000_000).partialValue
+    return isTooLong ? (seconds < 0 ? .min : .max) : product.addingOrLimit(attoseconds / 1_000_000_000)
+  }
+}
+
+extension Int64 {
+  fileprivate func addingOrLimit(_ other: Int64) -> Int64 {
+    let (sum, isTooMuch) = addingReportingOverflow(other)
+    return isTooMuch ? (other < 0 ? .min : .max) : sum
   }
 }

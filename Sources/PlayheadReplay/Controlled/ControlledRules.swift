@@ -19,7 +19,7 @@ package struct ControlledRules<State, Action> {
   package init(_ isWrong: @escaping (State) -> Bool, _ isWrongAtRest: @escaping (State) -> Bool) {
     self.init(
       never: [Rule("what must never be comes about", isBroken: isWrong)],
-      neverAtRest: [Rule("when all is at rest, what must not be then is so", isBroken: isWrongAtRest)])
+      neverAtRest: [Rule("at rest, a state came about that must not be", isBroken: isWrongAtRest)])
   }
 
   package init(

@@ -31,6 +31,10 @@ package final class ControlledRun<Feature: ControlledFeature> {
 
   /// Why the run ended early.
   package private(set) var verdict: Verdict?
+  /// What calls were given that were chosen.
+  package private(set) var arguments: [WorldCalls.Name: String] = [:]
+  /// How many actions came from outside.
+  package private(set) var outsideCount = 0
   /// What was chosen so far.
   package private(set) var chosen: [WorldChoice] = []
   /// How many actions there were after each of them.
@@ -125,6 +129,9 @@ package final class ControlledRun<Feature: ControlledFeature> {
     return choices
   }
 
+  /// How many actions come from outside; 0 if that is not known.
+  package var plannedCount: Int { outside.count ?? 0 }
+
   /// Passes over an action from outside.
   package func skip(_ number: Int) { sentCount = max(sentCount, number) }
 
@@ -145,7 +152,10 @@ package final class ControlledRun<Feature: ControlledFeature> {
     journal?.add(choice)
     Watchdog.shared.begin(choice)
     defer { Watchdog.shared.end() }
-    guard take(choice) else { return false }
+    guard take(choice) else {
+      journal?.removeLast()
+      return false
+    }
     chosen.append(choice)
     positions.append(events?.actionCount ?? 0)
     return true
@@ -166,15 +176,16 @@ package final class ControlledRun<Feature: ControlledFeature> {
         return outside.isRecorded
       }
       sentCount = number
+      outsideCount += 1
       drive(isRecorded: outside.isRecorded) { store?.send(action) }
     case .answer(let name):
-      guard let call = calls.waiting.first(where: { $0.name == name }) else { return false }
+      guard let call = waiting(name) else { return false }
       drive { calls.answer(call) }
     case .fail(let name):
-      guard let call = calls.waiting.first(where: { $0.name == name }), call.canFail else { return false }
+      guard let call = waiting(name), call.canFail else { return false }
       drive { calls.fail(call) }
     case .drop(let name):
-      guard let call = calls.waiting.first(where: { $0.name == name }) else { return false }
+      guard let call = waiting(name) else { return false }
       calls.drop(call)
       hasDropped = true
     case .push(let name):
@@ -187,6 +198,12 @@ package final class ControlledRun<Feature: ControlledFeature> {
       drive { time.wake(sleeper) }
     }
     return true
+  }
+
+  private func waiting(_ name: WorldCalls.Name) -> WorldCalls.Call? {
+    let call = calls.waiting.first { $0.name == name }
+    if let call { arguments[name] = call.arguments() }
+    return call
   }
 
   // MARK: - The end
@@ -210,21 +227,20 @@ package final class ControlledRun<Feature: ControlledFeature> {
       guard let sleeper = time.due.first, goOn(.wake(effect: sleeper.owner)), answerAll() else { return }
       pending.formIntersection(time.sleepers.map(\.id))
     }
-    noteUncontrolled()
-    guard !hasDropped, uncontrolled.isEmpty, let state = events?.state,
+    guard !hasDropped, isAtRest(), let state = events?.state,
       let broken = rules.neverAtRest.first(where: { $0.isBroken(state) })
     else { return }
     end(with: .neverAtRest(broken.name))
   }
 
-  private func noteUncontrolled() {
+  /// Whether each effect that is under way waits for a call that is never answered, a stream or a time; notes those that do not.
+  private func isAtRest() -> Bool {
     let owners = calls.owners + time.sleepers.map(\.owner)
-    // Whose call it is that waits is not always known.
-    if !owners.contains(nil) {
-      let idle = events?.effects.values.filter { !owners.contains($0.id) } ?? []
-      uncontrolled = idle.map { "\($0.name), \($0.location)" }.sorted()
-    }
-    if uncontrolled.isEmpty, executor.foreignCount > 0 { uncontrolled = ["a task that is no effect's"] }
+    let idle = events?.effects.values.filter { !owners.contains($0.id) } ?? []
+    // Whose call it is that waits is not always known; it may be that of such an effect.
+    if !owners.contains(nil) { uncontrolled = idle.map { "\($0.name), \($0.location)" }.sorted() }
+    if idle.isEmpty, executor.foreignCount > 0 { uncontrolled = ["a task that is no effect's"] }
+    return idle.isEmpty && executor.foreignCount == 0
   }
 
   /// Lets go of the store, and of all that it has begun.
@@ -234,6 +250,7 @@ package final class ControlledRun<Feature: ControlledFeature> {
     drive { calls.close() }
     outside.end()
     executor.close()
+    journal?.begin(seed: seed)
     self.verdict = verdict
   }
 }

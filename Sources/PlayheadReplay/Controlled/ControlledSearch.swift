@@ -7,6 +7,8 @@ package struct ControlledSearch<Feature: ControlledFeature> {
     package var undescribed: Set<String> = []
     package var runCount = 0
     package var choiceCount = 0
+    /// How many actions came from outside in all.
+    package var outsideCount = 0
     /// How many runs never rested.
     package var restlessCount = 0
     /// How many ended at a recorded action that did not fit.
@@ -18,8 +20,8 @@ package struct ControlledSearch<Feature: ControlledFeature> {
   private let feature: Feature
   private let outside: @MainActor (UInt64) -> OutsideActions<Feature.State, Feature.Action>
   private let rules: ControlledRules<Feature.State, Feature.Action>
-  /// How many choices a run has at most, before all is brought to rest.
-  package var choiceLimit = 40
+  /// How many choices a run has at most, before all is brought to rest; more where many actions come from outside.
+  package var choiceLimit = 60
   /// Where choices are written before they are made.
   package var journal: RunJournal?
 
@@ -39,19 +41,21 @@ package struct ControlledSearch<Feature: ControlledFeature> {
   /// Between runs it lets other work of the main actor go on.
   package func search(runs: Int, from first: UInt64 = 1) async -> Report {
     var report = Report()
-    var rest = runs
-    for number in 0..<UInt64(max(runs, 0)) where rest > 0 {
+    var (rest, seed) = (runs, first)
+    while rest > 0 {
       rest -= 1
       await Task.yield()
       if Task.isCancelled { break }
-      let run = randomRun(seed: first + number)
+      let run = randomRun(seed: seed)
+      defer { seed &+= 1 }
       report.runCount += 1
       report.choiceCount += run.chosen.count
+      report.outsideCount += run.outsideCount
       report.uncontrolled.formUnion(run.uncontrolled)
       if !report.undescribed.isEmpty, rest > Self.describedRuns { rest = Self.describedRuns }
       switch run.verdict {
       case .trouble(let trouble)? where report.undescribed.isEmpty:
-        report.finding = shrunk(run, trouble, seed: first + number)
+        report.finding = shrunk(run, trouble, seed: seed)
         return report
       case .undescribed(let message)?: report.undescribed.insert(message)
       case .restless?: report.restlessCount += 1
@@ -76,6 +80,7 @@ package struct ControlledSearch<Feature: ControlledFeature> {
     while true {
       let run = ControlledRun(feature, outside(seed), rules, seed: seed, journal: journal)
       for choice in prefix where run.verdict == nil { _ = run.perform(choice) }
+      let choiceLimit = max(choiceLimit, run.plannedCount * 4)
       // Some choices cannot be made: there may be nothing to do from outside.
       for _ in 0..<2 * choiceLimit where run.verdict == nil && run.chosen.count < choiceLimit {
         guard let choice = choice(of: run, &held, &dice) else { break }
@@ -147,12 +152,19 @@ package struct ControlledSearch<Feature: ControlledFeature> {
     var search = DeltaDebugging(count: choices.count)
     while let kept = search.candidate { search.record(holds: holds(kept.map { choices[$0] })) }
     // Time that need not pass.
-    for (index, choice) in best.choices.enumerated() {
-      guard case .send(let number, let distance) = choice, distance > .zero else { continue }
-      var simpler = best.choices
-      simpler[index] = .send(number, after: .zero)
-      _ = holds(simpler)
+    var index = 0
+    while index < best.choices.count {
+      if case .send(let number, let distance) = best.choices[index], distance > .zero {
+        var simpler = best.choices
+        simpler[index] = .send(number, after: .zero)
+        _ = holds(simpler)
+      }
+      index += 1
     }
+    // What was needed only for that time.
+    let rest = best.choices
+    var again = DeltaDebugging(count: rest.count)
+    while let kept = again.candidate { again.record(holds: holds(kept.map { rest[$0] })) }
     return best
   }
 }

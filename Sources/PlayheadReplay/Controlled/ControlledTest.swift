@@ -34,17 +34,26 @@ package struct ControlledTest<Feature: ControlledFeature> {
   private func explore(runs: Int, seed: UInt64) async throws {
     if let kept = kept() { return try report(kept, "as it was found before") }
     let report = await search.search(runs: runs, from: seed)
+    if let finding = report.finding {
+      return try self.report(finding, "in run \(report.runCount), seed \(finding.seed)")
+    }
+    try Task.checkCancellation()
     if !report.undescribed.isEmpty {
       test.report(Self.text(ofUndescribed: report.undescribed.sorted()), .error)
-    } else if let finding = report.finding {
-      try self.report(finding, "in run \(report.runCount), seed \(finding.seed)")
-    } else if !report.uncontrolled.isEmpty || !ControlledExecutor.uncontrolled.isEmpty {
-      let list = (report.uncontrolled.sorted() + ControlledExecutor.uncontrolled).map {
-        "  \(TerminalText.escaped($0))"
-      }.joined(separator: "\n")
+    } else if report.outsideCount == 0 {
+      test.report("nothing was explored: in \(report.runCount) runs no action came from outside", .error)
+    } else if report.restlessCount + report.unfitCount > report.runCount / 2 {
       test.report(
         """
-        not all that the feature does is controlled, so that it was never seen at rest
+        \(report.restlessCount) of \(report.runCount) runs never came to rest, and \(report.unfitCount) ended at a recorded \
+        action that did not fit: little was explored
+        """, .warning)
+    } else if !report.uncontrolled.isEmpty || !ControlledExecutor.uncontrolled.isEmpty {
+      let list = (report.uncontrolled.sorted() + ControlledExecutor.uncontrolled)
+        .map { "  \(TerminalText.escaped($0))" }.joined(separator: "\n")
+      test.report(
+        """
+        not all that the feature does is controlled, so that it was not always seen at rest
 
         \(list)
 
@@ -58,8 +67,9 @@ package struct ControlledTest<Feature: ControlledFeature> {
     guard access(path, F_OK) == 0, let recording = try? RecordingFile(path: path).recording,
       let kept = ControlledFinding.choices(in: recording)
     else { return nil }
-    return search.run(kept.choices, seed: kept.seed, rests: kept.rests).trouble.map {
-      ControlledFinding(trouble: $0, seed: kept.seed, choices: kept.choices, rests: kept.rests)
+    let run = search.run(kept.choices, seed: kept.seed, rests: kept.rests)
+    return run.trouble.map {
+      ControlledFinding(trouble: $0, seed: kept.seed, choices: run.chosenBeforeRest, rests: kept.rests)
     }
   }
 
@@ -72,24 +82,45 @@ package struct ControlledTest<Feature: ControlledFeature> {
 
       \(story)
 
-      hint: run it again to go on
+      hint: run the test again; it then explores
       """, .error)
   }
 
   private func report(_ finding: ControlledFinding, _ origin: String) throws {
+    // Where the folder of the test is not writable.
+    let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+    let places = [path, "\(folder)/\(path.split(separator: "/").last ?? "found.jsonl")"]
+    do { try report(finding, origin, keptAt: places[0]) } catch {
+      guard case .unwritable? = (error as? ReplayError)?.reason else { throw error }
+      do { try report(finding, origin, keptAt: places[1]) } catch {
+        let story = finding.choices.enumerated().map { "  \($0 + 1)  \(TerminalText.escaped($1.words()))" }
+        test.report("\(finding.trouble.text) (\(origin))\n\n\(story.joined(separator: "\n"))\n\n\(error)", .error)
+      }
+    }
+  }
+
+  private func report(_ finding: ControlledFinding, _ origin: String, keptAt path: String) throws {
     // Both are recorded, so that they can be compared line by line.
     let files = ["\(path).new", "\(path).again"]
     defer { for file in files { unlink(file) } }
-    let moments = try files.map { try record(finding, to: $0) }
+    let runs = try files.map { try record(finding, to: $0) }
     let recording = try RecordingFile(path: files[0]).recording
+    guard runs.allSatisfy({ $0.trouble?.kind == finding.trouble.kind && $0.chosenBeforeRest == finding.choices }) else {
+      return test.report(
+        """
+        \(finding.trouble.text) (\(origin)), but not again with the same choices
+
+        hint: the feature depends on a thread, on the time of the system, or on a number that is not a dependency
+        """, .warning)
+    }
     let difference = try Self.difference(files[0], files[1])
     guard rename(files[0], path) == 0 else {
       throw ReplayError(.unwritable(path: path, message: String(cString: strerror(errno))))
     }
-    let story = try FindingStory(recording).lines(finding, positions: moments[0])
+    let story = try FindingStory(recording, runs[0].arguments).lines(finding, positions: runs[0].positions)
     let doubt =
       difference.map {
-        "\nit depends on the order of a set, a clock or a number that is not a dependency: run again, line \($0) of it differs\n"
+        "\nit depends on a clock or a number that is not a dependency: run again, line \($0) of it differs\n"
       } ?? ""
     test.report(
       """
@@ -101,8 +132,8 @@ package struct ControlledTest<Feature: ControlledFeature> {
       """, .error)
   }
 
-  /// Runs a finding, and returns how many actions there were after each choice.
-  private func record(_ finding: ControlledFinding, to path: String) throws -> [Int] {
+  /// Runs a finding into a recording.
+  private func record(_ finding: ControlledFinding, to path: String) throws -> ControlledRun<Feature> {
     unlink(path)
     var recorder: Recorder?
     let run = search.run(finding.choices, seed: finding.seed, rests: finding.rests) { elapsed in
@@ -117,7 +148,7 @@ package struct ControlledTest<Feature: ControlledFeature> {
     guard access(path, F_OK) == 0 else {
       throw ReplayError(.unwritable(path: path, message: "the recorder could not make the file"))
     }
-    return run.positions
+    return run
   }
 
   /// The number of the first line after the header in which two recordings differ; nil if they are equal.

@@ -6,10 +6,13 @@ internal import PlayheadReader
 struct FindingStory {
   private let recording: Recording
   private let title: ActionTitle
+  private let arguments: [WorldCalls.Name: String]
 
-  /// - Parameter recording: the finding's.
-  init(_ recording: Recording) {
-    self.recording = recording
+  /// - Parameters:
+  ///   - recording: the finding's.
+  ///   - arguments: what calls were given.
+  init(_ recording: Recording, _ arguments: [WorldCalls.Name: String]) {
+    (self.recording, self.arguments) = (recording, arguments)
     title = ActionTitle(recording.schema)
   }
 
@@ -36,7 +39,11 @@ struct FindingStory {
     if case .send(_, let distance) = choice {
       return distance > .zero ? "after \(TimeText.duration(Int(distance.nanoseconds))): \(came)" : came
     }
-    return choice.words(effect: name) + (came.isEmpty ? "" : ": \(came)")
+    return choice.words(call: call, effect: name) + (came.isEmpty ? "" : ": \(came)")
+  }
+
+  private func call(_ name: WorldCalls.Name) -> String {
+    "\(name)\(arguments[name].map { $0.isEmpty ? "" : "(\($0.prefix(60)))" } ?? "")"
   }
 
   private func name(ofEffect id: Int) -> String {

@@ -33,7 +33,7 @@ final class ForeignJobs: Sendable {
   /// Remembers the run of a job's task.
   func note(_ job: ReadyJob, of run: Int) {
     let task = concurrency_hooks_task(job.pointer)
-    if task != 0 { runs.withLock { $0.ofTasks[task] = run } }
+    if task != 0 { runs.withLock { runs in if runs.all[run] != nil { runs.ofTasks[task] = run } } }
   }
 
   private func add(_ job: ReadyJob) -> Bool {

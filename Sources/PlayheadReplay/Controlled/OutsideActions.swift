@@ -16,10 +16,11 @@ package struct OutsideActions<State, Action> {
 
   package init(_ actions: [Action]) { self.init(actions, gaps: []) }
 
-  package init(_ recorded: RecordedOutside<State, Action>) {
+  /// - Parameter renamesIDs: whether the store tells what its reducers read, so that recorded ids stand for those of the run.
+  package init(_ recorded: RecordedOutside<State, Action>, renamesIDs: Bool) {
     self.init(recorded.actions, gaps: recorded.gaps)
     isRecorded = true
-    guard recorded.hasIDs else { return }
+    guard renamesIDs, recorded.hasIDs else { return }
     let ids = RunIDs(recorded.ids)
     action = { number, _, _ in recorded.action(number, renaming: ids) }
     didRead = { number, key, value in if key == "uuid" { ids.add(value, by: number) } }

@@ -10,7 +10,7 @@
 /// it, or is never answered. A call that is not asynchronous is answered at once. What nobody has described ends the run, and is no
 /// finding.
 ///
-/// The closure that describes the world is called for each run, so that a variable in it begins anew.
+/// The closure that describes the world is called for each run, so that what it makes begins anew.
 public struct World<Values> {
   private var settings: [(inout Values, WorldCalls) -> Void] = []
 

@@ -39,6 +39,7 @@ package final class WorldCalls: Sendable {
     var calls: [Call] = []
     var streams: [Stream] = []
     var counts: [String: Int] = [:]
+    var isClosed = false
     var lastID = 0
 
     mutating func makeID() -> Int {
@@ -84,8 +85,9 @@ package final class WorldCalls: Sendable {
     }
   }
 
-  /// Ends all calls, when nobody is interested in the answers any more.
+  /// Ends all calls, and those to come, when nobody is interested in the answers any more.
   package func close() {
+    contents.withLock { $0.isClosed = true }
     while let call = contents.withLock({ $0.calls.first }) {
       if call.canFail { end(call, .cancellation) } else { answer(call) }
     }
@@ -118,16 +120,17 @@ package final class WorldCalls: Sendable {
     let (owner, id) = (owner(), contents.withLock { $0.makeID() })
     return await withTaskCancellationHandler {
       await withCheckedContinuation { done in
-        let isCancelled = contents.withLock { contents in
+        let ending: Ending? = contents.withLock { contents in
           let name = contents.makeName(endpoint)
-          if canFail, Task.isCancelled { return true }
-          contents.calls.append(
-            Call(name: name, owner: owner, canFail: canFail, arguments: arguments, id: id) {
-              done.resume(returning: $0)
-            })
-          return false
+          if canFail, Task.isCancelled || contents.isClosed { return .cancellation }
+          if contents.isClosed { return .answer(dice(of: name)) }
+          let call = Call(name: name, owner: owner, canFail: canFail, arguments: arguments, id: id) {
+            done.resume(returning: $0)
+          }
+          contents.calls.append(call)
+          return nil
         }
-        if isCancelled { done.resume(returning: .cancellation) }
+        if let ending { done.resume(returning: ending) }
       }
     } onCancel: {
       guard canFail else { return }

@@ -13,12 +13,14 @@ package enum WorldChoice: Hashable, Sendable {
 
 extension WorldChoice {
   /// What happens, in a sentence without its end.
-  func words(effect name: (Int) -> String = { "effect \($0)" }) -> String {
+  func words(
+    call: (WorldCalls.Name) -> String = \.description, effect name: (Int) -> String = { "effect \($0)" }
+  ) -> String {
     switch self {
     case .send(let number, _): "action \(number) comes from outside"
-    case .answer(let call): "\(call) is answered"
-    case .fail(let call): "\(call) fails"
-    case .drop(let call): "\(call) is never answered"
+    case .answer(let name): "\(call(name)) is answered"
+    case .fail(let name): "\(call(name)) fails"
+    case .drop(let name): "\(call(name)) is never answered"
     case .push(let stream): "stream \(stream.number) of \(stream.endpoint) gives an element"
     case .wake(let effect): "\(effect.map(name) ?? "a task") has slept long enough"
     }

@@ -92,13 +92,12 @@ package final class Exploration<Runner: ActionRunner> {
     // Grading takes time, and is only needed where the goal occurs.
     let graded = try run(order, isNew: false, isGraded: true, until: looksAhead ? .max : position)
     let isDoubtful = graded.position == nil || graded.report.answers.doubtful.contains { looksAhead || $0 <= position }
-    if isDoubtful {
-      coverage.doubtful += 1
-      // Another run that reaches one of these places may be certain.
-      seen.subtract(places)
-    }
+    if isDoubtful { coverage.doubtful += 1 }
+    let isCertain = graded.report.answers.unknown == 0
+    // Another run that reaches one of these places may be certain.
+    if isDoubtful || !isCertain { seen.subtract(places) }
     return isDoubtful
-      ? .doubtful : .holds(position: position, isCertain: graded.report.answers.unknown == 0)
+      ? .doubtful : .holds(position: position, isCertain: isCertain)
   }
 
   /// Reduces a variation to what its goal needs, and calls `onOutcome` with the result for each candidate; one that is certain stays so.

@@ -1,3 +1,4 @@
+internal import IssueReporting
 internal import PlayheadDebugger
 internal import PlayheadFormat
 internal import PlayheadRecorder
@@ -11,7 +12,8 @@ internal import PlayheadRecorder
 /// - Parameters:
 ///   - expression: a condition on the state alone.
 ///   - state: the type of the states.
-/// - Returns: a function that writes a state as it would be recorded, and evaluates the expression.
+/// - Returns: a function that writes a state as it would be recorded, and evaluates the expression. What does not fit the state, such as
+///   a name that it has not, is reported as an issue.
 /// - Throws: an error that explains why the expression is invalid, or needs more than one state.
 /// - Complexity: of each call, O(*n*) in the size of the state.
 public func holds<State>(
@@ -25,6 +27,10 @@ public func holds<State>(
     schema: Schema(state: type, action: RecordedType<String>()), state: .null)
   return { state in
     guard let json = type.json(state) else { return false }
-    return (try? parsed.holds(in: json, like: header)) ?? false
+    do { return try parsed.holds(in: json, like: header) } catch {
+      // In an exploration that is its finding.
+      reportIssue("the rule '\(expression)' cannot be evaluated: \(error)")
+      return false
+    }
   }
 }

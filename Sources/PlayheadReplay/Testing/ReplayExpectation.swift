@@ -26,7 +26,7 @@ package struct ReplayExpectation {
       let (runner, defaults) = try makeRunner()
       return try check(found, called: path, runner, defaults, runsCrash, allowsPartial)
     }
-    let files = RecordingFiles.all([found])
+    let files = TestFiles.recordings([found])
     if files == [found] { return report("there are no recordings in \(path): nothing was compared", .error) }
     for file in files {
       let name = path + file.dropFirst(found.count)

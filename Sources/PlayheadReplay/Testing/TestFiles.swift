@@ -11,15 +11,21 @@ internal import PlayheadPlatform
 /// ```
 ///
 /// - Parameters:
-///   - folder: from the current folder, or from one around the test's file. Folders in it are not looked into.
+///   - folder: from the current folder, or from one around the test's file. Folders in it are not looked into, and what `explore` has found, `.found.jsonl`, is left
+///     out.
 ///   - filePath: the test's file.
 /// - Returns: Paths of `.jsonl` and `.jsonl.gz` files. Where there are none it is the folder's path alone, so that the test fails
 ///   instead of being run for nothing.
 public func recordings(in folder: String, filePath: StaticString = #filePath) -> [String] {
-  RecordingFiles.all([TestFiles.find(folder, around: filePath)])
+  TestFiles.recordings([TestFiles.find(folder, around: filePath)])
 }
 
 package enum TestFiles {
+  /// The recordings of a folder, but for what explorations have found.
+  static func recordings(_ paths: [String]) -> [String] {
+    RecordingFiles.all(paths).filter { !$0.hasSuffix(".found.jsonl") || paths.contains($0) }
+  }
+
   /// Finds a path from the current folder, or else from one around the test's file, because an editor runs tests in another folder.
   package static func find(_ path: String, around filePath: StaticString) -> String {
     guard !path.hasPrefix("/"), access(path, F_OK) != 0 else { return path }

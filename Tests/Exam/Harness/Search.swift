@@ -33,8 +33,8 @@ extension ExploredQuestion {
       never: [.init("wrong") { isWrong($0, isAtRest: false) }],
       neverAtRest: [.init("wrong at rest") { isWrong($0, isAtRest: true) }],
       neverDone: { isWrong($1, from: $0, to: $2) })
-    var search = ControlledSearch(feature, rules) { seed in
-      if let recorded { return OutsideActions(recorded) }
+    let search = ControlledSearch(feature, rules) { seed in
+      if let recorded { return OutsideActions(recorded, renamesIDs: true) }
       let person = PersonUnderControl<Feature.State, Feature.Action>(start, seed: seed) { await use($0) }
       var outside = OutsideActions<Feature.State, Feature.Action>([])
       outside.count = nil
@@ -42,7 +42,6 @@ extension ExploredQuestion {
       outside.end = { person.close() }
       return outside
     }
-    search.choiceLimit = recorded.map { $0.actions.count * 4 } ?? 60
     if isTraced {
       var outcome = SearchOutcome(name: name, runs: runs)
       // FNV-1a of all that was chosen, and of how many actions came of each.

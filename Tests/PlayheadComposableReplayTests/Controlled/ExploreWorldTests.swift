@@ -54,7 +54,7 @@ import Testing
     let first = try #require(try await issues { try await explore(isMended: false, path) }.first)
     #expect(first.contains("what must never be comes about (in run 1, seed 1)"))
     #expect(
-      first.contains("1  typed(\"a\")\n") && first.contains("call 2 of find is answered: found([\"b1\", \"b2\"])"))
+      first.contains("1  typed(\"a\")\n") && first.contains("call 2 of find(b) is answered: found([\"b1\", \"b2\"])"))
     let kept = folder.appending(path: "search.found.jsonl").path
     #expect(first.contains("hint: playhead \(kept)"))
     var debugger = Debugger(try Recording(path: kept))
@@ -85,6 +85,37 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: folder.appending(path: "search.found.jsonl").path))
   }
 
+  @Test func `a rule that does not fit the state is told`() async throws {
+    let path = folder.appending(path: "search.jsonl").path
+    record(path)
+    let issue = try await issues { try await explore(isMended: true, path, never: try holds("reslts.count > 0")) }
+    #expect(issue.first?.contains("the rule 'reslts.count > 0' cannot be evaluated") == true)
+  }
+
+  @Test func `what explored nothing is told`() async throws {
+    let found = try await issues {
+      try await PlayheadComposableReplay.explore(
+        LateSearch(isMended: true), initialState: LateSearch.State(), actions: [], world: { LateSearch.describe(&$0) },
+        never: { LateSearch.isWrong($0) })
+      try await PlayheadComposableReplay.explore(
+        LateSearch(isMended: true), initialState: LateSearch.State(), runs: 5, actions: { _, _ in nil },
+        world: { LateSearch.describe(&$0) }, never: { LateSearch.isWrong($0) })
+    }
+    #expect(found.count == 2 && found.allSatisfy { $0.contains("nothing was explored: in ") })
+  }
+
+  @Test func `a finding that cannot be kept is told all the same`() async throws {
+    let path = folder.appending(path: "search.jsonl").path
+    record(path)
+    // A folder stands where the finding is to be kept.
+    let kept = folder.appending(path: "search.found.jsonl")
+    try FileManager.default.createDirectory(at: kept.appending(path: "x"), withIntermediateDirectories: true)
+    let issue = try #require(try await issues { try await explore(isMended: false, path) }.first)
+    #expect(issue.contains("1  typed(\"a\")") && !issue.contains("hint: playhead \(kept.path)\n"))
+    let other = FileManager.default.temporaryDirectory.appending(path: "search.found.jsonl")
+    try? FileManager.default.removeItem(at: other)
+  }
+
   @Test func `ids that a recording has stand for those of a run`() async throws {
     let path = folder.appending(path: "rows.jsonl").path
     let ids = LockIsolated<[UUID]>([])
@@ -112,7 +143,7 @@ import Testing
       }
     }
     let issue = try #require(try await issues { try await explore(isMended: false) }.first)
-    #expect(issue.contains("when all is at rest") && issue.contains("removed("))
+    #expect(issue.contains("at rest, a state came about") && issue.contains("removed("))
     try FileManager.default.removeItem(atPath: folder.appending(path: "rows.found.jsonl").path)
     #expect(try await issues { try await explore(isMended: true) } == [])
   }

@@ -296,6 +296,20 @@ private let uncontrolled: [Probe] = [
     executor.close()
   }
 
+  @Test func `a sleep for ever is one, and somebody who sleeps again and again is let go`() {
+    let (log, time) = (Log(), WorldTime { nil })
+    let executor = ControlledExecutor(time)
+    executor.drive {
+      Task {
+        try? await Task.sleep(for: .seconds(Int64.max / 2))
+        log.say("over")
+      }
+      Task.detached { while true { try? await Task.sleep(for: .seconds(1)) } }
+    }
+    #expect(time.sleepers.count == 2 && log.text == "")
+    executor.close()
+  }
+
   @Test func `those who sleep as long wake in either order`() {
     func order(last: Bool) -> String {
       let (log, time) = (Log(), WorldTime { nil })
