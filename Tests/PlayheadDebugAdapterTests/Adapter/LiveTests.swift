@@ -102,10 +102,12 @@ import Testing
       let client = try ProcessClient("live-app", ["dap"], environment: environment)
       try client.start("launch")
       try client.ask("evaluate", ["expression": "send .listen"])
-      feed.send("say hello", "log careful")
+      // One after the other: what is printed takes another way than what is told, and may come later.
+      feed.send("say hello")
       // The action that carries it is told, too.
       let printed = try client.output("hello", category: "stdout")
       #expect(printed["output"]?.string?.hasPrefix("hello") == true)
+      feed.send("log careful")
       try client.output("log warning listener: careful")
       try client.ask("evaluate", ["expression": "send .announce(lines: 2)"])
       try client.output("line 2")
