@@ -1,6 +1,8 @@
 internal import CConcurrencyHooks
 
-#if compiler(>=6.3) && os(Linux)
+// The default executor is replaced by what is not public, and may be another in the next compiler: then explorations say what they do
+// not control, and all else goes on.
+#if compiler(>=6.3) && compiler(<6.4) && os(Linux)
   @_spi(ExperimentalScheduling) @_spi(ExperimentalCustomExecutors) internal import _Concurrency
 #endif
 
@@ -12,7 +14,7 @@ enum ExecutorSubstitutes {
       MainSubstitute.shared.asUnownedSerialExecutor(),
       to: (identity: UnsafeMutableRawPointer, implementation: UnsafeMutableRawPointer).self)
     concurrency_hooks_set_main_executor(executor.identity, executor.implementation)
-    #if compiler(>=6.3) && os(Linux)
+    #if compiler(>=6.3) && compiler(<6.4) && os(Linux)
       _createExecutors(factory: SubstituteFactory.self)
     #endif
   }()
@@ -23,7 +25,7 @@ enum ExecutorSubstitutes {
   }
 
   static func run(_ job: ReadyJob) {
-    #if compiler(>=6.3) && os(Linux)
+    #if compiler(>=6.3) && compiler(<6.4) && os(Linux)
       let isMain = job.isMain
     #else
       // Where the default executor cannot be replaced, `Task.yield` goes back to the executor that its task has: this one.
@@ -54,7 +56,7 @@ extension UnownedJob {
   fileprivate var pointer: UnsafeMutableRawPointer { unsafeBitCast(self, to: UnsafeMutableRawPointer.self) }
 }
 
-#if compiler(>=6.3) && os(Linux)
+#if compiler(>=6.3) && compiler(<6.4) && os(Linux)
   // From Swift 6.3 on, `Task.yield` and `Task.sleep` go to the default executor itself, past the hooks.
   private enum SubstituteFactory: ExecutorFactory {
     static var mainExecutor: any MainExecutor { PlatformExecutorFactory.mainExecutor }
