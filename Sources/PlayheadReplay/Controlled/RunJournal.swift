@@ -53,8 +53,8 @@ package final class RunJournal {
     line.append(value)
     line.append(raw: "\n")
     line.withBytes { bytes in
-      guard end + bytes.count < Self.size else { return }
-      memory.start.advanced(by: end).copyMemory(from: bytes.baseAddress!, byteCount: bytes.count)
+      guard let start = bytes.baseAddress, end + bytes.count < Self.size else { return }
+      memory.start.advanced(by: end).copyMemory(from: start, byteCount: bytes.count)
       end += bytes.count
       // What follows is of an earlier run.
       memory.start.storeBytes(of: 0, toByteOffset: end, as: UInt8.self)
