@@ -109,7 +109,7 @@ package final class ControlledExecutor {
   }
 
   private func wakeAll() {
-    // One that nobody cancels may sleep again and again.
+    // A task that is never cancelled may sleep again and again.
     for _ in 0..<1000 {
       guard let sleeper = time.due.first else { return }
       drive { time.wake(sleeper) }

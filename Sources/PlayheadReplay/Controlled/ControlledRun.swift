@@ -12,11 +12,11 @@ package import PlayheadRecorder
 package final class ControlledRun<Feature: ControlledFeature> {
   package enum Verdict: Hashable, Sendable {
     case trouble(ControlledTrouble)
-    /// Something was called that nobody has described.
+    /// The feature called something that the world does not describe.
     case undescribed(String)
     /// Tasks go on and on, and none of them waits.
     case restless
-    /// A recorded action came where nobody could have sent it: what it is for is not there.
+    /// A recorded action has no target in this run, so no person could have sent it.
     case unfit
   }
 

@@ -3,7 +3,7 @@
 package struct ControlledSearch<Feature: ControlledFeature> {
   package struct Report {
     package var finding: ControlledFinding?
-    /// What was called that nobody has described; the search ends soon after.
+    /// The calls that the world does not describe. The search ends soon after the first.
     package var undescribed: Set<String> = []
     package var runCount = 0
     package var choiceCount = 0
@@ -66,7 +66,7 @@ package struct ControlledSearch<Feature: ControlledFeature> {
     return report
   }
 
-  /// How many more runs there are to learn what else nobody has described.
+  /// How many more runs look for other calls that the world does not describe.
   private static var describedRuns: Int { 20 }
 
   /// A run in which actions from outside, answers and time are chosen 3 : 3 : 2.

@@ -10,7 +10,7 @@ final class RunIssues: IssueReporter {
     /// How many actions had been reduced.
     var position: Int
 
-    /// Whether something was called or read that nobody has described.
+    /// Whether the feature called or read something that the world does not describe.
     var isUndescribed: Bool {
       // The runtime's words, and those of Point-Free's libraries.
       message.contains("has no implementation") || message.contains("has no value for tests")

@@ -7,8 +7,8 @@
 /// ```
 ///
 /// A call waits until the explorer chooses to answer it. Then it gets what the closure returns or throws. Or it fails, where its type lets
-/// it, or is never answered. A call that is not asynchronous is answered at once. What nobody has described ends the run, and is no
-/// finding.
+/// it, or is never answered. A call that is not asynchronous is answered at once. A call that the world does not describe ends the run,
+/// and is no finding.
 ///
 /// The closure that describes the world is called for each run, so that what it makes begins anew.
 public struct World<Values> {

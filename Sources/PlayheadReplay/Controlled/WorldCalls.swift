@@ -85,7 +85,7 @@ package final class WorldCalls: Sendable {
     }
   }
 
-  /// Ends all calls, and those to come, when nobody is interested in the answers any more.
+  /// Ends all calls, and those to come, at the end of the run.
   package func close() {
     contents.withLock { $0.isClosed = true }
     while let call = contents.withLock({ $0.calls.first }) {

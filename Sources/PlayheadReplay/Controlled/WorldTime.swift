@@ -51,7 +51,7 @@ package final class WorldTime: Sendable {
     sleeper?.wake(.success(()))
   }
 
-  /// Moves the time on, past nobody who sleeps.
+  /// Moves the time on. Tasks that sleep until an earlier time must have been woken.
   package func move(to time: Duration) { contents.withLock { $0.now = max($0.now, time) } }
 
   // MARK: - For clocks
