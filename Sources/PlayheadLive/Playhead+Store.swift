@@ -1,5 +1,6 @@
 public import ComposableRuntime
-internal import PlayheadComposableReplay
+// What a world is described by.
+@_exported public import PlayheadComposableReplay
 @_exported public import PlayheadMain
 public import PlayheadRecorder
 internal import PlayheadReplay
@@ -18,11 +19,13 @@ extension Playhead {
   /// - Parameters:
   ///   - options: how the store is recorded. Redact here what the app redacts in its own recordings.
   ///   - makeStore: creates the store: once, and again for each `restart`.
+  ///   - describe: describes the world for `explore`, in which effects do their own work; it is called for each of its runs.
   @MainActor
   public static func main<State, Action>(
-    options: Recorder.Options = Recorder.Options(), _ makeStore: @escaping @MainActor () -> Store<State, Action>
+    options: Recorder.Options = Recorder.Options(), _ makeStore: @escaping @MainActor () -> Store<State, Action>,
+    world describe: ((inout World<DependencyValues>) -> Void)? = nil
   ) async -> Never {
-    await main(LiveFeature(makeStore), options: options)
+    await main(LiveFeature(makeStore, world: describe), options: options)
   }
 
   /// Runs a store of an older style under the debugger, as a `Store` is.
@@ -43,6 +46,6 @@ extension Playhead {
   public static func main<S: StoreWrapper>(
     options: Recorder.Options = Recorder.Options(), _ makeStore: @escaping @MainActor () -> S
   ) async -> Never {
-    await main(options: options) { makeStore().runtimeStore }
+    await main(LiveFeature(ofOlderStyle: { makeStore().runtimeStore }), options: options)
   }
 }

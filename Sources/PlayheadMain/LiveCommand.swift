@@ -24,13 +24,14 @@ struct LiveCommand: ParsableCommand {
     let (command, status) = read(own, Console(descriptor: STDOUT_FILENO), Console(descriptor: STDERR_FILENO))
     guard let arguments = command?.arguments else { return status }
     await feature.serveReplay()
+    let replayer = ReplayProcess(hasWorld: feature.hasWorld)
     if raw.first == VerifyArguments.word {
-      return await VerifyArguments.run(Array(raw.dropFirst()), replayer: ReplayProcess())
+      return await VerifyArguments.run(Array(raw.dropFirst()), replayer: replayer)
     }
     if raw.first == McpArguments.word {
-      return await McpArguments.run(Array(raw.dropFirst()), replayer: ReplayProcess())
+      return await McpArguments.run(Array(raw.dropFirst()), replayer: replayer)
     }
-    return await arguments.run(raw, replayer: ReplayProcess()) { () throws(LiveSessionError) in
+    return await arguments.run(raw, replayer: replayer) { () throws(LiveSessionError) in
       let path = arguments.record ?? RecordingFolder.newPath()
       // Another start of the debugger must not overwrite an earlier recording.
       return try LiveStore(recordingTo: path, keepsExisting: true, options: options, feature)

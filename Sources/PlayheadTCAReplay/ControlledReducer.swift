@@ -24,6 +24,12 @@
       (self.feature, self.initialState, self.reads, self.describe) = (feature, initialState, reads, describe)
     }
 
+    func beginning(with initialState: @escaping @MainActor () -> State) -> Self {
+      Self(feature, initialState: initialState, reads: reads, world: describe)
+    }
+
+    static var tellsReads: Bool { false }
+
     static var currentEffect: @Sendable () -> Int? { { nil } }
 
     func makeStore(

@@ -16,9 +16,9 @@ final class RootCore<State, Action> {
   /// Allocated by hand, so that the runtime does not check for exclusive access, which the main actor ensures.
   nonisolated(unsafe) let storage: UnsafeMutablePointer<State>
   let observation = StoreObservation<State>()
-  private let reducer: any Reducer<State, Action>
+  let reducer: any Reducer<State, Action>
   /// The dependencies at the creation of the store, with which all actions are reduced, wherever they are sent.
-  private let dependencies = DependencyValues._current
+  let dependencies = DependencyValues._current
   let position: SourcePosition
   private(set) var observers: [any StoreObserver<State, Action>] {
     didSet { (isObserved, only) = Self.count(observers) }
@@ -111,9 +111,6 @@ final class RootCore<State, Action> {
   func wake(_ observer: any StoreObserver<State, Action>) {
     if registry.wake(observer) { observers.append(observer) }
   }
-
-  /// A core with this reducer and these dependencies that runs recorded actions.
-  var replayCore: ReplayCore<State, Action> { ReplayCore(reducer: reducer, dependencies: dependencies) }
 
   var stackElementIDs: StackElementIDs {
     context.stackElementIDs ?? dependencies.asCurrent { DependencyValues._current.stackElementIDs }

@@ -125,7 +125,14 @@ public final class Store<State, Action> {
   }
 
   /// A core with this store's reducer and dependencies that runs recorded actions; nil for a child store.
-  package var replayCore: ReplayCore<State, Action>? { (core as? RootCore<State, Action>)?.replayCore }
+  package var replayCore: ReplayCore<State, Action>? {
+    root.map { ReplayCore(reducer: $0.reducer, dependencies: $0.dependencies) }
+  }
+
+  /// This store's reducer, and the dependencies with which it reduces; nil for a child store.
+  package var root: (reducer: any Reducer<State, Action>, dependencies: DependencyValues)? {
+    (core as? RootCore<State, Action>).map { ($0.reducer, $0.dependencies) }
+  }
 }
 
 /// The store of the reducer `R`.

@@ -18,7 +18,7 @@ extension GuessAgeClient: DependencyKey {
 
   static let testValue = GuessAgeClient()
 
-  private static let ages = ["Blob": 40, "Kim": 41, "Lee": 29, "Robin": 52, "Sam": 33]
+  static let ages = ["Blob": 40, "Kim": 41, "Lee": 29, "Robin": 52, "Sam": 33]
 }
 
 extension DependencyValues {

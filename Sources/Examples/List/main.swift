@@ -11,4 +11,6 @@ await Playhead.main {
   } else {
     Store(initialState: ListFeature.State.sample) { ListFeature() }
   }
+} world: { world in
+  world.answers(\.rowClient.save, "save") { row, _ in row }
 }

@@ -3,4 +3,5 @@ import PlayheadLive
 
 await Playhead.main {
   Store(initialState: TimerFeature.State()) { TimerFeature() }
+} world: { _ in
 }

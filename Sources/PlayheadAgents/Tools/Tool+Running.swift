@@ -43,19 +43,21 @@ extension Tool {
   private static let explore = Tool(
     name: "explore", title: "Look for a fault",
     description:
-      "Tries what did not happen – other orders of effects, failures, other actions – until a condition holds that never should, and records the shortest way there in a new file beside the recording. It takes 30 seconds unless `seconds` or `runs` say otherwise.",
+      "Runs the feature with its real effects in the world that its program describes, in other orders, until a condition holds that never should, and records the shortest way there in a new file beside the recording: it has happened. Without a world, or with `kinds`, the recorded answers come otherwise. It takes 30 seconds unless `seconds` or `runs` say otherwise.",
     parameters: [
       .recording,
       .of("explore", "never", "What must never hold: count < 0. Without it: a reducer that traps."),
+      .of("explore", "--at-rest", as: "at_rest"),
+      ToolParameter("describe", .flag, "Instead: what the feature calls that the world does not describe."),
       .from, .to,
       ToolParameter(
-        "kinds", .list(.choice(["orders", "failures", "actions"])), "What may be otherwise. Default: orders."),
+        "kinds", .list(.choice(["orders", "failures", "actions"])), "What recorded answers may do otherwise. Without a world: orders."),
       .of("explore", "--for", as: "seconds", "How long to look."),
-      .of("explore", "--runs", "How many variations to run."),
+      .of("explore", "--runs", "How many runs."),
       .of("explore", "--seed", "Decides what is tried at random."),
     ], wayOn: wayOnInBranch,
     work: .command("explore") { call in
-      [("goal", call["never"] == nil ? "crash" : "never")] + call.range(as: "from")
+      [("goal", call["describe"] != nil ? "describe" : call["never"] == nil ? "crash" : "never")] + call.range(as: "from")
         + call.all("kinds").map { ("--\($0)", "") }
     })
 

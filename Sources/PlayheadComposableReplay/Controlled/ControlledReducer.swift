@@ -22,30 +22,58 @@ package struct ControlledReducer<Feature: Reducer>: ControlledFeature {
     (self.feature, self.initialState, self.describe) = (feature, initialState, describe)
   }
 
+  package func beginning(with initialState: @escaping @MainActor () -> State) -> Self {
+    Self(feature, initialState: initialState, world: describe)
+  }
+
+  package static var tellsReads: Bool { true }
+
   package static var currentEffect: @Sendable () -> Int? { { RunningStore.effectOfTask } }
 
   package func makeStore(
     _ events: ControlledEvents<State, Action>, _ calls: WorldCalls, _ time: WorldTime, _ recorder: Recorder?
   ) -> any ControlledStore<Action> {
-    var world = World<DependencyValues>()
-    describe(&world)
+    withDependencies(World.prepare(describe, calls, time)) {
+      ControlledRuntimeStore(events, recorder, feature(), initialState())
+    }
+  }
+}
+
+/// The feature of a store that a program makes, in a world.
+@MainActor
+package struct ControlledStoreFeature<State, Action>: ControlledFeature {
+  private let makeStore: @MainActor () -> Store<State, Action>
+  private let initialState: (@MainActor () -> State)?
+  private let describe: (inout World<DependencyValues>) -> Void
+
+  /// Both functions are called for each run, in its world.
+  package init(
+    _ makeStore: @escaping @MainActor () -> Store<State, Action>, initialState: (@MainActor () -> State)? = nil,
+    world describe: @escaping (inout World<DependencyValues>) -> Void
+  ) {
+    (self.makeStore, self.initialState, self.describe) = (makeStore, initialState, describe)
+  }
+
+  package func beginning(with initialState: @escaping @MainActor () -> State) -> Self {
+    Self(makeStore, initialState: initialState, world: describe)
+  }
+
+  package static var tellsReads: Bool { true }
+
+  package static var currentEffect: @Sendable () -> Int? { { RunningStore.effectOfTask } }
+
+  package func makeStore(
+    _ events: ControlledEvents<State, Action>, _ calls: WorldCalls, _ time: WorldTime, _ recorder: Recorder?
+  ) -> any ControlledStore<Action> {
+    let prepare = World.prepare(describe, calls, time)
+    let made = withDependencies(prepare) { StoreCreation.unobserved(makeStore) }
+    guard let root = made.root else { preconditionFailure("a part of a store was refused before") }
+    // What the program sets stays, but for what the world describes.
     return withDependencies {
-      $0.context = .test
-      let clock = WorldClock(time)
-      $0.continuousClock = clock
-      $0.suspendingClock = clock
-      $0.date = DateGenerator {
-        Date(timeIntervalSinceReferenceDate: Double(time.now.nanoseconds) / 1_000_000_000)
-      }
-      $0.uuid = .incrementing
-      $0.withRandomNumberGenerator = WithRandomNumberGenerator(calls.dice(of: .init(endpoint: "dice", number: 0)))
-      $0.stackElementIDs = StackElementIDs()
-      $0.defaultInMemoryStorage = InMemoryStorage()
-      $0.defaultFileStorage = .inMemory
-      $0.defaultAppStorage = .inMemory
-      world.apply(to: &$0, calls)
+      $0 = root.dependencies
+      prepare(&$0)
     } operation: {
-      ControlledRuntimeStore(events, recorder, feature, initialState)
+      ControlledRuntimeStore(events, recorder, root.reducer, initialState?() ?? made.state)
     }
   }
 }
@@ -54,11 +82,11 @@ package struct ControlledReducer<Feature: Reducer>: ControlledFeature {
 private final class ControlledRuntimeStore<State, Action>: ControlledStore {
   private let store: Store<State, Action>
 
-  init<Feature: Reducer<State, Action>>(
-    _ events: ControlledEvents<State, Action>, _ recorder: Recorder?, _ feature: @MainActor () -> Feature,
-    _ initialState: @MainActor () -> State
+  init(
+    _ events: ControlledEvents<State, Action>, _ recorder: Recorder?, _ feature: some Reducer<State, Action>,
+    _ initialState: @autoclosure () -> State
   ) {
-    store = Store(initialState: initialState()) { feature() }
+    store = Store(initialState: initialState()) { feature }
     if let recorder { _ = store.addObserver(RecordingObserver<State, Action>(recorder: recorder)) }
     _ = store.addObserver(ControlledObserver(events))
     events.didStart(in: store.state)
@@ -92,9 +120,33 @@ private final class ControlledObserver<State, Action>: StoreObserver {
   func effectDidEnd(_ id: Int, _ end: EffectEnd) { events.didEnd(effect: id) }
 }
 
-// MARK: - Clients that are looked up by their types
-
 extension World where Values == DependencyValues {
+  /// The dependencies of a run: a time, dates, ids, dice and storage of its own, and what the world describes.
+  fileprivate static func prepare(
+    _ describe: (inout World) -> Void, _ calls: WorldCalls, _ time: WorldTime
+  ) -> (inout DependencyValues) -> Void {
+    var world = World()
+    describe(&world)
+    return { [world] values in
+      values.context = .test
+      let clock = WorldClock(time)
+      values.continuousClock = clock
+      values.suspendingClock = clock
+      values.date = DateGenerator {
+        Date(timeIntervalSinceReferenceDate: Double(time.now.nanoseconds) / 1_000_000_000)
+      }
+      values.uuid = .incrementing
+      values.withRandomNumberGenerator = WithRandomNumberGenerator(calls.dice(of: .init(endpoint: "dice", number: 0)))
+      values.stackElementIDs = StackElementIDs()
+      values.defaultInMemoryStorage = InMemoryStorage()
+      values.defaultFileStorage = .inMemory
+      values.defaultAppStorage = .inMemory
+      world.apply(to: &values, calls)
+    }
+  }
+
+  // MARK: - Clients that are looked up by their types
+
   /// Sets a dependency that is read by its key: `@Dependency(SoundPlayer.self)`.
   ///
   /// - Parameters:

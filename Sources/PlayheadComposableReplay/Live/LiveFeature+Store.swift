@@ -8,10 +8,28 @@ extension LiveFeature {
   ///
   /// The observers of its reducer are called as usual.
   ///
-  /// - Parameter makeStore: creates the store, once for each run. Of several with the same types the first is recorded, and
-  ///   must be the one that is returned.
-  public init(_ makeStore: @escaping @MainActor () -> Store<State, Action>) {
-    self.init(serveReplay: { await StoreReplay.serve(makeStore) }) { plan throws(LiveSessionError) in
+  /// - Parameters:
+  ///   - makeStore: creates the store, once for each run. Of several with the same types the first is recorded, and
+  ///     must be the one that is returned.
+  ///   - describe: describes the world for `explore`, in which effects do their own work; it is called for each of its runs.
+  public init(
+    _ makeStore: @escaping @MainActor () -> Store<State, Action>,
+    world describe: ((inout World<DependencyValues>) -> Void)? = nil
+  ) {
+    self.init(hasWorld: describe != nil, makeStore, world: describe ?? { _ in })
+  }
+
+  /// A feature whose effects call no dependencies, so that no world answers them.
+  package init(ofOlderStyle makeStore: @escaping @MainActor () -> Store<State, Action>) {
+    self.init(hasWorld: false, makeStore, world: nil)
+  }
+
+  private init(
+    hasWorld: Bool, _ makeStore: @escaping @MainActor () -> Store<State, Action>,
+    world describe: ((inout World<DependencyValues>) -> Void)?
+  ) {
+    self.init(hasWorld: hasWorld, serveReplay: { await StoreReplay.serve(makeStore, world: describe) }) {
+      plan throws(LiveSessionError) in
       try StoreRun(plan, makeStore)
     }
   }

@@ -45,6 +45,24 @@ public protocol Replayer: Sendable {
     _ request: ReplayRequest, _ goal: ExploreGoal, _ options: ExploreOptions, to path: String
   ) throws -> ExploreReport
 
+  /// Whether a world of the feature is described, in which its effects can do their own work.
+  var hasWorld: Bool { get }
+
+  /// Runs the feature with its real effects, with what came from outside in a recording, in orders that are chosen at random, until
+  /// something happens that is looked for; leaves out of that run what is not needed, and records it.
+  ///
+  /// It blocks the thread as ``verify(_:)`` does. Where the task is cancelled, the report says how much was tried.
+  ///
+  /// - Parameters:
+  ///   - request: the recording, and the positions whose actions from outside come in.
+  ///   - goal: what is looked for. An issue that the feature reports is always told.
+  ///   - options: how much is tried.
+  ///   - path: where what is found is recorded, at which there is nothing yet.
+  /// - Throws: ``ReplayError`` where the runs cannot begin.
+  func explore(
+    _ request: ReplayRequest, inWorld goal: WorldGoal, _ options: ExploreOptions, to path: String
+  ) throws -> WorldReport
+
   /// Writes recorded actions as a Swift test of the feature, with a `TestStore`.
   ///
   /// It blocks the thread as ``verify(_:)`` does. No action is run.

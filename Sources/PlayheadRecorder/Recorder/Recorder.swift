@@ -37,10 +37,12 @@ public final class Recorder: Sendable {
     self.init(to: path, existing: existing, options: options, tellsName: true)
   }
 
-  /// Records into a file, for a caller that reports the path itself.
-  package convenience init(to path: String, existing: ExistingFile, options: Options, tellsName: Bool) {
+  /// Records into a file, for a caller that reports the path itself; in a replay only if it is the replay's own recorder.
+  package convenience init(
+    to path: String, existing: ExistingFile, options: Options, tellsName: Bool, isOfReplay: Bool = false
+  ) {
     // A replay is a recording already.
-    if Self.isOfReplay {
+    if Self.isOfReplay, !isOfReplay {
       self.init(path: nil, options: options, writer: RecordingWriter())
       core.close(status: "closed")
       return

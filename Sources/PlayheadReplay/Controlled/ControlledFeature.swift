@@ -9,6 +9,12 @@ package protocol ControlledFeature<State, Action> {
   /// The effect of the current task.
   static var currentEffect: @Sendable () -> Int? { get }
 
+  /// The feature with another initial state.
+  func beginning(with initialState: @escaping @MainActor () -> State) -> Self
+
+  /// Whether stores tell what reducers read.
+  static var tellsReads: Bool { get }
+
   /// Makes a store in its initial state.
   ///
   /// - Parameters:

@@ -3,7 +3,7 @@ internal import PlayheadFormat
 internal import PlayheadReader
 
 /// Choices that lead to trouble, none of which can be left out.
-package struct ControlledFinding: Hashable, Sendable {
+package struct ControlledFinding: Codable, Hashable, Sendable {
   package var trouble: ControlledTrouble
   package var seed: UInt64
   package var choices: [WorldChoice]

@@ -30,14 +30,16 @@ package struct ControlledRules<State, Action> {
 }
 
 /// What went wrong in a controlled run.
-package struct ControlledTrouble: Hashable, Sendable {
-  package enum Kind: Hashable, Sendable {
+package struct ControlledTrouble: Codable, Hashable, Sendable {
+  package enum Kind: Codable, Hashable, Sendable {
     /// A rule that holds in no state, or not at rest, by its name.
     case never(String), neverAtRest(String)
     /// An action did what none must do.
     case neverDone
     /// An issue that was reported, and where.
     case issue(String, at: String)
+    /// A reducer ended the process.
+    case trap
   }
 
   package var kind: Kind

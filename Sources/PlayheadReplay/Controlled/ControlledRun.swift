@@ -53,6 +53,7 @@ package final class ControlledRun<Feature: ControlledFeature> {
   private let rules: ControlledRules<Feature.State, Feature.Action>
   private let seed: UInt64
   private let journal: RunJournal?
+  private let progress: RunningPosition?
   private let time: WorldTime
   private let calls: WorldCalls
   private let executor: ControlledExecutor
@@ -68,10 +69,9 @@ package final class ControlledRun<Feature: ControlledFeature> {
   package init(
     _ feature: Feature, _ outside: OutsideActions<Feature.State, Feature.Action>,
     _ rules: ControlledRules<Feature.State, Feature.Action>,
-    seed: UInt64, journal: RunJournal? = nil,
-    record: MakeRecorder? = nil
+    seed: UInt64, journal: RunJournal? = nil, progress: RunningPosition? = nil, record: MakeRecorder? = nil
   ) {
-    (self.outside, self.rules, self.seed, self.journal) = (outside, rules, seed, journal)
+    (self.outside, self.rules, self.seed, self.journal, self.progress) = (outside, rules, seed, journal, progress)
     journal?.begin(seed: seed)
     time = WorldTime(owner: Feature.currentEffect)
     calls = WorldCalls(seed: seed, owner: Feature.currentEffect)
@@ -146,12 +146,19 @@ package final class ControlledRun<Feature: ControlledFeature> {
 
   /// Does what was chosen, and all that follows until somebody has to choose again.
   ///
+  /// - Parameter isOfOtherRun: whether the choice was made in a run with other choices before it, in which calls and effects may have had
+  ///   other numbers: if nobody of that name waits, the last one of its kind is taken.
   /// - Returns: whether it could be done: the call waits, the effect sleeps, the action was not passed.
-  package func perform(_ choice: WorldChoice) -> Bool {
+  package func perform(_ choice: WorldChoice, isOfOtherRun: Bool = false) -> Bool {
     guard verdict == nil else { return false }
+    let choice = isOfOtherRun ? nearest(to: choice) : choice
     journal?.add(choice)
+    progress?.begin(chosen.count + 1)
     Watchdog.shared.begin(choice)
-    defer { Watchdog.shared.end() }
+    defer {
+      Watchdog.shared.end()
+      progress?.end()
+    }
     guard take(choice) else {
       journal?.removeLast()
       return false
@@ -159,6 +166,25 @@ package final class ControlledRun<Feature: ControlledFeature> {
     chosen.append(choice)
     positions.append(events?.actionCount ?? 0)
     return true
+  }
+
+  private func nearest(to choice: WorldChoice) -> WorldChoice {
+    func call(_ name: WorldCalls.Name) -> WorldCalls.Name {
+      let calls = calls.waiting.map(\.name)
+      return calls.contains(name) ? name : calls.last { $0.endpoint == name.endpoint } ?? name
+    }
+    switch choice {
+    case .send: return choice
+    case .answer(let name): return .answer(call(name))
+    case .fail(let name): return .fail(call(name))
+    case .drop(let name): return .drop(call(name))
+    case .push(let name):
+      let streams = calls.streams.map(\.name)
+      return streams.contains(name) ? choice : .push(streams.last { $0.endpoint == name.endpoint } ?? name)
+    case .wake(let effect):
+      let owners = time.due.map(\.owner)
+      return owners.contains(effect) ? choice : .wake(effect: owners.last ?? effect)
+    }
   }
 
   private func take(_ choice: WorldChoice) -> Bool {

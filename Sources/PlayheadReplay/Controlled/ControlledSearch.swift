@@ -1,29 +1,19 @@
 /// Runs a feature with choices at random, until something goes wrong, and then finds the fewest choices that lead there.
 @MainActor
 package struct ControlledSearch<Feature: ControlledFeature> {
-  package struct Report {
-    package var finding: ControlledFinding?
-    /// The calls that the world does not describe. The search ends soon after the first.
-    package var undescribed: Set<String> = []
-    package var runCount = 0
-    package var choiceCount = 0
-    /// How many actions came from outside in all.
-    package var outsideCount = 0
-    /// How many runs never rested.
-    package var restlessCount = 0
-    /// How many ended at a recorded action that did not fit.
-    package var unfitCount = 0
-    /// What went on past the executor, by effects.
-    package var uncontrolled: Set<String> = []
-  }
-
   private let feature: Feature
-  private let outside: @MainActor (UInt64) -> OutsideActions<Feature.State, Feature.Action>
+  let outside: @MainActor (UInt64) -> OutsideActions<Feature.State, Feature.Action>
   private let rules: ControlledRules<Feature.State, Feature.Action>
   /// How many choices a run has at most, before all is brought to rest; more where many actions come from outside.
   package var choiceLimit = 60
   /// Where choices are written before they are made.
   package var journal: RunJournal?
+  /// Where the number of the choice that is being made is told.
+  package var progress: RunningPosition?
+  /// Whether what a finding does not need is left out of it.
+  package var shrinks = true
+  /// Asked between runs whether to end.
+  package var isStopped: () -> Bool = { false }
 
   /// - Parameters:
   ///   - feature: what is run.
@@ -39,13 +29,13 @@ package struct ControlledSearch<Feature: ControlledFeature> {
   /// Runs with seeds from `first` on.
   ///
   /// Between runs it lets other work of the main actor go on.
-  package func search(runs: Int, from first: UInt64 = 1) async -> Report {
-    var report = Report()
+  package func search(runs: Int, from first: UInt64 = 1) async -> ControlledReport {
+    var report = ControlledReport()
     var (rest, seed) = (runs, first)
     while rest > 0 {
       rest -= 1
       await Task.yield()
-      if Task.isCancelled { break }
+      if Task.isCancelled || isStopped() { break }
       let run = randomRun(seed: seed)
       defer { seed &+= 1 }
       report.runCount += 1
@@ -78,7 +68,7 @@ package struct ControlledSearch<Feature: ControlledFeature> {
     /// The recorded action that has to wait for another choice.
     var held: Int?
     while true {
-      let run = ControlledRun(feature, outside(seed), rules, seed: seed, journal: journal)
+      let run = ControlledRun(feature, outside(seed), rules, seed: seed, journal: journal, progress: progress)
       for choice in prefix where run.verdict == nil { _ = run.perform(choice) }
       let choiceLimit = max(choiceLimit, run.plannedCount * 4)
       // Some choices cannot be made: there may be nothing to do from outside.
@@ -125,15 +115,17 @@ package struct ControlledSearch<Feature: ControlledFeature> {
     return nil
   }
 
-  /// Makes choices again, and brings all to rest if `rests`; choices that cannot be made any more are passed over. `beforeEnd` is called
-  /// while the store is still there.
+  /// Makes choices again, and brings all to rest if `rests`; choices that cannot be made any more are passed over. `afterStart`
+  /// and `beforeEnd` are called while the store is there.
   package func run(
     _ choices: [WorldChoice], seed: UInt64, rests: Bool, record: ControlledRun<Feature>.MakeRecorder? = nil,
-    beforeEnd: () -> Void = {}
+    afterStart: () -> Void = {}, beforeEnd: () -> Void = {}
   ) -> ControlledRun<Feature> {
-    let run = ControlledRun(feature, outside(seed), rules, seed: seed, journal: journal, record: record)
+    let run = ControlledRun(
+      feature, outside(seed), rules, seed: seed, journal: journal, progress: progress, record: record)
     defer { run.end() }
-    for choice in choices where run.verdict == nil { _ = run.perform(choice) }
+    afterStart()
+    for choice in choices where run.verdict == nil { _ = run.perform(choice, isOfOtherRun: true) }
     if rests { run.rest() }
     beforeEnd()
     return run
@@ -143,28 +135,22 @@ package struct ControlledSearch<Feature: ControlledFeature> {
     let rests = if case .neverAtRest = trouble.kind { true } else { false }
     let choices = rests ? run.chosenBeforeRest : run.chosen
     var best = ControlledFinding(trouble: trouble, seed: seed, choices: choices, rests: rests)
-    func holds(_ choices: [WorldChoice]) -> Bool {
-      let candidate = self.run(choices, seed: seed, rests: rests)
-      guard let found = candidate.trouble, found.kind == trouble.kind else { return false }
-      best = ControlledFinding(trouble: found, seed: seed, choices: candidate.chosenBeforeRest, rests: rests)
-      return true
-    }
-    var search = DeltaDebugging(count: choices.count)
-    while let kept = search.candidate { search.record(holds: holds(kept.map { choices[$0] })) }
-    // Time that need not pass.
-    var index = 0
-    while index < best.choices.count {
-      if case .send(let number, let distance) = best.choices[index], distance > .zero {
-        var simpler = best.choices
-        simpler[index] = .send(number, after: .zero)
-        _ = holds(simpler)
+    guard shrinks else { return best }
+    journal?.isShrinking = true
+    // Calls and effects have other numbers where choices before them are left out, so what is left is looked at again.
+    var count = Int.max
+    while best.choices.count < count, !isStopped() {
+      count = best.choices.count
+      var shrinking = ChoiceShrinking(best.choices)
+      while let candidate = shrinking.candidate, !isStopped() {
+        let run = self.run(candidate, seed: seed, rests: rests)
+        let found = run.trouble.flatMap { $0.kind == trouble.kind ? $0 : nil }
+        if let found {
+          best = ControlledFinding(trouble: found, seed: seed, choices: run.chosenBeforeRest, rests: rests)
+        }
+        shrinking.record(holds: found != nil)
       }
-      index += 1
     }
-    // What was needed only for that time.
-    let rest = best.choices
-    var again = DeltaDebugging(count: rest.count)
-    while let kept = again.candidate { again.record(holds: holds(kept.map { rest[$0] })) }
     return best
   }
 }

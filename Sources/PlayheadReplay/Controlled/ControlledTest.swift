@@ -38,28 +38,7 @@ package struct ControlledTest<Feature: ControlledFeature> {
       return try self.report(finding, "in run \(report.runCount), seed \(finding.seed)")
     }
     try Task.checkCancellation()
-    if !report.undescribed.isEmpty {
-      test.report(Self.text(ofUndescribed: report.undescribed.sorted()), .error)
-    } else if report.outsideCount == 0 {
-      test.report("nothing was explored: in \(report.runCount) runs no action came from outside", .error)
-    } else if report.restlessCount + report.unfitCount > report.runCount / 2 {
-      test.report(
-        """
-        \(report.restlessCount) of \(report.runCount) runs never came to rest, and \(report.unfitCount) ended at a recorded \
-        action that did not fit: little was explored
-        """, .warning)
-    } else if !report.uncontrolled.isEmpty || !ControlledExecutor.uncontrolled.isEmpty {
-      let list = (report.uncontrolled.sorted() + ControlledExecutor.uncontrolled)
-        .map { "  \(TerminalText.escaped($0))" }.joined(separator: "\n")
-      test.report(
-        """
-        not all that the feature does is controlled, so that it was not always seen at rest
-
-        \(list)
-
-        hint: describe in the world what these wait for; threads, queues of Dispatch and sockets stay outside
-        """, .warning)
-    }
+    if let complaint = report.complaint { test.report(complaint.text, complaint.isError ? .error : .warning) }
   }
 
   /// The finding of an earlier exploration, if it is there again.
@@ -103,7 +82,7 @@ package struct ControlledTest<Feature: ControlledFeature> {
     // Both are recorded, so that they can be compared line by line.
     let files = ["\(path).new", "\(path).again"]
     defer { for file in files { unlink(file) } }
-    let runs = try files.map { try record(finding, to: $0) }
+    let runs = try files.map { try search.record(finding, to: $0) }
     let recording = try RecordingFile(path: files[0]).recording
     guard runs.allSatisfy({ $0.trouble?.kind == finding.trouble.kind && $0.chosenBeforeRest == finding.choices }) else {
       return test.report(
@@ -113,14 +92,14 @@ package struct ControlledTest<Feature: ControlledFeature> {
         hint: the feature depends on a thread, on the time of the system, or on a number that is not a dependency
         """, .warning)
     }
-    let difference = try Self.difference(files[0], files[1])
+    let difference = try RunRecordings.difference(files[0], files[1])
     guard rename(files[0], path) == 0 else {
       throw ReplayError(.unwritable(path: path, message: String(cString: strerror(errno))))
     }
     let story = try FindingStory(recording, runs[0].arguments).lines(finding, positions: runs[0].positions)
     let doubt =
       difference.map {
-        "\nit depends on a clock or a number that is not a dependency: run again, line \($0) of it differs\n"
+        "\nit depends on \(FindingStory.outsideInfluences): run again, it differed from action \($0) on\n"
       } ?? ""
     test.report(
       """
@@ -130,59 +109,5 @@ package struct ControlledTest<Feature: ControlledFeature> {
       \(doubt)
       hint: playhead \(path)
       """, .error)
-  }
-
-  /// Runs a finding into a recording.
-  private func record(_ finding: ControlledFinding, to path: String) throws -> ControlledRun<Feature> {
-    unlink(path)
-    var recorder: Recorder?
-    let run = search.run(finding.choices, seed: finding.seed, rests: finding.rests) { elapsed in
-      let new = Recorder(to: path, options: Recorder.Options(elapsed: elapsed))
-      recorder = new
-      return new
-    } beforeEnd: {
-      recorder?.note("found", text: finding.trouble.text)
-      recorder?.note(ControlledFinding.noteName, text: finding.noteText)
-    }
-    recorder?.close()
-    guard access(path, F_OK) == 0 else {
-      throw ReplayError(.unwritable(path: path, message: "the recorder could not make the file"))
-    }
-    return run
-  }
-
-  /// The number of the first line after the header in which two recordings differ; nil if they are equal.
-  private static func difference(_ first: String, _ second: String) throws -> Int? {
-    let (first, second) = (try lines(of: first), try lines(of: second))
-    if let index = zip(first, second).enumerated().dropFirst().first(where: { $1.0 != $1.1 })?.offset {
-      return index + 1
-    }
-    return first.count == second.count ? nil : min(first.count, second.count) + 1
-  }
-
-  private static func lines(of path: String) throws -> [ArraySlice<UInt8>] {
-    let source = try FileSource(path: path)
-    var bytes = [UInt8](repeating: 0, count: try source.count())
-    let count = try bytes.withUnsafeMutableBytes { (buffer) throws(RecordingError) in
-      try source.read(into: buffer, at: 0)
-    }
-    return bytes.prefix(count).split(separator: UInt8(ascii: "\n"))
-  }
-
-  private static func text(ofUndescribed issues: [String]) -> String {
-    let firsts = issues.map { $0.split(separator: "\n").first.map(String.init) ?? $0 }
-    let lines = firsts.map { first in
-      // `SearchClient.find` stands at the end.
-      let parts = (first.split(separator: " ").last ?? "").split(separator: ".")
-      return parts.count == 2 ? "world.client(\(parts[0]).self) { $0.answers(\\.\(parts[1])) { … } }" : "world.sets(…)"
-    }
-    return """
-      nobody has described what the feature calls
-
-      \(firsts.map { "  \(TerminalText.escaped($0))" }.joined(separator: "\n"))
-
-      hint: add to the world
-      \(lines.map { "  \(TerminalText.escaped($0))" }.joined(separator: "\n"))
-      """
   }
 }

@@ -34,6 +34,18 @@ struct FindingStory {
     return lines
   }
 
+  /// A line for each choice of a run that did not come to its end, so that it is not known what came of each.
+  func lines(ofUnfinished choices: [WorldChoice]) throws -> [String] {
+    var sent = recording.actionPositions.lazy.filter { recording.origin($0) == .outside }.makeIterator()
+    return try choices.enumerated().map { number, choice in
+      let action: [String] = if case .send = choice { try sent.next().map { [try text($0)] } ?? [] } else { [] }
+      return "\(number + 1)  \(line(choice, action))"
+    }
+  }
+
+  /// What may be other each time.
+  static let outsideInfluences = "the order of a set, a clock or a number that is not a dependency"
+
   private func line(_ choice: WorldChoice, _ actions: [String]) -> String {
     let came = actions.joined(separator: ", ")
     if case .send(_, let distance) = choice {
@@ -63,6 +75,7 @@ extension ControlledTrouble {
     switch kind {
     case .never(let name), .neverAtRest(let name): name
     case .neverDone: "an action does what none must do"
+    case .trap: "a reducer traps"
     case .issue(let message, let place):
       "the feature reports an issue, at \(place): \(message.split(separator: "\n").first ?? "")"
     }

@@ -8,6 +8,8 @@ package struct OutsideActions<State, Action> {
   package var gap: (_ number: Int) -> Duration
   /// Whether they were recorded, in another run, so that some may not fit into this one.
   package var isRecorded = false
+  /// The places of values that must not be recorded, in the state and in actions.
+  var redacted: [String] = []
   /// Called for each read of a reducer, with the number of the action from outside that it reduces, nil for another action, and the read's
   /// name and value.
   package var didRead: ((_ number: Int?, _ key: String, _ value: String) -> Void)?
@@ -20,6 +22,7 @@ package struct OutsideActions<State, Action> {
   package init(_ recorded: RecordedOutside<State, Action>, renamesIDs: Bool) {
     self.init(recorded.actions, gaps: recorded.gaps)
     isRecorded = true
+    redacted = recorded.redacted
     guard renamesIDs, recorded.hasIDs else { return }
     let ids = RunIDs(recorded.ids)
     action = { number, _, _ in recorded.action(number, renaming: ids) }

@@ -14,14 +14,27 @@ package struct RecordedOutside<State, Action> {
   private let texts: [JSONValue]
   private let type = RecordedType<Action>()
 
+  /// The places of values that must not be recorded.
+  let redacted: [String]
+
   var hasIDs: Bool { !ids.isEmpty }
 
-  /// - Throws: an error that names what does not decode as today's type.
-  package init(_ recording: Recording, defaults: State?) throws {
-    initialState = try BranchGround<State, Action>(recording, at: recording.first, defaults: defaults).state
+  /// - Parameter positions: those whose actions come in; nil for all.
+  /// - Throws: an error that names what does not decode as today's type, or an effect that was under way before the positions.
+  package init(_ recording: Recording, _ positions: ClosedRange<Int>? = nil, defaults: State?) throws {
+    let start = min(max((positions?.lowerBound ?? 0) - 1, recording.first), recording.last)
+    if let effect = recording.effects(runningAt: start).first {
+      var idle = effect.seq - 1
+      while let earlier = recording.effects(runningAt: idle).first { idle = earlier.seq - 1 }
+      throw ReplayError(
+        .told(
+          "effect \(effect.id) was under way at position \(start), and a run begins without effects",
+          hint: idle < recording.first ? nil : "none was under way at \(idle): from \(idle + 1).."))
+    }
+    initialState = try BranchGround<State, Action>(recording, at: start, defaults: defaults).state
     var (actions, gaps, texts, last): ([Action], [Duration], [JSONValue], Int) = ([], [], [], 0)
     var ids: [Int: [String]] = [:]
-    for position in recording.actionPositions {
+    for position in recording.actionPositions where position > start && position <= positions?.upperBound ?? .max {
       let isOutside =
         switch recording.origin(position) {
         case .outside?, .debugger?: true
@@ -44,6 +57,7 @@ package struct RecordedOutside<State, Action> {
       last = action.time
     }
     (self.actions, self.gaps, self.texts, self.ids) = (actions, gaps, texts, ids)
+    redacted = recording.header.redacted
   }
 
   /// An action with the ids of a run in the place of the recorded ones; nil after the last, or if it names an id that the run has not made.

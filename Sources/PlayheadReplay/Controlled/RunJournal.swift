@@ -4,37 +4,58 @@ internal import PlayheadPlatform
 /// The choices of the run that is under way, in a file that stays if the process ends in it: a reducer has trapped, or somebody has killed
 /// the process.
 package final class RunJournal {
-  private let path: String
+  /// A run that was under way when its process ended.
+  struct UnfinishedRun {
+    var seed: UInt64
+    var choices: [WorldChoice]
+    /// Whether something was left out of a finding.
+    var isShrinking: Bool
+  }
+
+  /// Nil for a file that others remove.
+  private let path: String?
   private let memory: SharedMemory
-  /// Locked as long as the file is written.
+  /// Locked as long as the file is written, if it has a path.
   private let descriptor: CInt
   private var last = 0
   private var end = 0
+  /// Whether runs leave something out of a finding.
+  var isShrinking = false
   private static let size = 1 << 18
 
   /// Nil where the file cannot be made, or another exploration writes it; then there is no journal.
-  package init?(_ path: String) {
+  package convenience init?(_ path: String) {
     let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { return nil }
-    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0, let memory = SharedMemory(descriptor, size: Self.size) else {
+    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
       close(descriptor)
       return nil
     }
-    self.path = path
+    self.init(descriptor, path)
+  }
+
+  /// Writes to a file that is open, and closes it in the end.
+  convenience init?(_ descriptor: CInt) { self.init(descriptor, nil) }
+
+  private init?(_ descriptor: CInt, _ path: String?) {
+    guard let memory = SharedMemory(descriptor, size: Self.size) else {
+      close(descriptor)
+      return nil
+    }
     self.memory = memory
-    self.descriptor = descriptor
+    (self.path, self.descriptor) = (path, descriptor)
     begin(seed: 0)
   }
 
   deinit {
-    unlink(path)
+    if let path { unlink(path) }
     close(descriptor)
   }
 
   /// Forgets the run before.
   func begin(seed: UInt64) {
     end = 0
-    append(.string("\(seed)"))
+    append(.array([.string("\(seed)"), .bool(isShrinking)]))
   }
 
   func add(_ choice: WorldChoice) {
@@ -62,18 +83,27 @@ package final class RunJournal {
   }
 
   /// The run in which a process has ended, by the journal that it left, which is removed; nil if there is none.
-  static func takeUnfinished(at path: String) -> (seed: UInt64, choices: [WorldChoice])? {
+  static func takeUnfinished(at path: String) -> UnfinishedRun? {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }
     // Another exploration may be writing it.
     guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { return nil }
     unlink(path)
+    let run = unfinished(in: descriptor)
+    return run?.choices.isEmpty == false ? run : nil
+  }
+
+  /// The run that is under way, or was when its process ended; nil if there was none.
+  static func unfinished(in descriptor: CInt) -> UnfinishedRun? {
     var bytes = [UInt8](repeating: 0, count: size)
-    let count = read(descriptor, &bytes, size)
+    let count = pread(descriptor, &bytes, size, 0)
     let lines = bytes.prefix(max(count, 0)).prefix { $0 != 0 }.split(separator: UInt8(ascii: "\n"))
     let values = lines.map { line in line.withUnsafeBytes { try? JSONValue(parsing: $0) } ?? .null }
-    guard case .string(let seed)? = values.first, let seed = UInt64(seed), values.count > 1 else { return nil }
-    return (seed, values.dropFirst().compactMap(WorldChoice.init))
+    guard case .array(let head)? = values.first, head.count == 2, case .string(let seed) = head[0],
+      let seed = UInt64(seed)
+    else { return nil }
+    return UnfinishedRun(
+      seed: seed, choices: values.dropFirst().compactMap(WorldChoice.init), isShrinking: head[1] == .bool(true))
   }
 }

@@ -3,7 +3,7 @@ internal import PlayheadPlatform
 /// The calls of a run that wait for an answer, and the streams that somebody listens to.
 package final class WorldCalls: Sendable {
   /// A call is known by its endpoint and its number among the calls of that, from 1; so is a stream.
-  package struct Name: Hashable, Sendable, CustomStringConvertible {
+  package struct Name: Codable, Hashable, Sendable, CustomStringConvertible {
     package var endpoint: String
     package var number: Int
 

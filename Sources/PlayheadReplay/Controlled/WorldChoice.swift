@@ -1,5 +1,5 @@
 /// What an explorer chooses, by name, so that a run can be repeated, shortened and told.
-package enum WorldChoice: Hashable, Sendable {
+package enum WorldChoice: Codable, Hashable, Sendable {
   /// The action from outside with a number, from 1, comes so long after the time of the choice before; all who sleep until then are woken.
   case send(Int, after: Duration)
   case answer(WorldCalls.Name), fail(WorldCalls.Name)

@@ -15,14 +15,16 @@ public struct LiveFeature<State, Action> {
   private let makeRun: @MainActor (LiveRunPlan<Action>) throws(LiveSessionError) -> any LiveRun<Action>
   /// Runs a recording again and ends the process, if it was started for that.
   package let serveReplay: @MainActor () async -> Void
+  /// Whether a world of the feature is described.
+  package let hasWorld: Bool
 
   /// `start` creates a store that is recorded from its first moment on.
   package init(
-    serveReplay: @escaping @MainActor () async -> Void,
+    hasWorld: Bool, serveReplay: @escaping @MainActor () async -> Void,
     start: @escaping @MainActor (LiveRunPlan<Action>) throws(LiveSessionError) -> any LiveRun<Action>
   ) {
     makeRun = start
-    self.serveReplay = serveReplay
+    (self.serveReplay, self.hasWorld) = (serveReplay, hasWorld)
   }
 
   /// Creates a store that is recorded from its first moment on.

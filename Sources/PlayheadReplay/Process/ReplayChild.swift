@@ -12,10 +12,12 @@ package enum ReplayChild {
   }
 
   /// Runs a recording again and ends the process, if it was started for that; `makeRunner` is called for each run, and returns nil
-  /// for a store that is a part of another one.
+  /// for a store that is a part of another one. `controlled` is the feature in its world, if effects
+  /// call what a world answers.
   @MainActor
   package static func serve<Runner: ActionRunner>(
-    _ makeRunner: @escaping () -> (runner: Runner, defaults: Runner.State)?
+    _ makeRunner: @escaping () -> (runner: Runner, defaults: Runner.State)?,
+    controlled: (any ControlledFeature<Runner.State, Runner.Action>)?
   ) async {
     guard let order = ReplayTask.ofThisProcess else { return }
     let request = order.request
@@ -47,6 +49,15 @@ package enum ReplayChild {
           return runner
         }
         answer = ReplayAnswer.done(try explore(task, exploration, notes))
+      case .world(let task):
+        guard let controlled else {
+          throw ReplayError(
+            .told(
+              "its effects call no dependencies, so that no world answers them",
+              hint: "--orders, --failures and --actions explore the recorded answers"))
+        }
+        answer = ReplayAnswer.done(
+          try await run(task, controlled, recording, request.positions, defaults: defaults, progress))
       case .test(let expectation):
         let export = try TestExport<Runner.State, Runner.Action>(
           recording, request.positions, reducer: runner.reducerName, expecting: expectation, runner: runner)

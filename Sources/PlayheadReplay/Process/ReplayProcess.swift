@@ -6,7 +6,9 @@ import PlayheadReader
 /// Runs recordings again in a child process, so that a reducer that traps or hangs is a result: the child has the arguments of this
 /// process and finds its task in the environment, so that the code that would run the store runs the recording instead.
 package struct ReplayProcess: Replayer {
-  package init() {}
+  package let hasWorld: Bool
+
+  package init(hasWorld: Bool = false) { self.hasWorld = hasWorld }
 
   package func abandon() { UnfinishedRuns.abandon() }
 

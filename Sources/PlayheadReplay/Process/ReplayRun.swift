@@ -3,6 +3,8 @@ import PlayheadPlatform
 import PlayheadReader
 import PlayheadRecorder
 
+extension ReplayRun.Ending: Sendable where Answer: Sendable {}
+
 /// A process that runs a recording again.
 final class ReplayRun {
   enum Ending<Answer: Codable> {
@@ -28,9 +30,11 @@ final class ReplayRun {
   private let errors: CInt
   private let position: RunningPosition
 
-  /// `journal` is the file for the outcomes of candidates, negative for none, and `startPatience` limits the time until the task begins.
+  /// `journal` is the file for the outcomes of candidates, negative for none, and `startPatience` limits the time until the task begins;
+  /// `environment` is added to that of this process.
   init(
-    _ request: ReplayRequest, _ task: ReplayTask, journal: CInt = -1, startPatience: Duration = .seconds(120)
+    _ request: ReplayRequest, _ task: ReplayTask, journal: CInt = -1, startPatience: Duration = .seconds(120),
+    environment: [String: String] = [:]
   ) throws {
     self.startPatience = startPatience
     let files = (0..<3).map { _ in UnnamedFile.open() }
@@ -45,12 +49,12 @@ final class ReplayRun {
     try ReplayFiles.replace(answer, with: ReplayTask.Order(task: task, request: request))
     try start(
       [(answer, ReplayTask.answerDescriptor), (errors, STDERR_FILENO), (files[2], ReplayTask.progressDescriptor)]
-        + (journal < 0 ? [] : [(journal, ReplayTask.journalDescriptor)]))
+        + (journal < 0 ? [] : [(journal, ReplayTask.journalDescriptor)]), environment)
   }
 
-  private func start(_ files: [(file: CInt, descriptor: CInt)]) throws {
+  private func start(_ files: [(file: CInt, descriptor: CInt)], _ environment: [String: String]) throws {
     unfinished = try UnfinishedRuns.begin {
-      let failure = Self.start(files, &processID)
+      let failure = Self.start(files, environment, &processID)
       guard failure == 0 else { throw ReplayError(.process(String(cString: strerror(failure)))) }
       return .process(processID)
     }
@@ -62,7 +66,9 @@ final class ReplayRun {
   }
 
   /// Each file has a descriptor that it gets in the process.
-  private static func start(_ files: [(file: CInt, descriptor: CInt)], _ processID: inout pid_t) -> CInt {
+  private static func start(
+    _ files: [(file: CInt, descriptor: CInt)], _ environment: [String: String], _ processID: inout pid_t
+  ) -> CInt {
     var settings = SpawnSettings()
     posix_spawn_file_actions_addopen(&settings.actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
     posix_spawn_file_actions_addopen(&settings.actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
@@ -82,7 +88,8 @@ final class ReplayRun {
     posix_spawnattr_setpgroup(&settings.attributes, 0)
     posix_spawnattr_setflags(&settings.attributes, Int16(POSIX_SPAWN_SETPGROUP) | Int16(POSIX_SPAWN_SETSIGMASK))
     let arguments: [UnsafeMutablePointer<CChar>?] = CommandLine.arguments.map { strdup($0) } + [nil]
-    var added = [Recorder.replayVariable: "1"]
+    var added = environment
+    added[Recorder.replayVariable] = "1"
     // A trap prints one line instead of the backtraces of all threads, which take seconds.
     added["SWIFT_BACKTRACE"] = "enable=no"
     var variables: [UnsafeMutablePointer<CChar>?] = added.map { strdup("\($0.key)=\($0.value)") }

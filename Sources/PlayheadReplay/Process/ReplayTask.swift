@@ -14,6 +14,9 @@ enum ReplayTask: Codable {
   /// Searches variations for a goal that did not occur.
   case explore(ExploreTask)
 
+  /// Runs the feature in its world.
+  case world(WorldTask)
+
   /// Writes a test, which expects an expression at the end, or each step.
   case test(expecting: String?)
 

@@ -24,6 +24,7 @@ struct Listener: Reducer {
     case add(Int)
     case addTwice(by: Int)
     case announce(lines: Int)
+    case ask(String)
     case burst(count: Int, milliseconds: Int)
     case fail
     case listen
@@ -36,6 +37,8 @@ struct Listener: Reducer {
   struct LoadError: Error {}
 
   private enum CancelID { case listening }
+
+  @Dependency(\.answerer) private var answerer
 
   /// The named pipe from which the test is heard.
   let feed: String
@@ -56,6 +59,13 @@ struct Listener: Reducer {
       case .announce(let lines):
         for number in 1...lines { print("line \(number)") }
         return .none
+
+      case .ask(let question):
+        return .run(name: "ask") { send in
+          await send(.heard(try await answerer.answer(question)))
+        } catch: { _, send in
+          await send(.heard("no answer"))
+        }
 
       case .burst(let count, let milliseconds):
         return .run(name: "burst") { send in

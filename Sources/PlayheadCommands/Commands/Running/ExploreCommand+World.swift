@@ -1,0 +1,71 @@
+internal import PlayheadDebugger
+internal import PlayheadFormat
+internal import PlayheadReader
+
+// `explore` with the feature's real effects.
+extension ExploreCommand {
+  func run(
+    _ asked: ExploreArguments, _ replayer: any Replayer, _ input: CommandInput, in session: inout CommandSession
+  ) throws -> CommandOutput {
+    let request = try session.replayRequest(
+      of: asked.positions ?? session.recording.first...session.recording.last, input)
+    let name = session.freeBranchName("found")
+    let report = try session.recordBranch(name) {
+      try replayer.explore(request, inWorld: asked.goal, asked.options, to: $0)
+    }
+    guard let finding = report.finding else { return try Self.output(report, asked.goal, in: session) }
+    let landing = try session.debugging.add(name, recordedAt: finding.path, at: finding.position)
+    session.listed = nil
+    let text = Self.lines(report, finding, name).map { TerminalText.escaped($0) + "\n" }.joined()
+    var output = CommandOutput(
+      session.form, text: StyledText(text) + session.renderer.landing(landing, in: session.debugger),
+      json: landing.facts(in: session.debugger).adding([
+        "found": true, "name": name, "path": finding.path, "what": finding.text, "story": finding.story,
+        "seed": "\(finding.seed)", "trap": finding.trap, "differsAt": finding.differsAt,
+      ]).adding(Self.json(report)))
+    output.landing = landing
+    return output
+  }
+
+  private static func json(_ report: WorldReport) -> JSONFacts {
+    [
+      "runs": report.runs, "traps": report.traps.orNil, "undescribed": report.undescribed.orNil,
+      "complaint": report.complaint, "interrupted": report.isInterrupted.orNil,
+    ]
+  }
+
+  /// The answer if nothing was found.
+  private static func output(
+    _ report: WorldReport, _ goal: WorldGoal, in session: CommandSession
+  ) throws -> CommandOutput {
+    if goal == .undescribed {
+      let lines = report.undescribed.isEmpty ? ["the world describes all that was called"] : report.undescribed
+      return CommandOutput(
+        session.form, text: StyledText((lines + [counts(report)]).map { TerminalText.escaped($0) + "\n" }.joined()),
+        json: json(report).adding(["found": false]))
+    }
+    if report.isFailed, let complaint = report.complaint { throw CommandError(complaint) }
+    let first = report.isInterrupted ? "interrupted: nothing was found so far" : "nothing was found"
+    var text = StyledText("\(first)\n\(counts(report))\n")
+    if let complaint = report.complaint { text = text + StyledText("\(complaint)\n") }
+    return CommandOutput(session.form, text: text, json: json(report).adding(["found": false]))
+  }
+
+  private static func lines(_ report: WorldReport, _ finding: WorldReport.Finding, _ name: String) -> [String] {
+    let message = finding.trap.map { ": \($0)" } ?? ""
+    var lines = ["\(name): \(finding.text), at position \(finding.position)\(message)"]
+    lines += finding.story.map { "  \($0)" }
+    if let position = finding.differsAt {
+      lines.append(
+        "in another process it went otherwise from position \(position) on: it depends on the order of a set, "
+          + "a clock or a number that is not a dependency")
+    }
+    if report.isInterrupted { lines.append("interrupted: fewer may do") }
+    return lines + [counts(report), "recorded in \(finding.path)"]
+  }
+
+  private static func counts(_ report: WorldReport) -> String {
+    let runs = report.runs == 1 ? "1 run" : "\(report.runs) runs"
+    return report.traps == 0 ? runs : "\(runs); \(report.traps) trapped or did not return"
+  }
+}

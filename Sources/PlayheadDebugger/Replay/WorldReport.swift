@@ -1,0 +1,52 @@
+/// What is looked for in runs with real effects, whose world answers in an order that is chosen at random.
+public enum WorldGoal: Codable, Hashable, Sendable {
+  /// An expression that must never hold.
+  case never(String)
+  /// An expression that must not hold when no call waits, and time has passed all who slept.
+  case neverAtRest(String)
+  /// A reducer traps.
+  case crash
+  /// What the feature calls that the world does not describe.
+  case undescribed
+}
+
+/// The result of a search in a world.
+public struct WorldReport: Hashable, Sendable {
+  /// A run that happened, of which nothing can be left out.
+  public struct Finding: Codable, Hashable, Sendable {
+    /// The recording of the run.
+    public var path: String
+    /// What happened, in a sentence without its end.
+    public var text: String
+    /// Where in the recording it happened.
+    public var position: Int
+    /// A line for each choice: what came from outside, who was answered, and which actions came of it.
+    public var story: [String]
+    public var seed: UInt64
+    /// What the process said last, if a reducer trapped.
+    public var trap: String?
+    /// The position in the recording from which on it went otherwise in another process; nil if it did not.
+    public var differsAt: Int?
+
+    public init(path: String, text: String, position: Int, story: [String], seed: UInt64) {
+      (self.path, self.text, self.position, self.story, self.seed) = (path, text, position, story, seed)
+    }
+  }
+
+  /// What was found; nil for nothing.
+  public var finding: Finding?
+  public var runs = 0
+  public var choices = 0
+  /// How many runs trapped or did not return, which was not looked for.
+  public var traps = 0
+  /// The lines that describe what was called and is not described.
+  public var undescribed: [String] = []
+  /// Why little or nothing was explored, if so.
+  public var complaint: String?
+  /// Whether nothing was explored.
+  public var isFailed = false
+  /// Whether the search was ended by the person who started it.
+  public var isInterrupted = false
+
+  public init() {}
+}

@@ -1,0 +1,95 @@
+import Dispatch
+import PlayheadDebugger
+import PlayheadFormat
+import PlayheadPlatform
+import PlayheadReader
+
+extension ReplayChild {
+  /// Runs a feature in its world, and returns the answer.
+  @MainActor
+  static func run<Feature: ControlledFeature>(
+    _ task: WorldTask, _ feature: Feature, _ recording: Recording, _ positions: ClosedRange<Int>,
+    defaults: Feature.State, _ progress: RunningPosition?
+  ) async throws -> WorldAnswer {
+    guard ControlledExecutor.isAvailable else {
+      throw ReplayError(.told("explore needs macOS 15.4 or iOS 18.4", hint: nil))
+    }
+    let recorded = try RecordedOutside<Feature.State, Feature.Action>(recording, positions, defaults: defaults)
+    let feature = feature.beginning { recorded.initialState }
+    var search = ControlledSearch(feature, try ControlledRules(task.goal)) { _ in
+      OutsideActions(recorded, renamesIDs: Feature.tellsReads)
+    }
+    search.progress = progress
+    let stop = StopRequest()
+    search.isStopped = { stop.isMade }
+    var answer = WorldAnswer()
+    switch task.step {
+    case .search(let first, let runs, let seconds, let shrinks):
+      search.shrinks = shrinks
+      search.journal = RunJournal(ReplayTask.journalDescriptor)
+      let end = seconds.map { ContinuousClock.now.advanced(by: .seconds($0)) }
+      search.isStopped = { stop.isMade || end.map { $0 < .now } ?? false }
+      // Those who ask what is not described wait for no fault.
+      let most = task.goal == .undescribed ? min(runs, 100) : runs
+      answer.report = await search.search(runs: most, from: first)
+      search.journal = nil
+      if let finding = answer.report.finding { answer.finding = try record(finding, search, task) }
+      (answer.complaint, answer.isFailed) = answer.report.complaint.map { ($0.text, $0.isError) } ?? (nil, false)
+      answer.linesToAdd = answer.report.linesToAdd
+    case .narrow(let found):
+      var shrinking = ChoiceShrinking(found.choices)
+      for outcome in ReplayFiles.text(of: ReplayTask.journalDescriptor).utf8 {
+        shrinking.record(holds: outcome == UInt8(ascii: "y"))
+      }
+      while let candidate = shrinking.candidate, !stop.isMade {
+        let run = search.run(candidate, seed: found.seed, rests: found.rests)
+        let holds = run.trouble?.kind == found.trouble.kind
+        // A reducer that ends the process does not get here.
+        ReplayFiles.orEnd { try ReplayFiles.append(holds ? "y" : "n", to: ReplayTask.journalDescriptor) }
+        shrinking.record(holds: holds)
+      }
+    case .record(let finding):
+      search.journal = RunJournal(ReplayTask.journalDescriptor)
+      answer.finding = try record(finding, search, task)
+    }
+    return answer
+  }
+
+  @MainActor
+  private static func record<Feature: ControlledFeature>(
+    _ finding: ControlledFinding, _ search: ControlledSearch<Feature>, _ task: WorldTask
+  ) throws -> WorldReport.Finding {
+    let run = try search.record(finding, to: task.path, command: "\(task.command) --seed \(finding.seed)")
+    let recording = try RecordingFile(path: task.path).recording
+    let story = try FindingStory(recording, run.arguments).lines(finding, positions: run.positions)
+    return WorldReport.Finding(
+      path: task.path, text: run.trouble?.text ?? "", position: run.trouble?.position ?? recording.last, story: story,
+      seed: finding.seed)
+  }
+}
+
+extension ControlledRules {
+  fileprivate init(_ goal: WorldGoal) throws {
+    switch goal {
+    case .never(let text): self.init(never: [Rule("'\(text)' holds", isBroken: try holds(text))])
+    case .neverAtRest(let text): self.init(neverAtRest: [Rule("'\(text)' holds at rest", isBroken: try holds(text))])
+    case .crash, .undescribed: self.init()
+    }
+  }
+}
+
+/// Whether the debugger has asked this process to end with what it has.
+private final class StopRequest: Sendable {
+  private let made = Lock(false)
+  nonisolated(unsafe) private let source: any DispatchSourceSignal
+
+  var isMade: Bool { made.withLock { $0 } }
+
+  init() {
+    signal(ReplayRun.stopSignal, SIG_IGN)
+    // The main queue is busy with runs.
+    source = DispatchSource.makeSignalSource(signal: ReplayRun.stopSignal, queue: .global())
+    source.setEventHandler { [weak self] in self?.made.withLock { $0 = true } }
+    source.resume()
+  }
+}

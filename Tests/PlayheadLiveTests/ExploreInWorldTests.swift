@@ -1,0 +1,135 @@
+import Foundation
+import PlayheadFormat
+import PlayheadReader
+import ProcessTesting
+import TerminalTesting
+import Testing
+
+/// The search with real effects, at the program that has the feature.
+@Suite struct ExploreInWorldTests {
+  /// Runs lines in a debugger with a world, on a recording of some actions.
+  private func explore(
+    _ actions: [String], _ lines: String..., world: String = "full", options: [String] = [],
+    _ body: (_ session: PipeSession, _ folder: String) throws -> Void
+  ) throws {
+    try withLiveRecording(actions.map { "send \($0)" }) { (folder, path) throws in
+      let session = try PipeSession(
+        executable: "live-app", arguments: [path] + options, environment: ["LIVE_APP_WORLD": world],
+        input: .text(lines.map { $0 + "\n" }.joined()))
+      try body(session, folder)
+    }
+  }
+
+  @Test func `an order is found, told, recorded and verified`() throws {
+    let actions = [".mood(.cross)", #".ask("a")"#, ".add(1)", #".ask("b")"#, ".add(2)"]
+    try explore(actions, #"explore never heard[0] == "b" --seed 3"#, "verify", "why heard[0]") { session, folder in
+      #expect(session.output.contains("found1: 'heard[0] == \"b\"' holds, at position 2\n"), "\(session)")
+      #expect(
+        session.output.contains("\n  1  ask(\"b\")\n  2  call 1 of answer(b) is answered: heard(\"b\")\n"), "\(session)")
+      #expect(session.output.contains("positions 1 to 2 run as they were recorded\n"), "\(session)")
+      #expect(!session.output.contains("in another process"), "\(session)")
+      let found = try Recording(path: "\(folder)/a.branches/found1.jsonl")
+      #expect(found.last == 2)
+      let notes = try found.notes()
+      #expect(notes.map(\.name) == ["choices", "found"])
+      #expect(notes[1].text.contains(#"holds: explore never heard[0] == "b" --seed "#))
+      let files = try FileManager.default.contentsOfDirectory(atPath: "\(folder)/a.branches")
+      #expect(files == ["found1.jsonl"])
+    }
+  }
+
+  @Test func `another process finds the same`() throws {
+    let outputs = try (0..<2).map { _ in
+      var output = ""
+      try explore(
+        [#".ask("a")"#, #".ask("b")"#], #"explore never heard[0] == "b""#, options: ["--json"]
+      ) { session, folder in output = session.output.replacing(folder, with: "") }
+      return output.replacing(/"t":\d+|"id":"[^"]*"/, with: "")
+    }
+    #expect(outputs[0].contains(#""story":["1  ask(\"b\")","2  call 1 of answer(b) is answered: heard(\"b\")"]"#))
+    let lines = outputs.map { $0.split(separator: "\n").filter { $0.contains(#""found":true"#) } }
+    #expect(lines[0].count == 1 && lines[0] == lines[1], "\(outputs)")
+  }
+
+  @Test func `a trap, with nothing that it does not need`() throws {
+    try explore([".mood(.cross)", ".add(1)", #".ask("trap")"#, ".add(2)"], "explore crash", "verify") {
+      session, folder in
+      #expect(session.output.contains("found1: a reducer traps, at position 2: "), "\(session)")
+      #expect(session.output.contains("Fatal error: the app trapped"), "\(session)")
+      #expect(session.output.contains("\n  1  ask(\"trap\")\n  2  call 1 of answer is answered\n"), "\(session)")
+      #expect(session.output.contains("position 2, heard: traps as then\n"), "\(session)")
+      let found = try Recording(path: "\(folder)/a.branches/found1.jsonl")
+      #expect(found.ending.unfinished == 2)
+    }
+  }
+
+  /// Some runs trap, and so would the finding without what it does not need.
+  @Test func `what traps is passed by where nobody looks for it`() throws {
+    let actions = [".add(1)", #".ask("wait")"#, #".ask("trap")"#]
+    try explore(
+      actions, "set patience 1", #"explore never heard.count == 1 && heard[0] == "wait" --runs 40"#
+    ) { session, _ in
+      #expect(session.output.contains("holds, at position 3\n"), "\(session)")
+      #expect(session.output.contains("call 1 of answer(wait) is answered: heard(\"wait\")"), "\(session)")
+    }
+    try explore([#".ask("trap")"#], "explore never count == 9 --runs 8") { session, _ in
+      #expect(session.output.contains(/nothing was found\n8 runs; [1-8] trapped or did not return\n/), "\(session)")
+    }
+  }
+
+  @Test func `what depends on the order of a set is told`() throws {
+    try explore([#".ask("order")"#], "explore never heard.count > 30") { session, _ in
+      #expect(session.output.contains("holds, at position 2\n"), "\(session)")
+      #expect(
+        session.output.contains("in another process it went otherwise from position 2 on: it depends on"), "\(session)")
+    }
+  }
+
+  @Test func `what the world lacks is told with the line to add`() throws {
+    try explore([#".ask("a")"#], "explore describe", "explore never count == 9", world: "empty") { session, folder in
+      let line = "world.client(Answerer.self) { $0.answers(\\.answer) { … } }"
+      #expect(session.output.contains("\n\(line)\n"), "\(session)")
+      #expect(session.errors.contains("nobody has described what the feature calls") || session.output.contains("  \(line)\n"))
+      #expect(!FileManager.default.fileExists(atPath: "\(folder)/a.branches"))
+    }
+    try explore([#".ask("a")"#], "explore describe") { session, _ in
+      #expect(session.output.contains("the world describes all that was called\n100 runs\n"), "\(session)")
+    }
+  }
+
+  @Test func `at rest`() throws {
+    try explore([#".ask("a")"#, ".add(1)"], "explore never count == 1 && heard.count == 1 --at-rest") { session, _ in
+      #expect(session.output.contains("' holds at rest, at position 3\n"), "\(session)")
+    }
+    try explore([".add(1)"], "explore never count == 1 --at-rest --orders") { session, _ in
+      #expect(session.errors.contains("error: '--at-rest' needs a world"), "\(session)")
+    }
+  }
+
+  @Test func `a range begins where no effect is under way`() throws {
+    let actions = [".add(1)", #".ask("a")"#, ".add(2)", ".add(3)"]
+    try explore(actions, "explore never count == 6 from 4..4", "explore never count == 1 from 2..3 --runs 9") {
+      session, _ in
+      #expect(session.errors.contains("error: effect 1 was under way at position 3, and a run begins"), "\(session)")
+      #expect(session.errors.contains("hint: none was under way at 1: from 2..\n"), "\(session)")
+      // It holds at the start.
+      #expect(session.output.contains("found1: 'count == 1' holds, at position 0\n"), "\(session)")
+    }
+  }
+
+  @Test func `Ctrl-C tells what was tried`() throws {
+    try withLiveRecording([#"send .ask("a")"#]) { (folder, path) throws in
+      let terminal = try Pseudoterminal(
+        executable: "live-app", arguments: [path],
+        environment: ["XDG_STATE_HOME": "/dev/null", "LIVE_APP_WORLD": "full"], size: (100, 24))
+      try terminal.wait(for: "(playhead 0/1) ")
+      terminal.send("explore never count == 9 --for 3600\r")
+      try terminal.wait { $0.lines.contains { $0.contains(" runs") } }
+      terminal.send("\u{3}")
+      try terminal.wait { $0.lines.contains("interrupted: nothing was found so far") && $0.last == "(playhead 0/1)" }
+      #expect(terminal.screen.lines.contains { $0.hasSuffix(" runs") })
+      terminal.send("\u{4}")
+      #expect(try terminal.exitStatus() == .exited(0))
+    }
+  }
+}
