@@ -72,13 +72,14 @@
     neverAtRest isWrongAtRest: @escaping (Feature.State) -> Bool = { _ in false }
   ) async throws {
     let file = TestFiles.find(path, around: filePath)
-    let recorded = try RecordedOutside<Feature.State, Feature.Action>(
-      RecordingFile(path: file).recording, defaults: nil)
+    let recording = try RecordingFile(path: file).recording
+    let recorded = try RecordedOutside<Feature.State, Feature.Action>(recording, defaults: nil)
     let feature = ControlledReducer(feature, initialState: { recorded.initialState }, reads: reads, world: describe)
     let search = ControlledSearch(feature, .init(isWrong, isWrongAtRest)) { _ in
       OutsideActions(recorded, renamesIDs: false)
     }
     let place = ReplayExpectation(of: path, fileID: fileID, filePath: filePath, line: line, column: column)
-    try await ControlledTest(search, place, keptAt: TestFiles.foundPath(beside: file)).run(runs: runs, seed: seed)
+    let test = ControlledTest(search, place, keptAt: TestFiles.foundPath(beside: file), recording: recording)
+    try await test.run(runs: runs, seed: seed)
   }
 #endif

@@ -2,6 +2,7 @@ import ComposableRuntime
 import ComposableTesting
 import Foundation
 import PlayheadComposableReplay
+import PlayheadLive
 import PlayheadReplay
 import Testing
 
@@ -104,6 +105,17 @@ import Testing
         (state: inout AppState, action: AppAction) in
         reduce(&state, action)
       }
+    }
+  }
+}
+
+/// Never run: it takes the terminal.
+@MainActor private func debug() async {
+  await Playhead.main {
+    Store(initialState: AppFeature.State()) { AppFeature() }
+  } world: { world in
+    world.answers(\.guessAgeClient.singleFetch, "singleFetch") { name, _ in
+      GuessAge(name: name, age: GuessAgeClient.ages[name])
     }
   }
 }

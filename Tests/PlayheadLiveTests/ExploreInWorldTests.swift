@@ -25,16 +25,32 @@ import Testing
     try explore(actions, #"explore never heard[0] == "b" --seed 3"#, "verify", "why heard[0]") { session, folder in
       #expect(session.output.contains("found1: 'heard[0] == \"b\"' holds, at position 2\n"), "\(session)")
       #expect(
-        session.output.contains("\n  1  ask(\"b\")\n  2  call 1 of answer(b) is answered: heard(\"b\")\n"), "\(session)")
+        session.output.contains("\n  1  ask(\"b\")\n  2  call 1 of answer(b) is answered: heard(\"b\")\n"), "\(session)"
+      )
       #expect(session.output.contains("positions 1 to 2 run as they were recorded\n"), "\(session)")
       #expect(!session.output.contains("in another process"), "\(session)")
       let found = try Recording(path: "\(folder)/a.branches/found1.jsonl")
       #expect(found.last == 2)
       let notes = try found.notes()
       #expect(notes.map(\.name) == ["choices", "found"])
-      #expect(notes[1].text.contains(#"holds: explore never heard[0] == "b" --seed "#))
+      #expect(notes[0].text.hasSuffix(##","never":"heard[0] == \"b\""}"##))
+      #expect(notes[1].text == #"explore never heard[0] == "b" --seed 3"#)
       let files = try FileManager.default.contentsOfDirectory(atPath: "\(folder)/a.branches")
       #expect(files == ["found1.jsonl"])
+    }
+  }
+
+  @Test func `a finding becomes a test of its choices`() throws {
+    let lines = [#"explore never heard[0] == "b" --seed 3"#, "export test"]
+    try explore([#".ask("a")"#, #".ask("b")"#], lines[0], lines[1]) { session, _ in
+      #expect(
+        session.output.contains(
+          #"""
+          func aFound1From1To2() async throws {
+            try await explore(
+              Listener(feed: "/dev/null"), from: "found1.jsonl", world: <#world#>, never: holds("heard[0] == \"b\""))
+          }
+          """#), "\(session)")
     }
   }
 
@@ -89,7 +105,9 @@ import Testing
     try explore([#".ask("a")"#], "explore describe", "explore never count == 9", world: "empty") { session, folder in
       let line = "world.client(Answerer.self) { $0.answers(\\.answer) { … } }"
       #expect(session.output.contains("\n\(line)\n"), "\(session)")
-      #expect(session.errors.contains("nobody has described what the feature calls") || session.output.contains("  \(line)\n"))
+      #expect(
+        session.errors.contains("nobody has described what the feature calls") || session.output.contains("  \(line)\n")
+      )
       #expect(!FileManager.default.fileExists(atPath: "\(folder)/a.branches"))
     }
     try explore([#".ask("a")"#], "explore describe") { session, _ in

@@ -17,7 +17,8 @@ import Testing
     "Display.error", "Overview.problems", "Status.unfinished", "Cause.animation", "Cause.answer", "Cause.because",
     "Tail.tail", "Status.status", "Reason.in", "Answers.doubtful", "Change.count", "DifferentAction.after",
     "Presented.goesOn", "Packed.from", "Suspects.more", "Suspect.same", "Explanation.suspect",
-    "Input.animation", "Input.answer", "Input.because",
+    "Input.animation", "Input.answer", "Input.because", "FoundInWorld.trap", "FoundInWorld.differsAt",
+    "SearchedInWorld.undescribed", "SearchedInWorld.interrupted", "SearchedInWorld.traps",
   ]
 
   /// What is only in answers that are told of such.
@@ -95,8 +96,8 @@ import Testing
       (
         "guessmyage", "recordings/guessmyage.jsonl",
         [
-          "explore never recentGuessMyAgeInformation == \"Blobb\" from 1..19", "switch original",
-          "explore crash --failures --runs 5",
+          "explore never recentGuessMyAgeInformation == \"Blobb\" --orders from 1..19", "switch original",
+          "explore crash --failures --runs 5", "explore crash --runs 5", "explore describe", "explore never true",
         ]
       ),
       (

@@ -27,6 +27,13 @@ package final class ReplayCore<State, Action> {
 
   package var reducerName: String { String(reflecting: type(of: reducer)) }
 
+  /// The stored properties of the reducer, but for those with wrappers, such as dependencies.
+  package var reducerProperties: [(name: String, value: Any)] {
+    Mirror(reflecting: reducer).children.compactMap { child in
+      child.label.flatMap { $0.hasPrefix("_") ? nil : ($0, child.value) }
+    }
+  }
+
   /// Reduces an action, whose reads get `answers` if there are any, starts its effect, and returns what the reducer has read, in order.
   package func reduce(
     _ action: Action, into state: inout State, seq: Int, answers: (any ReadAnswers)?

@@ -51,13 +51,15 @@ extension Tool {
       ToolParameter("describe", .flag, "Instead: what the feature calls that the world does not describe."),
       .from, .to,
       ToolParameter(
-        "kinds", .list(.choice(["orders", "failures", "actions"])), "What recorded answers may do otherwise. Without a world: orders."),
+        "kinds", .list(.choice(["orders", "failures", "actions"])),
+        "What recorded answers may do otherwise. Without a world: orders."),
       .of("explore", "--for", as: "seconds", "How long to look."),
       .of("explore", "--runs", "How many runs."),
       .of("explore", "--seed", "Decides what is tried at random."),
     ], wayOn: wayOnInBranch,
     work: .command("explore") { call in
-      [("goal", call["describe"] != nil ? "describe" : call["never"] == nil ? "crash" : "never")] + call.range(as: "from")
+      [("goal", call["describe"] != nil ? "describe" : call["never"] == nil ? "crash" : "never")]
+        + call.range(as: "from")
         + call.all("kinds").map { ("--\($0)", "") }
     })
 

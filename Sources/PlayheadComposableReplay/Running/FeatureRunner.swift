@@ -32,6 +32,13 @@ package final class FeatureRunner<State, Action>: ActionRunner {
     return name.split(separator: ".").count > 1 && !name.contains("<") && !name.contains("(") ? name : nil
   }
 
+  package var reducerProperties: [(name: String, value: Any)] {
+    let (core, name) = (core, reducerName)
+    nonisolated(unsafe) var properties: [(name: String, value: Any)] = []
+    MainActorTurn.unchecked { properties = name == core.reducerName ? core.reducerProperties : [] }
+    return properties
+  }
+
   package func run(
     _ action: Action, on state: inout State, seq: Int, answering reads: [RecordedChange.Read]
   ) -> [RecordedChange.Read] {

@@ -8,6 +8,16 @@ public enum WorldGoal: Codable, Hashable, Sendable {
   case crash
   /// What the feature calls that the world does not describe.
   case undescribed
+
+  /// What a person types to look for it.
+  package var command: String {
+    switch self {
+    case .never(let text): "explore never \(text)"
+    case .neverAtRest(let text): "explore never \(text) --at-rest"
+    case .crash: "explore crash"
+    case .undescribed: "explore describe"
+    }
+  }
 }
 
 /// The result of a search in a world.

@@ -10,9 +10,9 @@ extension ControlledSearch {
   /// - Parameters:
   ///   - finding: what is run.
   ///   - path: the recording's; what stands there is removed.
-  ///   - command: what looks for it again, if a command does.
+  ///   - asked: what was looked for at a prompt, if it was.
   func record(
-    _ finding: ControlledFinding, to path: String, command: String? = nil
+    _ finding: ControlledFinding, to path: String, _ asked: WorldQuestion? = nil
   ) throws -> ControlledRun<Feature> {
     unlink(path)
     let redacted = outside(finding.seed).redacted
@@ -25,10 +25,10 @@ extension ControlledSearch {
       recorder = new
       return new
     } afterStart: {
-      recorder?.note(ControlledFinding.noteName, text: finding.noteText)
+      recorder?.note(ControlledFinding.noteName, text: finding.noteText(asked))
     } beforeEnd: {
       // The last note is the first that a receiver sees.
-      recorder?.note("found", text: finding.trouble.text + (command.map { ": \($0)" } ?? ""))
+      recorder?.note("found", text: asked?.text(finding) ?? finding.trouble.text)
     }
     recorder?.close()
     guard access(path, F_OK) == 0 else {

@@ -1,7 +1,7 @@
 internal import IssueReporting
 internal import PlayheadDebugger
 internal import PlayheadPlatform
-internal import PlayheadReader
+package import PlayheadReader
 internal import PlayheadRecorder
 
 /// An exploration in a test: it looks for trouble, checks what it finds by running it again, keeps that as a recording, and fails the
@@ -12,13 +12,17 @@ package struct ControlledTest<Feature: ControlledFeature> {
   private let test: ReplayExpectation
   /// Where the recording of a finding is kept.
   private let path: String
+  private let recording: Recording?
 
   /// - Parameters:
   ///   - search: what is explored.
   ///   - test: where it is reported.
   ///   - path: where the recording of a finding is kept, and is looked for first.
-  package init(_ search: ControlledSearch<Feature>, _ test: ReplayExpectation, keptAt path: String) {
-    (self.search, self.test, self.path) = (search, test, path)
+  ///   - recording: what is explored, if that is a recording.
+  package init(
+    _ search: ControlledSearch<Feature>, _ test: ReplayExpectation, keptAt path: String, recording: Recording? = nil
+  ) {
+    (self.search, self.test, self.path, self.recording) = (search, test, path, recording)
   }
 
   /// - Throws: an error where this system has no controlled executor, or the finding cannot be recorded.
@@ -41,15 +45,20 @@ package struct ControlledTest<Feature: ControlledFeature> {
     if let complaint = report.complaint { test.report(complaint.text, complaint.isError ? .error : .warning) }
   }
 
-  /// The finding of an earlier exploration, if it is there again.
+  /// The finding of an earlier exploration, or of the recording, if it is there again.
   private func kept() -> ControlledFinding? {
-    guard access(path, F_OK) == 0, let recording = try? RecordingFile(path: path).recording,
-      let kept = ControlledFinding.choices(in: recording)
-    else { return nil }
-    let run = search.run(kept.choices, seed: kept.seed, rests: kept.rests)
-    return run.trouble.map {
-      ControlledFinding(trouble: $0, seed: kept.seed, choices: run.chosenBeforeRest, rests: kept.rests)
+    var all: [KeptChoices] = []
+    if access(path, F_OK) == 0, let kept = (try? RecordingFile(path: path).recording).flatMap(KeptChoices.init) {
+      all.append(kept)
     }
+    if let own = recording.flatMap(KeptChoices.init) { all.append(own.ofOwnActions) }
+    for kept in all {
+      let run = search.run(kept.choices, seed: kept.seed, rests: kept.rests)
+      if let trouble = run.trouble {
+        return ControlledFinding(trouble: trouble, seed: kept.seed, choices: run.chosenBeforeRest, rests: kept.rests)
+      }
+    }
+    return nil
   }
 
   /// Reports a run in which the process has ended. It is not run again: it would end this process, too.

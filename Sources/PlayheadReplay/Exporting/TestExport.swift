@@ -15,6 +15,10 @@ struct TestExport<State, Action> {
   /// The condition at the end; nil to expect each step.
   private let expectation: String?
   private let reducer: String
+  /// The choices that the recording keeps, if it is a finding of `explore`.
+  private let kept: KeptChoices?
+  /// What the feature's initialiser takes.
+  private let arguments: [String]
   private let schema: Schema
   private let literal: SwiftLiteral
   private let assignments: StateAssignments
@@ -27,12 +31,14 @@ struct TestExport<State, Action> {
     runner: (any ActionRunner<State, Action>)? = nil
   ) throws {
     let stateType = RecordedType<State>()
+    // A test of its choices compares no states.
+    kept = expectation == nil && positions == recording.actions ? KeptChoices(recording) : nil
     if let runner, !runner.tellsEffects {
       throw ReplayError(
         .noTest("its effects cannot be answered; 'expectReplay(of:matches:)' runs a recording as a test"))
     }
     guard let reducer else { throw ReplayError(.noTest("the program has no type of a feature that a test can name")) }
-    guard State.self is any Equatable.Type else {
+    guard kept != nil || State.self is any Equatable.Type else {
       throw ReplayError(.noTest("'\(stateType.name)' is not Equatable, as a TestStore needs it"))
     }
     for (name, isReadable) in [(stateType.name, stateType.isReadable), (actionType.name, actionType.isReadable)] {
@@ -59,6 +65,13 @@ struct TestExport<State, Action> {
     }
     self.expectation = expectation
     self.reducer = reducer
+    arguments = (runner?.reducerProperties ?? []).map { name, value in
+      switch value {
+      case let text as String: "\(name): \(SwiftLiteral.quoted(text))"
+      case is Int, is Bool, is Double: "\(name): \(value)"
+      default: "\(name): <#\(name)#>"
+      }
+    }
     self.schema = schema
     literal = SwiftLiteral(schema: schema, types: types, module: reducer.split(separator: ".").first)
     assignments = StateAssignments(stateType: State.self, literal: literal)
@@ -99,6 +112,7 @@ struct TestExport<State, Action> {
 
   /// The source of the test; the error names the place of an action that does not decode, or of a state that cannot be expected.
   func text() throws -> String {
+    if let kept { return exploring(kept) }
     let start = positions.lowerBound - 1
     let excerpt = try RecordingExcerpt.lines(of: recording, from: start, through: positions.upperBound)
     let parts = reducer.split(separator: ".", maxSplits: 1)
@@ -122,10 +136,37 @@ struct TestExport<State, Action> {
       "", "@MainActor @Test func \(name)() async throws {",
       "  let session = try RecordedSession<\(feature).State, \(feature).Action>(recordedSession)",
       "  let initialState\(state.first.map { $0.isLetter } == true ? "" : ": \(feature).State") = \(state)",
-      "  let store = TestStore(initialState: initialState) { \(feature)().answered(by: session) }",
+      "  let store = TestStore(initialState: initialState) { \(newFeature).answered(by: session) }",
     ]
     lines += steps.map { "  \($0)" }
     lines += ["}", "", "private let recordedSession = #\"\"\""] + excerpt + ["\"\"\"#", ""]
+    return lines.joined(separator: "\n")
+  }
+
+  /// The source of a test in which a finding of `explore` happens again with real effects.
+  private func exploring(_ kept: KeptChoices) -> String {
+    let parts = reducer.split(separator: ".", maxSplits: 1)
+    let file = recording.name.split(separator: "/").last ?? ""
+    let rule: String =
+      switch kept.goal {
+      case .never(let text)?: ", never: holds(\(SwiftLiteral.quoted(text)))"
+      case .neverAtRest(let text)?: ", neverAtRest: holds(\(SwiftLiteral.quoted(text)))"
+      case .crash?, .undescribed?, nil: ""
+      }
+    var lines = [
+      "// swift-format-ignore-file",
+      "// The run of \(comment(String(file))), as a test with real effects. Exported by Playhead.",
+      "// It needs that recording, in its folder or in one around it, and the world of 'Playhead.main'.",
+      "",
+      "import ComposableRuntime", "import PlayheadComposableReplay", "import Testing",
+    ]
+    if parts.count > 1 { lines += ["", "@testable import \(parts[0])"] }
+    lines += [
+      "", "@MainActor @Test func \(name)() async throws {",
+      "  try await explore(",
+      "    \(newFeature), from: \(SwiftLiteral.quoted(String(file))), world: <#world#>\(rule))",
+      "}", "",
+    ]
     return lines.joined(separator: "\n")
   }
 
@@ -135,13 +176,21 @@ struct TestExport<State, Action> {
     return literal.text(state, schema.stateType) ?? "try session.state(at: \(position))"
   }
 
+  /// Makes the feature, as far as its initialiser is known.
+  private var newFeature: String {
+    let feature = String(reducer.split(separator: ".", maxSplits: 1).last ?? "")
+    return "\(feature)(\(arguments.joined(separator: ", ")))"
+  }
+
   private func comment(_ text: String) -> String {
     String(String.UnicodeScalarView(text.unicodeScalars.map { SwiftLiteral.isVisible($0) ? $0 : "?" }))
   }
 
-  /// A name for the function, from that of the recording and the positions.
+  /// A name for the function, from that of the recording and the positions; a branch has its session's name before its own.
   private var name: String {
-    let file = (recording.name.split(separator: "/").last ?? "").prefix { $0 != "." }
+    let path = recording.name.split(separator: "/").suffix(2)
+    let folder = path.count == 2 && path.first?.hasSuffix(".branches") == true ? path.first?.dropLast(9) ?? "" : ""
+    let file = "\(folder) \((path.last ?? "").prefix { $0 != "." })"
     let words = file.split { !$0.isASCII || !($0.isLetter || $0.isNumber) }
     let name = words.enumerated().map {
       $0.offset == 0 ? String($0.element) : $0.element.prefix(1).uppercased() + $0.element.dropFirst()

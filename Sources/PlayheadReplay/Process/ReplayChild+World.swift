@@ -20,6 +20,9 @@ extension ReplayChild {
       OutsideActions(recorded, renamesIDs: Feature.tellsReads)
     }
     search.progress = progress
+    let positions = positions.clamped(to: recording.actions)
+    let range = positions == recording.actions ? "" : " from \(positions.lowerBound)..\(positions.upperBound)"
+    let asked = WorldQuestion(goal: task.goal, range: range)
     let stop = StopRequest()
     search.isStopped = { stop.isMade }
     var answer = WorldAnswer()
@@ -33,7 +36,7 @@ extension ReplayChild {
       let most = task.goal == .undescribed ? min(runs, 100) : runs
       answer.report = await search.search(runs: most, from: first)
       search.journal = nil
-      if let finding = answer.report.finding { answer.finding = try record(finding, search, task) }
+      if let finding = answer.report.finding { answer.finding = try record(finding, search, asked, to: task.path) }
       (answer.complaint, answer.isFailed) = answer.report.complaint.map { ($0.text, $0.isError) } ?? (nil, false)
       answer.linesToAdd = answer.report.linesToAdd
     case .narrow(let found):
@@ -50,20 +53,20 @@ extension ReplayChild {
       }
     case .record(let finding):
       search.journal = RunJournal(ReplayTask.journalDescriptor)
-      answer.finding = try record(finding, search, task)
+      answer.finding = try record(finding, search, asked, to: task.path)
     }
     return answer
   }
 
   @MainActor
   private static func record<Feature: ControlledFeature>(
-    _ finding: ControlledFinding, _ search: ControlledSearch<Feature>, _ task: WorldTask
+    _ finding: ControlledFinding, _ search: ControlledSearch<Feature>, _ asked: WorldQuestion, to path: String
   ) throws -> WorldReport.Finding {
-    let run = try search.record(finding, to: task.path, command: "\(task.command) --seed \(finding.seed)")
-    let recording = try RecordingFile(path: task.path).recording
+    let run = try search.record(finding, to: path, asked)
+    let recording = try RecordingFile(path: path).recording
     let story = try FindingStory(recording, run.arguments).lines(finding, positions: run.positions)
     return WorldReport.Finding(
-      path: task.path, text: run.trouble?.text ?? "", position: run.trouble?.position ?? recording.last, story: story,
+      path: path, text: run.trouble?.text ?? "", position: run.trouble?.position ?? recording.last, story: story,
       seed: finding.seed)
   }
 }

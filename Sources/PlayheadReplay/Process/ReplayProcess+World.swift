@@ -43,20 +43,8 @@ private struct WorldSearch {
     var finding: WorldReport.Finding? { told.finding }
   }
 
-  /// What was typed, but for the recording.
-  private var command: String {
-    let goal =
-      switch goal {
-      case .never(let text): "never \(text)"
-      case .neverAtRest(let text): "never \(text) --at-rest"
-      case .crash: "crash"
-      case .undescribed: "describe"
-      }
-    return "explore \(goal)"
-  }
-
   private func task(_ step: WorldTask.Step, to path: String) -> ReplayTask {
-    .world(WorldTask(goal: goal, step: step, path: path, command: command))
+    .world(WorldTask(goal: goal, step: step, path: path))
   }
 
   func run() throws -> Result {

@@ -15,8 +15,6 @@ struct WorldTask: Codable {
   let step: Step
   /// Where what is found is recorded.
   let path: String
-  /// The command that looks for it, without a seed.
-  let command: String
 }
 
 /// The result of a task in a world.

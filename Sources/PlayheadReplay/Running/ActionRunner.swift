@@ -11,8 +11,11 @@ package protocol ActionRunner<State, Action>: AnyObject {
   /// Whether it reports the reducer's effects.
   var tellsEffects: Bool { get }
 
-  /// The name of the reducer's type with its module, if a test can create one without arguments, as far as the name shows.
+  /// The name of the reducer's type with its module, if a test can create one, as far as the name shows.
   var reducerName: String? { get }
+
+  /// The stored properties of the reducer, which a memberwise initialiser takes.
+  var reducerProperties: [(name: String, value: Any)] { get }
 
   /// Runs the reducer on the action with the number `seq`, whose recorded reads are `reads`, and returns what it read, in order.
   func run(
@@ -44,6 +47,7 @@ package protocol ActionRunner<State, Action>: AnyObject {
 
 /// The defaults of a runner that does not report effects.
 extension ActionRunner {
+  package var reducerProperties: [(name: String, value: Any)] { [] }
   package var tellsEffects: Bool { false }
   package var hasEffectEvents: Bool { false }
   package func takeEffectEvents() -> [RunEffectEvent<Action>] { [] }

@@ -68,14 +68,14 @@ import Testing
   @Test func `what is typed is read as one lexer reads it`() async throws {
     try await withSample { path in
       let typed = """
-        explore never recentGuessMyAgeInformation == "a from b --runs x" from 1..9 --runs 3
+        explore never recentGuessMyAgeInformation == "a from b --runs x" from 1..9 --orders --runs 3
         explore never recentGuessMyAgeInformation == "x" --seed
         explore never recentGuessMyAgeInformation == "x" --for 99999999999999999999
         explore never recentGuessMyAgeInformation from --runs 3
         explore --orders
         explore nevr true
-        explore never true
-        explore crash from 1..3
+        explore never true --orders
+        explore crash from 1..3 --orders
 
         """
       let session = try PipeSession(
@@ -94,10 +94,10 @@ import Testing
           error: expected a range after 'from'
             explore never recentGuessMyAgeInformation from --runs 3
                                                       ^~~~
-          error: expected 'never' or 'crash' after '--orders'
+          error: expected 'never', 'crash' or 'describe' after '--orders'
             explore --orders
                     ^~~~~~~~
-          error: found 'nevr', expected 'never' or 'crash'
+          error: found 'nevr', expected 'never', 'crash' or 'describe'
             explore nevr true
                     ^~~~
           hint: explore never nevr true

@@ -52,8 +52,19 @@ import Testing
         "fork", ["recording": "list.jsonl", "at": "97", "set": ["nextNumber = 8"], "name": "seven"])
       #expect(again.structured["path"] != set.structured["path"] || again.isError)
       let explored = try agent.call(
-        "explore", ["recording": "list.jsonl", "never": "nextNumber < 0", "runs": 3, "from": "60", "to": "75"])
+        "explore",
+        [
+          "recording": "list.jsonl", "never": "nextNumber < 0", "runs": 3, "from": "60", "to": "75",
+          "kinds": ["orders"],
+        ])
       #expect(explored.structured["found"] == false && explored.structured["runs"]?.int ?? 0 > 0)
+      let lived = try agent.call("explore", ["recording": "list.jsonl", "never": "rows.count < 240", "runs": 20])
+      #expect(lived.structured["found"] == true && lived.structured["story"] != nil, "\(lived.text)")
+      let resting = try agent.call(
+        "explore", ["recording": "list.jsonl", "never": "nextNumber < 0", "at_rest": true, "runs": 3])
+      #expect(resting.structured["found"] == false && resting.structured["runs"] == 3, "\(resting.text)")
+      let described = try agent.call("explore", ["recording": "list.jsonl", "describe": true])
+      #expect(described.text.contains("the world describes all that was called"), "\(described.text)")
       let test = try agent.call("export_test", ["recording": .string(path)])
       #expect(test.text.contains("@Test func") && test.structured["source"] != nil)
       let file = try agent.call(
@@ -66,7 +77,9 @@ import Testing
         #expect(refused.isError && refused.text.hasPrefix("error: "), "\(other)")
       }
       #expect(!FileManager.default.fileExists(atPath: folder + "/out.swift"))
-      for answer in [shrunk, why, forked, set, explored, test, file] { #expect(answer.size <= ToolResult.limit) }
+      for answer in [shrunk, why, forked, set, explored, lived, resting, described, test, file] {
+        #expect(answer.size <= ToolResult.limit)
+      }
     }
   }
 

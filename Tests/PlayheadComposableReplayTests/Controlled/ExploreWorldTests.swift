@@ -54,7 +54,8 @@ import Testing
     let first = try #require(try await issues { try await explore(isMended: false, path) }.first)
     #expect(first.contains("what must never be comes about (in run 1, seed 1)"))
     #expect(
-      first.contains("1  typed(\"b\")\n") && first.contains("call 1 of find(b) is answered: found([\"b1\", \"b2\"])"), "\(first)")
+      first.contains("1  typed(\"b\")\n") && first.contains("call 1 of find(b) is answered: found([\"b1\", \"b2\"])"),
+      "\(first)")
     let kept = folder.appending(path: "search.found.jsonl").path
     #expect(first.contains("hint: playhead \(kept)"))
     var debugger = Debugger(try Recording(path: kept))
@@ -65,6 +66,16 @@ import Testing
     #expect(second.first?.contains("as it was found before") == true)
     #expect(try await issues { try await explore(isMended: true, path) } == [])
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).count == 2)
+  }
+
+  @Test func `a finding's own recording is a test of it`() async throws {
+    let path = folder.appending(path: "search.jsonl").path
+    record(path)
+    #expect(try await issues { try await explore(isMended: false, path) }.count == 1)
+    let found = folder.appending(path: "search.found.jsonl").path
+    let again = try await issues { try await explore(isMended: false, found) }
+    #expect(again.first?.contains("as it was found before") == true, "\(again)")
+    #expect(try await issues { try await explore(isMended: true, found) } == [])
   }
 
   @Test func `an expression is a rule`() async throws {

@@ -19,7 +19,9 @@ struct RunJournalTests {
   }
 
   @Test func `what was left is read once`() throws {
-    let lines = ["[\"18446744073709551615\",true]", "[\"send\",1]", "[\"answer\",\"find\",2]", "[\"gone\"]", "no JSON", ""]
+    let lines = [
+      "[\"18446744073709551615\",true]", "[\"send\",1]", "[\"answer\",\"find\",2]", "[\"gone\"]", "no JSON", "",
+    ]
     try (lines.joined(separator: "\n") + "\0rest").write(toFile: path, atomically: true, encoding: .utf8)
     let left = try #require(RunJournal.takeUnfinished(at: path))
     #expect(left.seed == .max && left.isShrinking)
@@ -27,7 +29,10 @@ struct RunJournalTests {
     #expect(RunJournal.takeUnfinished(at: path) == nil)
   }
 
-  @Test(arguments: ["", "\0", "[1]\n", "[\"x\",false]\n[\"wake\"]\n", "[\"1\",false]\n", "[\"1\"]\n[\"wake\"]\n", "\"1\"\n[\"wake\"]\n", "{\n"]) func `other files are no journal`(
+  @Test(arguments: [
+    "", "\0", "[1]\n", "[\"x\",false]\n[\"wake\"]\n", "[\"1\",false]\n", "[\"1\"]\n[\"wake\"]\n",
+    "\"1\"\n[\"wake\"]\n", "{\n",
+  ]) func `other files are no journal`(
     text: String
   ) throws {
     try text.write(toFile: path, atomically: true, encoding: .utf8)

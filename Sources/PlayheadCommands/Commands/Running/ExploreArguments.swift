@@ -9,7 +9,8 @@ struct ExploreArguments {
   let positions: ClosedRange<Int>?
   let options: ExploreOptions
 
-  private static let what = Parameter.required("goal", .word(["never", "crash", "describe"]), label: "never EXPR|crash|describe")
+  private static let what = Parameter.required(
+    "goal", .word(["never", "crash", "describe"]), label: "never EXPR|crash|describe")
   private static let expression = Parameter.optional("never", .expression, isListed: false)
   private static let range = Parameter.clause("from", .range)
   private static let atRest = Parameter.flag(
@@ -55,7 +56,8 @@ struct ExploreArguments {
     throw CommandError(
       "'--at-rest' needs a world, in which effects do their own work",
       hint: replayer.hasWorld
-        ? "leave out --orders, --failures and --actions" : "'Playhead.main' takes one: 'explore describe' has its lines")
+        ? "leave out --orders, --failures and --actions" : "'Playhead.main' takes one: 'explore describe' has its lines"
+    )
   }
 
   /// What is looked for in recorded answers.
