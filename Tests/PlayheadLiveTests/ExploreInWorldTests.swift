@@ -124,6 +124,23 @@ import Testing
     }
   }
 
+  @Test func `an expression over time`() throws {
+    let actions = [".mood(.cross)", #".ask("a")"#, ".add(1)", ".add(2)"]
+    let rule = "action is .add after action is .heard"
+    try explore(actions, "explore never \(rule)", "query \(rule)") { session, folder in
+      #expect(session.output.contains("found1: '\(rule)' holds, at position 3\n"), "\(session)")
+      #expect(
+        session.output.contains(
+          "\n  1  ask(\"a\")\n  2  call 1 of answer(a) is answered: heard(\"a\")\n  3  add("), "\(session)")
+      #expect(!session.output.contains("in another process"), "\(session)")
+      let files = try FileManager.default.contentsOfDirectory(atPath: "\(folder)/a.branches")
+      #expect(files == ["found1.jsonl"])
+    }
+    try explore(actions, "explore never \(rule) --at-rest") { session, _ in
+      #expect(session.errors.contains("expected a value of the state"), "\(session)")
+    }
+  }
+
   @Test func `a range begins where no effect is under way`() throws {
     let actions = [".add(1)", #".ask("a")"#, ".add(2)", ".add(3)"]
     try explore(actions, "explore never count == 6 from 4..4", "explore never count == 1 from 2..3 --runs 9") {

@@ -269,6 +269,15 @@ package final class ControlledRun<Feature: ControlledFeature> {
     return idle.isEmpty && executor.foreignCount == 0
   }
 
+  /// Takes up what the recording of the run has told; choices after the position are forgotten, unless what came later matters.
+  func found(_ kind: ControlledTrouble.Kind, at position: Int, looksAhead: Bool) {
+    verdict = .trouble(ControlledTrouble(kind: kind, position: position))
+    guard !looksAhead, let last = positions.firstIndex(where: { $0 >= position }) else { return }
+    chosen.removeSubrange((position == 0 ? 0 : last + 1)...)
+    positions.removeSubrange(chosen.count...)
+    if restStart.map({ $0 > chosen.count }) ?? false { restStart = nil }
+  }
+
   /// Lets go of the store, and of all that it has begun.
   package func end() {
     let verdict = verdict

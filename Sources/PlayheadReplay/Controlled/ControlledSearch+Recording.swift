@@ -31,6 +31,7 @@ extension ControlledSearch {
       recorder?.note("found", text: asked?.text(finding) ?? finding.trouble.text)
     }
     recorder?.close()
+    trace?.judge(run, path)
     guard access(path, F_OK) == 0 else {
       throw ReplayError(.unwritable(path: path, message: problem.withLock { $0 }))
     }

@@ -8,6 +8,8 @@ package struct ControlledSearch<Feature: ControlledFeature> {
   package var choiceLimit = 60
   /// Where choices are written before they are made.
   package var journal: RunJournal?
+  /// What is looked for in the recording of each run, because its states alone do not tell it.
+  var trace: RunTrace?
   /// Where the number of the choice that is being made is told.
   package var progress: RunningPosition?
   /// Whether what a finding does not need is left out of it.
@@ -68,7 +70,9 @@ package struct ControlledSearch<Feature: ControlledFeature> {
     /// The recorded action that has to wait for another choice.
     var held: Int?
     while true {
-      let run = ControlledRun(feature, outside(seed), rules, seed: seed, journal: journal, progress: progress)
+      let tracing = trace?.start(outside(seed).redacted)
+      let run = ControlledRun(
+        feature, outside(seed), rules, seed: seed, journal: journal, progress: progress, record: tracing?.record)
       for choice in prefix where run.verdict == nil { _ = run.perform(choice) }
       let choiceLimit = max(choiceLimit, run.plannedCount * 4)
       // Some choices cannot be made: there may be nothing to do from outside.
@@ -80,6 +84,7 @@ package struct ControlledSearch<Feature: ControlledFeature> {
       guard run.verdict == .unfit, attempts < Self.attemptLimit, case .send(let number, _)? = run.chosen.last else {
         run.rest()
         run.end()
+        if let tracing { tracing.judge(run) }
         return run
       }
       (prefix, held) = (run.chosen.dropLast(), number)
@@ -121,9 +126,14 @@ package struct ControlledSearch<Feature: ControlledFeature> {
     _ choices: [WorldChoice], seed: UInt64, rests: Bool, record: ControlledRun<Feature>.MakeRecorder? = nil,
     afterStart: () -> Void = {}, beforeEnd: () -> Void = {}
   ) -> ControlledRun<Feature> {
+    let tracing = record == nil ? trace?.start(outside(seed).redacted) : nil
     let run = ControlledRun(
-      feature, outside(seed), rules, seed: seed, journal: journal, progress: progress, record: record)
-    defer { run.end() }
+      feature, outside(seed), rules, seed: seed, journal: journal, progress: progress, record: record ?? tracing?.record
+    )
+    defer {
+      run.end()
+      if let tracing { tracing.judge(run) }
+    }
     afterStart()
     for choice in choices where run.verdict == nil { _ = run.perform(choice, isOfOtherRun: true) }
     if rests { run.rest() }

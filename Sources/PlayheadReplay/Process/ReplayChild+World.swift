@@ -16,9 +16,9 @@ extension ReplayChild {
     }
     let recorded = try RecordedOutside<Feature.State, Feature.Action>(recording, positions, defaults: defaults)
     let feature = feature.beginning { recorded.initialState }
-    var search = ControlledSearch(feature, try ControlledRules(task.goal)) { _ in
-      OutsideActions(recorded, renamesIDs: Feature.tellsReads)
-    }
+    let (rules, trace) = try rules(for: task) as (ControlledRules<Feature.State, Feature.Action>, RunTrace?)
+    var search = ControlledSearch(feature, rules) { _ in OutsideActions(recorded, renamesIDs: Feature.tellsReads) }
+    search.trace = trace
     search.progress = progress
     let positions = positions.clamped(to: recording.actions)
     let range = positions == recording.actions ? "" : " from \(positions.lowerBound)..\(positions.upperBound)"
@@ -58,6 +58,23 @@ extension ReplayChild {
     return answer
   }
 
+  private static func rules<State, Action>(
+    for task: WorldTask
+  ) throws -> (ControlledRules<State, Action>, RunTrace?) {
+    switch task.goal {
+    case .never(let text):
+      let name = "'\(text)' holds"
+      let expression = try PlayheadDebugger.Expression(parsing: text)
+      guard (try? expression.expectOnlyState()) != nil else {
+        return (ControlledRules(), try RunTrace(text, name: name, path: "\(task.path).run"))
+      }
+      return (ControlledRules(never: [.init(name, isBroken: try holds(text))]), nil)
+    case .neverAtRest(let text):
+      return (ControlledRules(neverAtRest: [.init("'\(text)' holds at rest", isBroken: try holds(text))]), nil)
+    case .crash, .undescribed: return (ControlledRules(), nil)
+    }
+  }
+
   @MainActor
   private static func record<Feature: ControlledFeature>(
     _ finding: ControlledFinding, _ search: ControlledSearch<Feature>, _ asked: WorldQuestion, to path: String
@@ -68,16 +85,6 @@ extension ReplayChild {
     return WorldReport.Finding(
       path: path, text: run.trouble?.text ?? "", position: run.trouble?.position ?? recording.last, story: story,
       seed: finding.seed)
-  }
-}
-
-extension ControlledRules {
-  fileprivate init(_ goal: WorldGoal) throws {
-    switch goal {
-    case .never(let text): self.init(never: [Rule("'\(text)' holds", isBroken: try holds(text))])
-    case .neverAtRest(let text): self.init(neverAtRest: [Rule("'\(text)' holds at rest", isBroken: try holds(text))])
-    case .crash, .undescribed: self.init()
-    }
   }
 }
 

@@ -9,10 +9,10 @@ extension ReplayProcess {
     let journal = UnnamedFile.open()
     guard journal >= 0 else { throw ReplayError(.process(String(cString: strerror(errno)))) }
     defer { close(journal) }
-    let again = "\(path).again"
-    let unfinished = [path, again].map { path in UnfinishedRuns.begin { .file(path) } }
+    let (again, traces) = ("\(path).again", ["\(path).run", "\(path).again.run"])
+    let unfinished = ([path, again] + traces).map { path in UnfinishedRuns.begin { .file(path) } }
     defer {
-      unlink(again)
+      for file in [again] + traces { unlink(file) }
       for number in unfinished { UnfinishedRuns.end(number) }
     }
     let search = WorldSearch(request: request, goal: goal, options: options, path: path, journal: journal)

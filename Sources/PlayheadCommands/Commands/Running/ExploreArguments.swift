@@ -44,7 +44,9 @@ struct ExploreArguments {
     guard let expression else { throw CommandError("expected an expression after 'never'", at: what.range) }
     // A wrong expression is reported before anything runs.
     _ = try arguments.input.reading(expression) { text in
-      try Query(in: Debugger(session.recording), where: Expression(parsing: text))
+      let parsed = try Expression(parsing: text)
+      if arguments.has(Self.atRest) { try parsed.expectOnlyState() }
+      return try Query(in: Debugger(session.recording), where: parsed)
     }
     goal = arguments.has(Self.atRest) ? .neverAtRest(expression.text) : .never(expression.text)
   }

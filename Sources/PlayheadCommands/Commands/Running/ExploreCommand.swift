@@ -11,8 +11,8 @@ struct ExploreCommand: ImmediateCommand {
       and what is chosen at random is when the recorded actions come from outside, who is answered or fails, and whose
       time has passed, until EXPR holds, or, with 'crash', a reducer traps. An issue that the feature reports is told,
       too. Then it leaves out what that does not need, runs it once more in another process, and records it: all of it
-      has happened. The recorded answers are not used. EXPR is about one state. 'describe' tells what the feature calls
-      that the world does not describe, as lines to add to it; it needs no world.
+      has happened. The recorded answers are not used. 'describe' tells what the feature calls that the world does not
+      describe, as lines to add to it; it needs no world.
 
       Without a world, or with one of '--orders', '--failures' and '--actions', it runs variations of the recording, in
       which no effect works: the recorded answers come otherwise. Then it looks for the fewest differences and actions
