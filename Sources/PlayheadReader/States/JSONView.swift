@@ -34,6 +34,12 @@ public struct JSONView: ValueView, Sendable {
     self.init(lazy, lazy.root)
   }
 
+  /// A view of a text; nil where it is no JSON.
+  package init?(text: UnsafeRawBufferPointer) {
+    guard let lazy = LazyJSON(text) else { return nil }
+    self.init(lazy, lazy.root)
+  }
+
   public var kind: JSONValue.Kind {
     switch lazy.firstByte(of: slot) {
     case UInt8(ascii: "{"): .object

@@ -94,10 +94,10 @@ package final class RunJournal {
     return run?.choices.isEmpty == false ? run : nil
   }
 
-  /// The run that is under way, or was when its process ended; nil if there was none.
-  static func unfinished(in descriptor: CInt) -> UnfinishedRun? {
-    var bytes = [UInt8](repeating: 0, count: size)
-    let count = pread(descriptor, &bytes, size, 0)
+  /// The run that is under way, or was when its process ended, up to so many bytes; nil if there was none.
+  static func unfinished(in descriptor: CInt, limit: Int = size) -> UnfinishedRun? {
+    var bytes = [UInt8](repeating: 0, count: limit)
+    let count = pread(descriptor, &bytes, limit, 0)
     let lines = bytes.prefix(max(count, 0)).prefix { $0 != 0 }.split(separator: UInt8(ascii: "\n"))
     let values = lines.map { line in line.withUnsafeBytes { try? JSONValue(parsing: $0) } ?? .null }
     guard case .array(let head)? = values.first, head.count == 2, case .string(let seed) = head[0],

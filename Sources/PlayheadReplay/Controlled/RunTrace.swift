@@ -45,9 +45,16 @@ struct RunTrace {
   /// Looks for the expression in the recording of a run that has ended.
   @MainActor
   func judge<Feature: ControlledFeature>(_ run: ControlledRun<Feature>, _ path: String) {
-    // An earlier trouble, or what makes the run no finding, stands.
-    guard run.verdict == nil, let recording = try? RecordingFile(path: path).recording,
-      var query = try? Query(in: Debugger(recording), where: expression), let position = try? query.next()
+    // What comes after another trouble does not matter; a run that ended otherwise had not come to its last choice in a regular way.
+    let last =
+      switch run.verdict {
+      case nil: Int.max
+      case .trouble(let trouble)?: trouble.position - 1
+      case .undescribed?, .restless?, .unfit?: run.positions.dropLast().last ?? 0
+      }
+    guard let recording = try? RecordingFile(path: path).recording,
+      var query = try? Query(in: Debugger(recording), where: expression), let position = try? query.next(),
+      position <= last
     else { return }
     run.found(.never(name), at: position, looksAhead: expression.looksAhead)
   }

@@ -111,7 +111,7 @@ private struct WorldSearch {
   }
 
   private static func runCount(_ journal: CInt, from first: UInt64) -> Int {
-    RunJournal.unfinished(in: journal).map { $0.seed >= first ? Int(clamping: $0.seed - first) : 0 } ?? 0
+    RunJournal.unfinished(in: journal, limit: 64).map { $0.seed >= first ? Int(clamping: $0.seed - first) : 0 } ?? 0
   }
 
   private static func words(_ journal: CInt, from first: UInt64) -> String {

@@ -1,6 +1,7 @@
 internal import IssueReporting
 internal import PlayheadDebugger
 internal import PlayheadFormat
+internal import PlayheadReader
 internal import PlayheadRecorder
 
 /// A rule for `explore`: whether an expression of the debugger holds in a state, as `query` has it.
@@ -25,9 +26,20 @@ public func holds<State>(
   let header = RecordingHeader(
     id: "", started: "", store: .init(name: "", state: type.name, action: "", fidelity: .codable),
     schema: Schema(state: type, action: RecordedType<String>()), state: .null)
+  var condition: StateCondition?
+  var text = JSONWriter(capacity: 1024)
   return { state in
-    guard let json = type.json(state) else { return false }
-    do { return try parsed.holds(in: json, like: header) } catch {
+    text.removeAll()
+    type.write(state, into: &text)
+    do {
+      return try text.withBytes { bytes in
+        if condition == nil {
+          // Names are those of the type; the first state is any of them.
+          condition = try StateCondition(parsed, in: JSONValue(parsing: bytes), like: header)
+        }
+        return try JSONView(text: bytes).map { state in try condition?.holds(in: state) ?? false } ?? false
+      }
+    } catch {
       // In an exploration that is its finding.
       reportIssue("the rule '\(expression)' cannot be evaluated: \(error)")
       return false

@@ -25,6 +25,8 @@ struct Evaluator {
 
   /// The value at the expression's only place in the state, if it is known without reading the state.
   private var given: JSONValue?
+  /// The state that stands in for the recorded ones.
+  private var state: JSONView?
 
   /// The steps that may change a place, by the number of its `changed` node.
   private var touched: [Int: TouchedSteps] = [:]
@@ -54,6 +56,13 @@ struct Evaluator {
     given = value
     defer { given = nil }
     return try operand(expression, at: position)
+  }
+
+  /// Evaluates an expression in a state that is in no recording.
+  mutating func operand(_ expression: CompiledExpression, in state: JSONView) throws -> Operand {
+    self.state = state
+    defer { self.state = nil }
+    return try operand(expression.node)
   }
 
   /// Returns the number of elements of an array; nil if there is no array.
@@ -217,6 +226,7 @@ struct Evaluator {
   // MARK: - Places
 
   private mutating func view(at position: Int) throws -> JSONView {
+    if let state { return state }
     try cursor.move(to: position, in: timeline.recording)
     return cursor.view
   }

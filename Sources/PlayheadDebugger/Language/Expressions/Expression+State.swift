@@ -1,18 +1,36 @@
 package import PlayheadFormat
-internal import PlayheadReader
+package import PlayheadReader
 
-extension Expression {
-  /// Whether the condition holds in a state that is in no recording; the header's schema supplies the types.
-  package func holds(in state: JSONValue, like header: RecordingHeader) throws -> Bool {
+/// A condition on states of one type, which are in no recording.
+package struct StateCondition {
+  private let expression: CompiledExpression
+  private var evaluator: Evaluator
+
+  /// Compiles a condition; a state and a header with a schema supply the names and types.
+  ///
+  /// - Throws: an error that explains what does not fit the state, or needs more than one.
+  package init(_ condition: Expression, in state: JSONValue, like header: RecordingHeader) throws {
+    try condition.expectOnlyState()
     var header = header
     header.base = nil
     header.state = state
     var line = JSONWriter(capacity: 1024)
     header.write(into: &line)
-    let moment = try Recording(MemorySource(Array(line.text.utf8), name: "the state"))
-    try expectOnlyState()
-    var query = try Query(in: Debugger(moment), where: self)
-    return try query.next() != nil
+    let debugger = Debugger(try Recording(MemorySource(Array(line.text.utf8), name: "the state")))
+    expression = try debugger.compile(condition, isCondition: true)
+    evaluator = Evaluator(debugger.timeline)
+  }
+
+  package mutating func holds(in state: JSONView) throws -> Bool {
+    try evaluator.operand(expression, in: state).holds
+  }
+}
+
+extension Expression {
+  /// Whether the condition holds in a state that is in no recording; the header's schema supplies the types.
+  package func holds(in state: JSONValue, like header: RecordingHeader) throws -> Bool {
+    var condition = try StateCondition(self, in: state, like: header)
+    return try JSONView(state).map { state in try condition.holds(in: state) } ?? false
   }
 
   /// Throws if the expression needs more than one state, which is all that a test has.
