@@ -18,7 +18,8 @@ import Testing
     "Tail.tail", "Status.status", "Reason.in", "Answers.doubtful", "Change.count", "DifferentAction.after",
     "Presented.goesOn", "Packed.from", "Suspects.more", "Suspect.same", "Explanation.suspect",
     "Input.animation", "Input.answer", "Input.because", "FoundInWorld.trap", "FoundInWorld.differsAt",
-    "SearchedInWorld.undescribed", "SearchedInWorld.interrupted", "SearchedInWorld.traps",
+    "SearchedInWorld.interrupted", "SearchedInWorld.traps", "SearchedInWorld.lines", "SearchedInWorld.cutShort",
+    "SearchedInWorld.details", "SearchedInWorld.complaint",
   ]
 
   /// What is only in answers that are told of such.

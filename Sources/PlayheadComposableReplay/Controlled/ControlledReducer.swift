@@ -43,6 +43,7 @@ package struct ControlledReducer<Feature: Reducer>: ControlledFeature {
 @MainActor
 package struct ControlledStoreFeature<State, Action>: ControlledFeature {
   private let makeStore: @MainActor () -> Store<State, Action>
+  /// Nil stands for the store's own.
   private let initialState: (@MainActor () -> State)?
   private let describe: (inout World<DependencyValues>) -> Void
 

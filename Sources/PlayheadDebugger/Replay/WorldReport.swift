@@ -22,7 +22,7 @@ public enum WorldGoal: Codable, Hashable, Sendable {
 
 /// The result of a search in a world.
 public struct WorldReport: Hashable, Sendable {
-  /// A run that happened, of which nothing can be left out.
+  /// A run that happened. Nothing can be left out of it, unless the search was ended.
   public struct Finding: Codable, Hashable, Sendable {
     /// The recording of the run.
     public var path: String
@@ -43,20 +43,35 @@ public struct WorldReport: Hashable, Sendable {
     }
   }
 
+  /// Why little or nothing was explored.
+  public struct Complaint: Codable, Hashable, Sendable {
+    /// A sentence without its end.
+    public var text: String
+    /// What it is about, such as the calls that the world does not describe.
+    public var details: [String]
+    public var hint: String?
+    /// Lines that belong to the hint, such as those to add to the world.
+    public var lines: [String]
+    /// Whether nothing was explored.
+    public var isError: Bool
+
+    public init(text: String, details: [String], hint: String?, lines: [String], isError: Bool) {
+      (self.text, self.details, self.hint, self.lines, self.isError) = (text, details, hint, lines, isError)
+    }
+  }
+
   /// What was found; nil for nothing.
   public var finding: Finding?
   public var runs = 0
-  public var choices = 0
+  /// How many actions from outside the recording has for each run.
+  public var actions = 0
   /// How many runs trapped or did not return, which was not looked for.
   public var traps = 0
-  /// The lines that describe what was called and is not described.
-  public var undescribed: [String] = []
-  /// Why little or nothing was explored, if so.
-  public var complaint: String?
-  /// Whether nothing was explored.
-  public var isFailed = false
+  public var complaint: Complaint?
   /// Whether the search was ended by the person who started it.
   public var isInterrupted = false
+  /// Whether the time was up before all that the finding does not need was left out.
+  public var isCutShort = false
 
   public init() {}
 }

@@ -70,8 +70,13 @@ public final class Recorder: Sendable {
   ///     dropped when its reader is more than 4 MiB behind.
   ///   - options: how to record.
   public convenience init(descriptor: CInt, options: Options = Options()) {
+    self.init(descriptor: descriptor, options: options, isOfReplay: false)
+  }
+
+  /// Records into an open descriptor; in a replay only if it is the replay's own recorder.
+  package convenience init(descriptor: CInt, options: Options, isOfReplay: Bool) {
     // In a replay the descriptor may belong to one of its own files.
-    if Self.isOfReplay {
+    if Self.isOfReplay, !isOfReplay {
       self.init(path: nil, options: options, writer: RecordingWriter())
       core.close(status: "closed")
       return

@@ -11,10 +11,12 @@ struct ChoiceShrinking {
   private(set) var best: [WorldChoice]
   private var step: Step
 
-  init(_ choices: [WorldChoice]) {
+  /// `outcomes` has `y` for each candidate so far for which the trouble comes about, and `n` for the others.
+  init(_ choices: [WorldChoice], outcomes: String = "") {
     best = choices
     step = .leavingOut(DeltaDebugging(count: choices.count), of: choices, isLast: false)
     goOn()
+    for outcome in outcomes { record(holds: outcome == "y") }
   }
 
   /// The choices to try next; nil where none can be left out.

@@ -1,4 +1,5 @@
 internal import CConcurrencyHooks
+internal import PlayheadDebugger
 
 /// Runs all tasks that begin while it drives on the thread of the main actor, one after the other, in an order that is the same each
 /// time.
@@ -29,6 +30,11 @@ package final class ControlledExecutor {
 
   /// Whether the system has what it needs: not before macOS 15.4 and iOS 18.4.
   package static var isAvailable: Bool { concurrency_hooks_exist() }
+
+  /// Throws where the system does not have it.
+  static func expectAvailable() throws {
+    if !isAvailable { throw ReplayError(.told("explore needs macOS 15.4 or iOS 18.4", hint: nil)) }
+  }
 
   package init(_ time: WorldTime) {
     self.time = time

@@ -14,6 +14,8 @@ package struct ControlledRules<State, Action> {
   package var neverAtRest: [Rule]
   /// What no action does to a state.
   package var neverDone: ((_ before: State, _ action: Action, _ after: State) -> Bool)?
+  /// Why a rule could not be evaluated, after which the search must end.
+  var failure: () -> (any Error)? = { nil }
 
   /// The rules of an exploration in a test.
   package init(_ isWrong: @escaping (State) -> Bool, _ isWrongAtRest: @escaping (State) -> Bool) {
@@ -38,8 +40,8 @@ package struct ControlledTrouble: Codable, Hashable, Sendable {
     case neverDone
     /// An issue that was reported, and where.
     case issue(String, at: String)
-    /// A reducer ended the process.
-    case trap
+    /// The process ended, or a reducer did not return.
+    case trap, hang
   }
 
   package var kind: Kind

@@ -49,6 +49,10 @@ package final class ControlledRun<Feature: ControlledFeature> {
   /// Makes a recorder of the run, with the time that has passed in it.
   package typealias MakeRecorder = (_ elapsed: @escaping @Sendable () -> Duration) -> Recorder
 
+  /// What it has done, if that is to be compared.
+  package var digests: [UInt64] { digester?.all ?? [] }
+  private var digester: RunDigests<Feature.State, Feature.Action>?
+
   private let outside: OutsideActions<Feature.State, Feature.Action>
   private let rules: ControlledRules<Feature.State, Feature.Action>
   private let seed: UInt64
@@ -57,7 +61,7 @@ package final class ControlledRun<Feature: ControlledFeature> {
   private let time: WorldTime
   private let calls: WorldCalls
   private let executor: ControlledExecutor
-  private let issues = RunIssues()
+  private let issues: RunIssues
   private var events: ControlledEvents<Feature.State, Feature.Action>?
   private var store: (any ControlledStore<Feature.Action>)?
   /// The number of the last action from outside.
@@ -69,13 +73,16 @@ package final class ControlledRun<Feature: ControlledFeature> {
   package init(
     _ feature: Feature, _ outside: OutsideActions<Feature.State, Feature.Action>,
     _ rules: ControlledRules<Feature.State, Feature.Action>,
-    seed: UInt64, journal: RunJournal? = nil, progress: RunningPosition? = nil, record: MakeRecorder? = nil
+    seed: UInt64, journal: RunJournal? = nil, progress: RunningPosition? = nil, isDigested: Bool = false,
+    onLiveValue: @escaping (String) -> Void = { _ in }, record: MakeRecorder? = nil
   ) {
+    digester = isDigested ? RunDigests() : nil
     (self.outside, self.rules, self.seed, self.journal, self.progress) = (outside, rules, seed, journal, progress)
     journal?.begin(seed: seed)
     time = WorldTime(owner: Feature.currentEffect)
     calls = WorldCalls(seed: seed, owner: Feature.currentEffect)
     executor = ControlledExecutor(time)
+    issues = RunIssues(onLiveValue: onLiveValue)
     let events = ControlledEvents<Feature.State, Feature.Action> { [unowned self] in look($0, $1, $2) }
     self.events = events
     if let didRead = outside.didRead {
@@ -87,6 +94,7 @@ package final class ControlledRun<Feature: ControlledFeature> {
 
   private func look(_ before: Feature.State?, _ action: Feature.Action?, _ after: Feature.State) {
     if before != nil { issues.didReduce() }
+    digester?.add(action, after)
     guard verdict == nil else { return }
     if let broken = rules.never.first(where: { $0.isBroken(after) }) { return end(with: .never(broken.name)) }
     if let before, let action, rules.neverDone?(before, action, after) == true { end(with: .neverDone) }
@@ -103,6 +111,7 @@ package final class ControlledRun<Feature: ControlledFeature> {
     let issues = issues.take()
     if let undescribed = issues.first(where: \.isUndescribed) {
       verdict = .undescribed(undescribed.message)
+      journal?.note(undescribed: undescribed.message)
     } else if isRecorded, issues.contains(where: { $0.position == position }) {
       verdict = .unfit
     } else if let issue = issues.first, verdict == nil {

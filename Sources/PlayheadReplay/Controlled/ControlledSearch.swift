@@ -12,6 +12,10 @@ package struct ControlledSearch<Feature: ControlledFeature> {
   var trace: RunTrace?
   /// Where the number of the choice that is being made is told.
   package var progress: RunningPosition?
+  /// Called with an issue before the live value is used of which it tells, as there is none for tests.
+  var onLiveValue: (String) -> Void = { _ in }
+  /// Whether nothing is looked for but what the world does not describe.
+  var looksForUndescribed = false
   /// Whether what a finding does not need is left out of it.
   package var shrinks = true
   /// Asked between runs whether to end.
@@ -37,7 +41,7 @@ package struct ControlledSearch<Feature: ControlledFeature> {
     while rest > 0 {
       rest -= 1
       await Task.yield()
-      if Task.isCancelled || isStopped() { break }
+      if Task.isCancelled || isStopped() || trace?.failure != nil || rules.failure() != nil { break }
       let run = randomRun(seed: seed)
       defer { seed &+= 1 }
       report.runCount += 1
@@ -46,8 +50,9 @@ package struct ControlledSearch<Feature: ControlledFeature> {
       report.uncontrolled.formUnion(run.uncontrolled)
       if !report.undescribed.isEmpty, rest > Self.describedRuns { rest = Self.describedRuns }
       switch run.verdict {
-      case .trouble(let trouble)? where report.undescribed.isEmpty:
+      case .trouble(let trouble)? where report.undescribed.isEmpty && !looksForUndescribed:
         report.finding = shrunk(run, trouble, seed: seed)
+        report.isCutShort = shrinks && isStopped()
         return report
       case .undescribed(let message)?: report.undescribed.insert(message)
       case .restless?: report.restlessCount += 1
@@ -70,9 +75,9 @@ package struct ControlledSearch<Feature: ControlledFeature> {
     /// The recorded action that has to wait for another choice.
     var held: Int?
     while true {
-      let tracing = trace?.start(outside(seed).redacted)
       let run = ControlledRun(
-        feature, outside(seed), rules, seed: seed, journal: journal, progress: progress, record: tracing?.record)
+        feature, outside(seed), rules, seed: seed, journal: journal, progress: progress, onLiveValue: onLiveValue,
+        record: trace?.record)
       for choice in prefix where run.verdict == nil { _ = run.perform(choice) }
       let choiceLimit = max(choiceLimit, run.plannedCount * 4)
       // Some choices cannot be made: there may be nothing to do from outside.
@@ -84,7 +89,7 @@ package struct ControlledSearch<Feature: ControlledFeature> {
       guard run.verdict == .unfit, attempts < Self.attemptLimit, case .send(let number, _)? = run.chosen.last else {
         run.rest()
         run.end()
-        if let tracing { tracing.judge(run) }
+        trace?.judge(run)
         return run
       }
       (prefix, held) = (run.chosen.dropLast(), number)
@@ -123,16 +128,15 @@ package struct ControlledSearch<Feature: ControlledFeature> {
   /// Makes choices again, and brings all to rest if `rests`; choices that cannot be made any more are passed over. `afterStart`
   /// and `beforeEnd` are called while the store is there.
   package func run(
-    _ choices: [WorldChoice], seed: UInt64, rests: Bool, record: ControlledRun<Feature>.MakeRecorder? = nil,
-    afterStart: () -> Void = {}, beforeEnd: () -> Void = {}
+    _ choices: [WorldChoice], seed: UInt64, rests: Bool, isDigested: Bool = false,
+    record: ControlledRun<Feature>.MakeRecorder? = nil, afterStart: () -> Void = {}, beforeEnd: () -> Void = {}
   ) -> ControlledRun<Feature> {
-    let tracing = record == nil ? trace?.start(outside(seed).redacted) : nil
     let run = ControlledRun(
-      feature, outside(seed), rules, seed: seed, journal: journal, progress: progress, record: record ?? tracing?.record
-    )
+      feature, outside(seed), rules, seed: seed, journal: journal, progress: progress, isDigested: isDigested,
+      onLiveValue: onLiveValue, record: record ?? trace?.record)
     defer {
       run.end()
-      if let tracing { tracing.judge(run) }
+      if record == nil { trace?.judge(run) }
     }
     afterStart()
     for choice in choices where run.verdict == nil { _ = run.perform(choice, isOfOtherRun: true) }

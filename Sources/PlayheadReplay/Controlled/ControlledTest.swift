@@ -27,7 +27,7 @@ package struct ControlledTest<Feature: ControlledFeature> {
 
   /// - Throws: an error where this system has no controlled executor, or the finding cannot be recorded.
   package func run(runs: Int, seed: UInt64) async throws {
-    if !ControlledExecutor.isAvailable { throw ReplayError(.told("explore needs macOS 15.4 or iOS 18.4", hint: nil)) }
+    try ControlledExecutor.expectAvailable()
     let journalPath = "\(path).running"
     if let run = RunJournal.takeUnfinished(at: journalPath) { return reportEnd(of: run.choices, seed: run.seed) }
     var test = self
@@ -42,7 +42,7 @@ package struct ControlledTest<Feature: ControlledFeature> {
       return try self.report(finding, "in run \(report.runCount), seed \(finding.seed)")
     }
     try Task.checkCancellation()
-    if let complaint = report.complaint { test.report(complaint.text, complaint.isError ? .error : .warning) }
+    if let complaint = report.complaint { test.report(complaint.issue, complaint.isError ? .error : .warning) }
   }
 
   /// The finding of an earlier exploration, or of the recording, if it is there again.
@@ -88,12 +88,13 @@ package struct ControlledTest<Feature: ControlledFeature> {
   }
 
   private func report(_ finding: ControlledFinding, _ origin: String, keptAt path: String) throws {
-    // Both are recorded, so that they can be compared line by line.
-    let files = ["\(path).new", "\(path).again"]
-    defer { for file in files { unlink(file) } }
-    let runs = try files.map { try search.record(finding, to: $0) }
-    let recording = try RecordingFile(path: files[0]).recording
-    guard runs.allSatisfy({ $0.trouble?.kind == finding.trouble.kind && $0.chosenBeforeRest == finding.choices }) else {
+    let new = "\(path).new"
+    defer { unlink(new) }
+    let recorded = try search.record(finding, to: new)
+    let again = search.run(finding.choices, seed: finding.seed, rests: finding.rests, isDigested: true)
+    let recording = try RecordingFile(path: new).recording
+    let troubles = [recorded.trouble, again.trouble]
+    guard troubles.allSatisfy({ $0?.kind == finding.trouble.kind }), again.chosenBeforeRest == finding.choices else {
       return test.report(
         """
         \(finding.trouble.text) (\(origin)), but not again with the same choices
@@ -101,11 +102,11 @@ package struct ControlledTest<Feature: ControlledFeature> {
         hint: the feature depends on a thread, on the time of the system, or on a number that is not a dependency
         """, .warning)
     }
-    let difference = try RunRecordings.difference(files[0], files[1])
-    guard rename(files[0], path) == 0 else {
+    let difference = recorded.run.digests.firstDifference(from: again.digests)
+    guard rename(new, path) == 0 else {
       throw ReplayError(.unwritable(path: path, message: String(cString: strerror(errno))))
     }
-    let story = try FindingStory(recording, runs[0].arguments).lines(finding, positions: runs[0].positions)
+    let story = try FindingStory(recording, recorded).lines(finding, positions: recorded.run.positions)
     let doubt =
       difference.map {
         "\nit depends on \(FindingStory.outsideInfluences): run again, it differed from action \($0) on\n"

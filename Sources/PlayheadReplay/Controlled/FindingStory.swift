@@ -16,6 +16,11 @@ struct FindingStory {
     title = ActionTitle(recording.schema)
   }
 
+  /// Tells a recorded run.
+  @MainActor init<Feature: ControlledFeature>(_ recording: Recording, _ recorded: ControlledSearch<Feature>.Recorded) {
+    self.init(recording, recorded.showsArguments ? recorded.run.arguments : [:])
+  }
+
   /// A line for each choice.
   ///
   /// - Parameter positions: how many actions there were after each.
@@ -75,7 +80,8 @@ extension ControlledTrouble {
     switch kind {
     case .never(let name), .neverAtRest(let name): name
     case .neverDone: "an action does what none must do"
-    case .trap: "a reducer traps"
+    case .trap: "the process ends"
+    case .hang: "a reducer does not return"
     case .issue(let message, let place):
       "the feature reports an issue, at \(place): \(message.split(separator: "\n").first ?? "")"
     }

@@ -32,7 +32,8 @@ package struct RecordedOutside<State, Action> {
           hint: idle < recording.first ? nil : "none was under way at \(idle): from \(idle + 1).."))
     }
     initialState = try BranchGround<State, Action>(recording, at: start, defaults: defaults).state
-    var (actions, gaps, texts, last): ([Action], [Duration], [JSONValue], Int) = ([], [], [], 0)
+    var (actions, gaps, texts): ([Action], [Duration], [JSONValue]) = ([], [], [])
+    var last = start > recording.first ? try recording.latestLineTime(at: start) : 0
     var ids: [Int: [String]] = [:]
     for position in recording.actionPositions where position > start && position <= positions?.upperBound ?? .max {
       let isOutside =

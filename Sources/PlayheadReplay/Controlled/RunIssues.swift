@@ -2,7 +2,7 @@ internal import IssueReporting
 internal import PlayheadPlatform
 
 /// The issues that a controlled run reports, which are not the test's.
-final class RunIssues: IssueReporter {
+final class RunIssues: IssueReporter, @unchecked Sendable {
   struct Issue: Hashable, Sendable {
     var message: String
     /// `Feature.swift:57`
@@ -13,12 +13,20 @@ final class RunIssues: IssueReporter {
     /// Whether the feature called or read something that the world does not describe.
     var isUndescribed: Bool {
       // The runtime's words, and those of Point-Free's libraries.
-      message.contains("has no implementation") || message.contains("has no value for tests")
-        || message.hasPrefix("Unimplemented") || message.contains("has no test implementation")
+      message.contains("has no implementation") || message.hasPrefix("Unimplemented") || isOfLiveValue
+    }
+
+    /// Whether it is about to use a live value, as there is none for tests.
+    var isOfLiveValue: Bool {
+      message.contains("has no value for tests") || message.contains("has no test implementation")
     }
   }
 
   private let issues = Lock<(found: [Issue], position: Int)>(([], 0))
+  private let onLiveValue: (String) -> Void
+
+  /// `onLiveValue` is called with an issue before the live value is used of which it tells.
+  init(onLiveValue: @escaping (String) -> Void) { self.onLiveValue = onLiveValue }
 
   /// The issues since the last call.
   func take() -> [Issue] {
@@ -36,6 +44,11 @@ final class RunIssues: IssueReporter {
   ) {
     guard severity == .error else { return }
     let message = message() ?? ""
-    issues.withLock { $0.found.append(Issue(message: message, place: "\(fileID):\(line)", position: $0.position)) }
+    let issue = issues.withLock { issues in
+      let issue = Issue(message: message, place: "\(fileID):\(line)", position: issues.position)
+      issues.found.append(issue)
+      return issue
+    }
+    if issue.isOfLiveValue { onLiveValue(message) }
   }
 }

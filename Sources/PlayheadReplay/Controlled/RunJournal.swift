@@ -10,6 +10,8 @@ package final class RunJournal {
     var choices: [WorldChoice]
     /// Whether something was left out of a finding.
     var isShrinking: Bool
+    /// What was called and is not described, in this run and before.
+    var undescribed: [String]
   }
 
   /// Nil for a file that others remove.
@@ -21,6 +23,8 @@ package final class RunJournal {
   private var end = 0
   /// Whether runs leave something out of a finding.
   var isShrinking = false
+  /// What was called and is not described, in the runs so far.
+  private var undescribed: [String] = []
   private static let size = 1 << 18
 
   /// Nil where the file cannot be made, or another exploration writes it; then there is no journal.
@@ -56,7 +60,19 @@ package final class RunJournal {
   func begin(seed: UInt64) {
     end = 0
     append(.array([.string("\(seed)"), .bool(isShrinking)]))
+    for message in undescribed { append(.array([.string(Self.undescribedWord), .string(message)])) }
   }
+
+  /// Notes what was called and is not described.
+  func note(undescribed message: String) {
+    let message = String(message.prefix(1000))
+    guard !undescribed.contains(message), undescribed.count < Self.undescribedLimit else { return }
+    undescribed.append(message)
+    append(.array([.string(Self.undescribedWord), .string(message)]))
+  }
+
+  private static let undescribedWord = "undescribed"
+  private static let undescribedLimit = 100
 
   func add(_ choice: WorldChoice) {
     last = end
@@ -103,7 +119,12 @@ package final class RunJournal {
     guard case .array(let head)? = values.first, head.count == 2, case .string(let seed) = head[0],
       let seed = UInt64(seed)
     else { return nil }
+    let undescribed = values.dropFirst().compactMap { line -> String? in
+      guard case .array(let parts) = line, parts.count == 2, parts[0] == .string(undescribedWord) else { return nil }
+      return parts[1].string
+    }
     return UnfinishedRun(
-      seed: seed, choices: values.dropFirst().compactMap(WorldChoice.init), isShrinking: head[1] == .bool(true))
+      seed: seed, choices: values.dropFirst().compactMap(WorldChoice.init), isShrinking: head[1] == .bool(true),
+      undescribed: undescribed)
   }
 }

@@ -3,59 +3,53 @@ internal import PlayheadPlatform
 internal import PlayheadReader
 internal import PlayheadRecorder
 
-/// An expression about more than one state that must never hold: it is looked for in a recording of each run.
-struct RunTrace {
+/// An expression about more than one state that must never hold: it is looked for in a recording of each run, which nobody else sees.
+@MainActor
+final class RunTrace {
   private let expression: PlayheadDebugger.Expression
   private let name: String
-  /// The file for the recording of the run that is under way.
-  private let path: String
+  /// The file without a name for the recording of the run that is under way.
+  private let file: CInt
+  private var recorder: Recorder?
+  /// Why the expression could not be looked for, after which the search must end.
+  private(set) var failure: (any Error)?
 
-  /// - Throws: an error that explains why the expression is invalid.
-  init(_ expression: String, name: String, path: String) throws {
+  /// - Throws: an error that explains why the expression is invalid, or that there is no room for a file.
+  init(_ expression: String, name: String) throws {
     self.expression = try PlayheadDebugger.Expression(parsing: expression)
-    (self.name, self.path) = (name, path)
+    self.name = name
+    file = UnnamedFile.open()
+    guard file >= 0 else { throw ReplayError(.process(String(cString: strerror(errno)))) }
   }
 
-  /// A run whose recording is looked at when it has ended.
-  final class Tracing {
-    private let trace: RunTrace
-    private let redacted: [String]
-    private var recorder: Recorder?
+  deinit { if file >= 0 { close(file) } }
 
-    fileprivate init(_ trace: RunTrace, _ redacted: [String]) { (self.trace, self.redacted) = (trace, redacted) }
-
-    /// Makes the recorder of the run.
-    func record(_ elapsed: @escaping @Sendable () -> Duration) -> Recorder {
-      let options = Recorder.Options(durability: .buffered, redacted: redacted, onProblem: { _ in }, elapsed: elapsed)
-      let new = Recorder(to: trace.path, existing: .replace, options: options, tellsName: false, isOfReplay: true)
-      recorder = new
-      return new
-    }
-
-    @MainActor
-    func judge<Feature: ControlledFeature>(_ run: ControlledRun<Feature>) {
-      recorder?.close()
-      trace.judge(run, trace.path)
-      unlink(trace.path)
-    }
+  /// Makes the recorder of the next run.
+  func record(_ elapsed: @escaping @Sendable () -> Duration) -> Recorder {
+    ftruncate(file, 0)
+    lseek(file, 0, SEEK_SET)
+    let options = Recorder.Options(durability: .buffered, onProblem: { _ in }, elapsed: elapsed)
+    let new = Recorder(descriptor: file, options: options, isOfReplay: true)
+    recorder = new
+    return new
   }
-
-  func start(_ redacted: [String]) -> Tracing { Tracing(self, redacted) }
 
   /// Looks for the expression in the recording of a run that has ended.
-  @MainActor
-  func judge<Feature: ControlledFeature>(_ run: ControlledRun<Feature>, _ path: String) {
-    // What comes after another trouble does not matter; a run that ended otherwise had not come to its last choice in a regular way.
-    let last =
-      switch run.verdict {
-      case nil: Int.max
-      case .trouble(let trouble)?: trouble.position - 1
-      case .undescribed?, .restless?, .unfit?: run.positions.dropLast().last ?? 0
-      }
-    guard let recording = try? RecordingFile(path: path).recording,
-      var query = try? Query(in: Debugger(recording), where: expression), let position = try? query.next(),
-      position <= last
-    else { return }
-    run.found(.never(name), at: position, looksAhead: expression.looksAhead)
+  func judge<Feature: ControlledFeature>(_ run: ControlledRun<Feature>) {
+    recorder?.close()
+    do {
+      var query = try Query(in: Debugger(RecordingFile(path: "/dev/fd/\(file)").recording), where: expression)
+      // What comes after another trouble does not matter; a run that ended otherwise did not get beyond the choice before.
+      let last =
+        switch run.verdict {
+        case nil: Int.max
+        case .trouble(let trouble)?: trouble.position - 1
+        case .undescribed?, .restless?, .unfit?: run.positions.dropLast().last ?? 0
+        }
+      guard let position = try query.next(), position <= last else { return }
+      run.found(.never(name), at: position, looksAhead: expression.looksAhead)
+    } catch {
+      failure = error
+    }
   }
 }

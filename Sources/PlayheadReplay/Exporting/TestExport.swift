@@ -33,6 +33,9 @@ struct TestExport<State, Action> {
     let stateType = RecordedType<State>()
     // A test of its choices compares no states.
     kept = expectation == nil && positions == recording.actions ? KeptChoices(recording) : nil
+    if case .never(let rule)? = kept?.goal, (try? PlayheadDebugger.Expression(parsing: rule).isOfOneState) != true {
+      throw ReplayError(.noTest("'\(rule)' is about more than one state, and a test's rule is about one"))
+    }
     if let runner, !runner.tellsEffects {
       throw ReplayError(
         .noTest("its effects cannot be answered; 'expectReplay(of:matches:)' runs a recording as a test"))

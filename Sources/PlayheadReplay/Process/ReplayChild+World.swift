@@ -11,39 +11,40 @@ extension ReplayChild {
     _ task: WorldTask, _ feature: Feature, _ recording: Recording, _ positions: ClosedRange<Int>,
     defaults: Feature.State, _ progress: RunningPosition?
   ) async throws -> WorldAnswer {
-    guard ControlledExecutor.isAvailable else {
-      throw ReplayError(.told("explore needs macOS 15.4 or iOS 18.4", hint: nil))
-    }
-    let recorded = try RecordedOutside<Feature.State, Feature.Action>(recording, positions, defaults: defaults)
-    let feature = feature.beginning { recorded.initialState }
-    let (rules, trace) = try rules(for: task) as (ControlledRules<Feature.State, Feature.Action>, RunTrace?)
-    var search = ControlledSearch(feature, rules) { _ in OutsideActions(recorded, renamesIDs: Feature.tellsReads) }
-    search.trace = trace
-    search.progress = progress
+    try ControlledExecutor.expectAvailable()
     let positions = positions.clamped(to: recording.actions)
-    let range = positions == recording.actions ? "" : " from \(positions.lowerBound)..\(positions.upperBound)"
-    let asked = WorldQuestion(goal: task.goal, range: range)
+    let recorded = try RecordedOutside<Feature.State, Feature.Action>(recording, positions, defaults: defaults)
+    var failure: (any Error)?
+    var rules = try ControlledRules<Feature.State, Feature.Action>(task.goal) { failure = failure ?? $0 }
+    rules.failure = { failure }
+    var search = ControlledSearch(feature.beginning { recorded.initialState }, rules) { _ in
+      OutsideActions(recorded, renamesIDs: Feature.tellsReads)
+    }
+    search.trace = try RunTrace(task.goal)
+    search.progress = progress
+    let journal = if case .narrow = task.step { RunJournal?.none } else { RunJournal(ReplayTask.journalDescriptor) }
+    search.journal = journal
+    // An effect must not reach what is no world.
+    search.onLiveValue = { issue in
+      journal?.note(undescribed: issue)
+      _exit(ReplayRun.liveValueStatus)
+    }
     let stop = StopRequest()
     search.isStopped = { stop.isMade }
+    let range = positions == recording.actions ? "" : " from \(positions.lowerBound)..\(positions.upperBound)"
+    let asked = WorldQuestion(goal: task.goal, range: range)
     var answer = WorldAnswer()
+    answer.actionCount = recorded.actions.count
     switch task.step {
     case .search(let first, let runs, let seconds, let shrinks):
       search.shrinks = shrinks
-      search.journal = RunJournal(ReplayTask.journalDescriptor)
+      search.looksForUndescribed = task.goal == .undescribed
       let end = seconds.map { ContinuousClock.now.advanced(by: .seconds($0)) }
       search.isStopped = { stop.isMade || end.map { $0 < .now } ?? false }
-      // Those who ask what is not described wait for no fault.
-      let most = task.goal == .undescribed ? min(runs, 100) : runs
-      answer.report = await search.search(runs: most, from: first)
-      search.journal = nil
-      if let finding = answer.report.finding { answer.finding = try record(finding, search, asked, to: task.path) }
-      (answer.complaint, answer.isFailed) = answer.report.complaint.map { ($0.text, $0.isError) } ?? (nil, false)
-      answer.linesToAdd = answer.report.linesToAdd
+      answer.report = await search.search(runs: runs, from: first)
+      answer.complaint = answer.report.finding == nil ? answer.report.complaint : nil
     case .narrow(let found):
-      var shrinking = ChoiceShrinking(found.choices)
-      for outcome in ReplayFiles.text(of: ReplayTask.journalDescriptor).utf8 {
-        shrinking.record(holds: outcome == UInt8(ascii: "y"))
-      }
+      var shrinking = ChoiceShrinking(found.choices, outcomes: ReplayFiles.text(of: ReplayTask.journalDescriptor))
       while let candidate = shrinking.candidate, !stop.isMade {
         let run = search.run(candidate, seed: found.seed, rests: found.rests)
         let holds = run.trouble?.kind == found.trouble.kind
@@ -51,41 +52,47 @@ extension ReplayChild {
         ReplayFiles.orEnd { try ReplayFiles.append(holds ? "y" : "n", to: ReplayTask.journalDescriptor) }
         shrinking.record(holds: holds)
       }
-    case .record(let finding):
-      search.journal = RunJournal(ReplayTask.journalDescriptor)
-      answer.finding = try record(finding, search, asked, to: task.path)
+    case .record(let found, let path):
+      let recorded = try search.record(found, to: path, asked)
+      answer.digests = recorded.run.digests
+      guard let trouble = recorded.trouble, trouble.kind == found.trouble.kind else { break }
+      let recording = try RecordingFile(path: path).recording
+      answer.finding = WorldReport.Finding(
+        path: path, text: trouble.text, position: trouble.position,
+        story: try FindingStory(recording, recorded).lines(found, positions: recorded.run.positions), seed: found.seed)
+    case .again(let found):
+      let run = search.run(found.choices, seed: found.seed, rests: found.rests, isDigested: true)
+      answer.digests = run.digests
     }
+    if let failure = failure ?? search.trace?.failure { throw failure }
     return answer
   }
+}
 
-  private static func rules<State, Action>(
-    for task: WorldTask
-  ) throws -> (ControlledRules<State, Action>, RunTrace?) {
-    switch task.goal {
-    case .never(let text):
-      let name = "'\(text)' holds"
-      guard (try? PlayheadDebugger.Expression(parsing: text).expectOnlyState()) != nil else {
-        // A recording of each run makes it more than twice as slow.
-        return (ControlledRules(), try RunTrace(text, name: name, path: "\(task.path).run"))
-      }
-      return (ControlledRules(never: [.init(name, isBroken: try holds(text))]), nil)
+extension ControlledRules {
+  /// The rules for the states of a run.
+  fileprivate init(_ goal: WorldGoal, onFailure: @escaping (any Error) -> Void) throws {
+    switch goal {
+    case .never(let text) where try PlayheadDebugger.Expression(parsing: text).isOfOneState:
+      self.init(never: [Rule("'\(text)' holds", isBroken: try holds(text, onFailure: onFailure))])
     case .neverAtRest(let text):
-      return (ControlledRules(neverAtRest: [.init("'\(text)' holds at rest", isBroken: try holds(text))]), nil)
-    case .crash, .undescribed: return (ControlledRules(), nil)
+      self.init(neverAtRest: [Rule("'\(text)' holds at rest", isBroken: try holds(text, onFailure: onFailure))])
+    case .never, .crash, .undescribed: self.init()
     }
   }
+}
 
-  @MainActor
-  private static func record<Feature: ControlledFeature>(
-    _ finding: ControlledFinding, _ search: ControlledSearch<Feature>, _ asked: WorldQuestion, to path: String
-  ) throws -> WorldReport.Finding {
-    let run = try search.record(finding, to: path, asked)
-    let recording = try RecordingFile(path: path).recording
-    let story = try FindingStory(recording, run.arguments).lines(finding, positions: run.positions)
-    return WorldReport.Finding(
-      path: path, text: run.trouble?.text ?? "", position: run.trouble?.position ?? recording.last, story: story,
-      seed: finding.seed)
+extension RunTrace {
+  /// Nil where states tell what is looked for: a recording of each run makes the search more than twice as slow.
+  fileprivate convenience init?(_ goal: WorldGoal) throws {
+    guard case .never(let text) = goal, try !PlayheadDebugger.Expression(parsing: text).isOfOneState else { return nil }
+    try self.init(text, name: "'\(text)' holds")
   }
+}
+
+extension PlayheadDebugger.Expression {
+  /// Whether it asks about a single state.
+  var isOfOneState: Bool { (try? expectOnlyState()) != nil }
 }
 
 /// Whether the debugger has asked this process to end with what it has.

@@ -9,182 +9,214 @@ extension ReplayProcess {
     let journal = UnnamedFile.open()
     guard journal >= 0 else { throw ReplayError(.process(String(cString: strerror(errno)))) }
     defer { close(journal) }
-    let (again, traces) = ("\(path).again", ["\(path).run", "\(path).again.run"])
-    let unfinished = ([path, again] + traces).map { path in UnfinishedRuns.begin { .file(path) } }
-    defer {
-      for file in [again] + traces { unlink(file) }
-      for number in unfinished { UnfinishedRuns.end(number) }
+    // Another debugger must not take the same name during the search.
+    var path = path
+    let unfinished = try UnfinishedRuns.begin {
+      path = try Self.newFile(path)
+      return .file(path)
     }
-    let search = WorldSearch(request: request, goal: goal, options: options, path: path, journal: journal)
-    do {
-      var report = try search.run()
-      if report.finding?.trap == nil, let found = report.found { try search.runAgain(found, at: again, &report.told) }
-      return report.told
-    } catch {
-      // An unfinished recording is useless.
+    defer { UnfinishedRuns.end(unfinished) }
+    var search = WorldSearch(request, goal, options, path, journal)
+    do { try search.run() } catch {
       unlink(path)
       throw error
     }
+    if search.report.finding == nil { unlink(path) }
+    return search.report
   }
 }
 
-/// A search in child processes, another one after each that traps.
+/// A search in child processes, another one after each that ends early.
 private struct WorldSearch {
-  let request: ReplayRequest
-  let goal: WorldGoal
-  let options: ExploreOptions
-  let path: String
+  private let request: ReplayRequest
+  private let goal: WorldGoal
+  private let options: ExploreOptions
+  /// Where what is found is recorded.
+  private let path: String
   /// The file for the choices of the run that is under way.
-  let journal: CInt
+  private let journal: CInt
+  private let end: ContinuousClock.Instant?
+  private(set) var report = WorldReport()
+  private var undescribed: Set<String> = []
 
-  struct Result {
-    var told = WorldReport()
-    var found: ControlledFinding?
-    var finding: WorldReport.Finding? { told.finding }
+  init(
+    _ request: ReplayRequest, _ goal: WorldGoal, _ options: ExploreOptions, _ path: String, _ journal: CInt
+  ) {
+    (self.request, self.goal, self.path, self.journal) = (request, goal, path, journal)
+    self.options = options
+    end = options.seconds.map { .now.advanced(by: .seconds($0)) }
   }
 
-  private func task(_ step: WorldTask.Step, to path: String) -> ReplayTask {
-    .world(WorldTask(goal: goal, step: step, path: path))
+  /// Those who ask what is not described wait for no fault.
+  private var runLimit: Int { goal == .undescribed ? min(options.runs, 100) : options.runs }
+  /// How many more runs look for other calls that the world does not describe.
+  private static var describedRuns: Int { 20 }
+
+  private var secondsLeft: Int? {
+    end.map { Int(ContinuousClock.now.duration(to: $0).components.seconds) }
   }
 
-  func run() throws -> Result {
-    let start = ContinuousClock.now
-    var result = Result()
-    /// The seed of the next run; that of a finding in which something trapped that was to be left out is run once more as it is.
+  private func start(
+    _ step: WorldTask.Step, journal: CInt, environment: [String: String] = [:]
+  ) throws -> ReplayRun {
+    try ReplayRun(request, .world(WorldTask(goal: goal, step: step)), journal: journal, environment: environment)
+  }
+
+  // MARK: - Searching
+
+  mutating func run() throws {
+    do { try search() } catch {
+      guard error.isInterrupted else { throw error }
+      report.runs = runCount
+      report.isInterrupted = true
+    }
+    if !undescribed.isEmpty, report.finding == nil {
+      report.complaint = UndescribedCall.complaint(undescribed.sorted())
+    }
+  }
+
+  private mutating func search() throws {
+    /// The seed of the next run; that of a finding is run once more as it is, if a process ended while something was left out of it.
     var (first, shrinks) = (options.seed, true)
+    var limit = runLimit
     while true {
       let done = Int(clamping: first - options.seed)
-      let seconds = options.seconds.map { $0 - Int(start.duration(to: .now).components.seconds) }
-      guard done < options.runs, seconds.map({ $0 > 0 }) ?? true || !shrinks else { return result }
-      let runs = shrinks ? options.runs - done : 1
-      let step = WorldTask.Step.search(first: first, runs: runs, seconds: shrinks ? seconds : nil, shrinks: shrinks)
-      let ending: ReplayRun.Ending<WorldAnswer>
-      do {
-        let run = try ReplayRun(request, task(step, to: path), journal: journal)
-        ending = try run.wait(canStop: true) { _ in Self.words(journal, from: options.seed) }
-      } catch {
-        guard error.isInterrupted else { throw error }
-        result.told.runs = Self.runCount(journal, from: options.seed)
-        result.told.isInterrupted = true
-        return result
-      }
+      guard done < limit, secondsLeft.map({ $0 > 0 }) ?? true || !shrinks else { return }
+      let step = WorldTask.Step.search(
+        first: first, runs: shrinks ? limit - done : 1, seconds: shrinks ? secondsLeft : nil, shrinks: shrinks)
+      let ending: ReplayRun.Ending<WorldAnswer> = try start(step, journal: journal)
+        .wait(canStop: true) { [self] _ in words }
       switch ending {
       case .answered(let answer):
-        add(answer, first, &result)
-        if !shrinks, let found = result.found {
-          let found = try narrowed(found, &result.told.isInterrupted)
-          guard case .answered(let answer) = try record(found, to: path), let finding = answer.finding else {
-            throw ReplayError(.told("what was found does not come about again", hint: nil))
-          }
-          (result.found, result.told.finding) = (found, finding)
-        }
-        return result
+        report.isInterrupted = (try? ReadingProgress.checkIn("", request.path)) == nil
+        report.runs = done + answer.report.runCount
+        report.actions = answer.actionCount
+        undescribed.formUnion(answer.report.undescribed)
+        report.complaint = answer.complaint
+        guard var found = answer.report.finding else { return }
+        report.isCutShort = answer.report.isCutShort && !report.isInterrupted
+        if !shrinks { found = try narrowed(found) }
+        return try record(found)
       case .trapped, .hung:
         guard let run = RunJournal.unfinished(in: journal), run.seed >= first else {
           throw ReplayError(.process("the process ended before its first run"))
         }
+        report.runs = Int(clamping: run.seed - options.seed) + 1
+        undescribed.formUnion(run.undescribed)
         if run.isShrinking {
           (first, shrinks) = (run.seed, false)
+          continue
+        }
+        (first, shrinks) = (run.seed + 1, true)
+        if Self.isRefused(ending) {
+          limit = min(limit, report.runs + Self.describedRuns)
         } else if goal == .crash {
-          let found = ControlledFinding(
-            trouble: .init(kind: .trap, position: 0), seed: run.seed, choices: run.choices, rests: false)
-          result.told.runs = Int(clamping: run.seed - options.seed) + 1
-          result.told.finding = try finding(narrowed(found, &result.told.isInterrupted))
-          return result
+          let kind: ControlledTrouble.Kind = if case .hung = ending { .hang } else { .trap }
+          let trouble = ControlledTrouble(kind: kind, position: 0)
+          let found = ControlledFinding(trouble: trouble, seed: run.seed, choices: run.choices, rests: false)
+          return try record(ending: narrowed(found))
         } else {
-          result.told.traps += 1
-          result.told.runs = Int(clamping: run.seed - options.seed) + 1
-          (first, shrinks) = (run.seed + 1, true)
+          report.traps += 1
         }
       }
     }
   }
 
-  private func add(_ answer: WorldAnswer, _ first: UInt64, _ result: inout Result) {
-    result.told.runs = Int(clamping: first - options.seed) + answer.report.runCount
-    result.told.choices = answer.report.choiceCount
-    result.told.undescribed = answer.linesToAdd
-    result.found = answer.report.finding
-    result.told.finding = answer.finding
-    (result.told.complaint, result.told.isFailed) = (answer.complaint, answer.isFailed)
-    result.told.isInterrupted = (try? ReadingProgress.checkIn("", request.path)) == nil
+  /// Whether the process ended because a live value was about to be used.
+  private static func isRefused(_ ending: ReplayRun.Ending<WorldAnswer>) -> Bool {
+    guard case .trapped(_, let message) = ending else { return false }
+    return message == ReplayRun.exitText(ReplayRun.liveValueStatus)
   }
 
-  private static func runCount(_ journal: CInt, from first: UInt64) -> Int {
-    RunJournal.unfinished(in: journal, limit: 64).map { $0.seed >= first ? Int(clamping: $0.seed - first) : 0 } ?? 0
+  private var runCount: Int {
+    guard let run = RunJournal.unfinished(in: journal, limit: 256), run.seed >= options.seed else { return 0 }
+    return Int(clamping: run.seed - options.seed)
   }
 
-  private static func words(_ journal: CInt, from first: UInt64) -> String {
-    let count = runCount(journal, from: first)
-    return count == 1 ? "1 run" : "\(count) runs"
+  private var words: String {
+    let count = runCount
+    let isFound = RunJournal.unfinished(in: journal, limit: 256)?.isShrinking ?? false
+    return (count == 1 ? "1 run" : "\(count) runs") + (isFound ? ", found; leaving out what it does not need" : "")
   }
 
-  /// Runs what was found in one more process, in which sets have another order.
-  func runAgain(_ found: ControlledFinding, at again: String, _ report: inout WorldReport) throws {
-    switch try record(found, to: again, environment: ["SWIFT_DETERMINISTIC_HASHING": "1"]) {
-    case .answered:
-      let difference = try RunRecordings.difference(path, again)
-      report.finding?.differsAt = difference
-    case .trapped, .hung: report.finding?.differsAt = 0
-    }
-  }
+  // MARK: - What was found
 
-  /// Records a run in another process, also after the search was interrupted.
-  private func record(
-    _ found: ControlledFinding, to path: String, environment: [String: String] = [:]
-  ) throws -> ReplayRun.Ending<WorldAnswer> {
-    let step = task(.record(found), to: path)
-    return try Uncancelled.run { [request, journal] in
-      Swift.Result { () throws -> ReplayRun.Ending<WorldAnswer> in
-        try ReplayRun(request, step, journal: journal, environment: environment).wait()
+  /// Runs what was found into its recording, and once more in another process, in which sets have another order.
+  private mutating func record(_ found: ControlledFinding) throws {
+    let (start, journal, path) = (start, journal, path)
+    let (recorded, again) = try Uncancelled.run {
+      Swift.Result { () throws -> (ReplayRun.Ending<WorldAnswer>, ReplayRun.Ending<WorldAnswer>) in
+        (
+          try start(.record(found, path: path), journal, [:]).wait(),
+          try start(.again(found), journal, ["SWIFT_DETERMINISTIC_HASHING": "1"]).wait()
+        )
       }
     }.get()
+    guard case .answered(let recorded) = recorded, var finding = recorded.finding else {
+      throw ReplayError(
+        .told(
+          "in run \(report.runs) \(found.trouble.text), but not again with the same choices",
+          hint: "it depends on \(FindingStory.outsideInfluences)"))
+    }
+    finding.differsAt =
+      if case .answered(let again) = again {
+        recorded.digests.firstDifference(from: again.digests)
+      } else { 0 }
+    report.finding = finding
   }
 
-  // MARK: - Traps
-
-  /// Leaves out of a run what it does not need, in another process after each that traps.
-  private func narrowed(_ found: ControlledFinding, _ isInterrupted: inout Bool) throws -> ControlledFinding {
+  /// Leaves out of a run what it does not need, in another process after each that ends.
+  private mutating func narrowed(_ found: ControlledFinding) throws -> ControlledFinding {
     let outcomes = UnnamedFile.open()
     guard outcomes >= 0 else { throw ReplayError(.process(String(cString: strerror(errno)))) }
     defer { close(outcomes) }
     do {
       var isDone = false
       while !isDone {
-        let run = try ReplayRun(request, task(.narrow(found), to: path), journal: outcomes)
-        let ending: ReplayRun.Ending<WorldAnswer> = try run.wait { _ in
-          "\(ReplayFiles.text(of: outcomes).utf8.count) shorter ones were run"
+        if let secondsLeft, secondsLeft <= 0 {
+          report.isCutShort = true
+          break
+        }
+        let ending: ReplayRun.Ending<WorldAnswer> = try start(.narrow(found), journal: outcomes).wait { _ in
+          "found; \(ReplayFiles.text(of: outcomes).utf8.count) shorter ones were run"
         }
         switch ending {
         case .answered: isDone = true
-        case .trapped, .hung: try ReplayFiles.append(found.trouble.kind == .trap ? "y" : "n", to: outcomes)
+        case .trapped:
+          let holds = found.trouble.kind == .trap && !Self.isRefused(ending)
+          try ReplayFiles.append(holds ? "y" : "n", to: outcomes)
+        case .hung: try ReplayFiles.append(found.trouble.kind == .hang ? "y" : "n", to: outcomes)
         }
       }
     } catch {
       guard error.isInterrupted else { throw error }
-      isInterrupted = true
+      report.isInterrupted = true
     }
-    var shrinking = ChoiceShrinking(found.choices)
-    for outcome in ReplayFiles.text(of: outcomes).utf8 { shrinking.record(holds: outcome == UInt8(ascii: "y")) }
     var found = found
-    found.choices = shrinking.best
+    found.choices = ChoiceShrinking(found.choices, outcomes: ReplayFiles.text(of: outcomes)).best
     return found
   }
 
-  /// Records a run in which a reducer traps.
-  private func finding(_ found: ControlledFinding) throws -> WorldReport.Finding {
-    let message: String
-    switch try record(found, to: path) {
-    case .answered: throw ReplayError(.told("a reducer trapped, but not again with the same choices", hint: nil))
-    case .trapped(_, let last): message = last
-    case .hung: message = "the reducer has not returned within \(request.secondsPerAction) seconds"
-    }
-    let recording = try RecordingFile(path: path).recording
-    let choices = RunJournal.unfinished(in: journal)?.choices ?? found.choices
-    var finding = WorldReport.Finding(
-      path: path, text: found.trouble.text, position: recording.last,
-      story: try FindingStory(recording, [:]).lines(ofUnfinished: choices), seed: found.seed)
-    finding.trap = message
-    return finding
+  /// Records a run in which the process ends, or a reducer does not return.
+  private mutating func record(ending found: ControlledFinding) throws {
+    let (start, journal, path, seconds) = (start, journal, path, request.secondsPerAction)
+    report.finding = try Uncancelled.run {
+      Swift.Result { () throws -> WorldReport.Finding in
+        let message: String
+        switch try start(.record(found, path: path), journal, [:]).wait() as ReplayRun.Ending<WorldAnswer> {
+        case .answered:
+          throw ReplayError(.told("\(found.trouble.text), but not again with the same choices", hint: nil))
+        case .trapped(_, let last): message = last
+        case .hung: message = "it has not returned within \(seconds == 1 ? "1 second" : "\(seconds) seconds")"
+        }
+        let recording = try RecordingFile(path: path).recording
+        let choices = RunJournal.unfinished(in: journal)?.choices ?? found.choices
+        var finding = WorldReport.Finding(
+          path: path, text: found.trouble.text, position: recording.last,
+          story: try FindingStory(recording, [:]).lines(ofUnfinished: choices), seed: found.seed)
+        finding.trap = message
+        return finding
+      }
+    }.get()
   }
 }

@@ -53,7 +53,7 @@ package struct ReplayProcess: Replayer {
   }
 
   /// Creates the file of a branch under an unused name.
-  private static func newFile(_ path: String) throws -> String {
+  static func newFile(_ path: String) throws -> String {
     switch NewRecordingFile.open(path, existing: .keep) {
     case .failure(let failure): throw ReplayError(.unwritable(path: path, message: failure.message))
     case .success(let file):

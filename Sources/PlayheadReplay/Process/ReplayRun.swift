@@ -187,13 +187,23 @@ final class ReplayRun {
     return .trapped(position: reached, message: message)
   }
 
+  /// The exit status of a process that would have used a live value, where a world has to answer.
+  static let liveValueStatus: CInt = 71
+
+  /// What is said of a process that has exited.
+  static func exitText(_ status: Int32) -> String { "it exited with status \(status)" }
+
   /// The last output of a process: the error, if it named one.
   private static func lastWords(_ text: String, _ status: Int32) -> String {
     let lines = text.split(separator: "\n")
     if let fatal = lines.last(where: { $0.contains("Fatal error") }) { return String(fatal) }
     let signal = status & 0x7F
-    guard signal != 0 else { return "it exited with status \((status >> 8) & 0xFF)" }
+    guard signal != 0 else { return exitText((status >> 8) & 0xFF) }
     let name = String(cString: strsignal(signal))
-    return signal == SIGSEGV || signal == SIGBUS ? "\(name): a bad address, or the stack has overflowed" : name
+    return switch signal {
+    case SIGSEGV, SIGBUS: "\(name): a bad address, or the stack has overflowed"
+    case SIGILL, SIGTRAP: "\(name): a trap, such as an overflow; a debug build says where"
+    default: name
+    }
   }
 }

@@ -20,7 +20,17 @@ internal import PlayheadRecorder
 public func holds<State>(
   _ expression: String, in state: State.Type = State.self
 ) throws -> (_ state: State) -> Bool {
-  let parsed = try Expression(parsing: expression)
+  try holds(expression) { error in
+    // In an exploration that is its finding.
+    reportIssue("the rule '\(expression)' cannot be evaluated: \(error)")
+  }
+}
+
+/// The same, with another way to tell what does not fit the state.
+func holds<State>(
+  _ expression: String, onFailure: @escaping (any Error) -> Void
+) throws -> (_ state: State) -> Bool {
+  let parsed = try PlayheadDebugger.Expression(parsing: expression)
   try parsed.expectOnlyState()
   let type = RecordedType<State>()
   let header = RecordingHeader(
@@ -34,14 +44,13 @@ public func holds<State>(
     do {
       return try text.withBytes { bytes in
         if condition == nil {
-          // Names are those of the type; the first state is any of them.
+          // Names are those of the type, so that any state will do.
           condition = try StateCondition(parsed, in: JSONValue(parsing: bytes), like: header)
         }
         return try JSONView(text: bytes).map { state in try condition?.holds(in: state) ?? false } ?? false
       }
     } catch {
-      // In an exploration that is its finding.
-      reportIssue("the rule '\(expression)' cannot be evaluated: \(error)")
+      onFailure(error)
       return false
     }
   }

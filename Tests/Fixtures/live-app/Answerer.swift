@@ -1,5 +1,11 @@
 import ComposableRuntime
 
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
 /// Answers questions.
 @DependencyClient
 struct Answerer: Sendable {
@@ -16,5 +22,14 @@ extension DependencyValues {
   var answerer: Answerer {
     get { self[Answerer.self] }
     set { self[Answerer.self] = newValue }
+  }
+}
+
+/// Leaves a file, also in a test: it has no value for those.
+struct Toucher: DependencyKey, Sendable {
+  var touch: @Sendable () -> Void
+
+  static let liveValue = Toucher {
+    if let path = getenv("LIVE_APP_TOUCHED") { close(open(path, O_CREAT | O_WRONLY, 0o600)) }
   }
 }

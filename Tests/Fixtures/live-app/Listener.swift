@@ -30,6 +30,7 @@ struct Listener: Reducer {
     case listen
     case select(id: Int?)
     case stop
+    case touch
     case heard(String)
     case mood(Mood)
   }
@@ -39,6 +40,7 @@ struct Listener: Reducer {
   private enum CancelID { case listening }
 
   @Dependency(\.answerer) private var answerer
+  @Dependency(Toucher.self) private var toucher
 
   /// The named pipe from which the test is heard.
   let feed: String
@@ -91,6 +93,12 @@ struct Listener: Reducer {
 
       case .stop:
         return .cancel(id: CancelID.listening)
+
+      case .touch:
+        return .run(name: "touch") { send in
+          toucher.touch()
+          await send(.heard("touched"))
+        }
 
       case .heard(let line):
         // As an app that goes wrong does.

@@ -39,6 +39,7 @@ struct ExploreArguments {
         throw CommandError("found '\(expression.text)', expected 'from' or an option", at: expression.range)
       }
       goal = what.text == "crash" ? .crash : .undescribed
+      if arguments.has(Self.atRest) { throw CommandError("'--at-rest' is for 'never EXPR'", at: what.range) }
       return
     }
     guard let expression else { throw CommandError("expected an expression after 'never'", at: what.range) }
@@ -53,6 +54,9 @@ struct ExploreArguments {
 
   /// Whether the feature is to run in its world: what recorded answers may do otherwise is asked for by a flag.
   func usesWorld(of replayer: any Replayer) throws(CommandError) -> Bool {
+    if goal == .undescribed, !options.kinds.isEmpty {
+      throw CommandError("'describe' is about the world, which recorded answers do not need")
+    }
     if goal == .undescribed || replayer.hasWorld && options.kinds.isEmpty { return true }
     guard case .neverAtRest = goal else { return false }
     throw CommandError(

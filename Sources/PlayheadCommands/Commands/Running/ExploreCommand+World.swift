@@ -29,8 +29,9 @@ extension ExploreCommand {
 
   private static func json(_ report: WorldReport) -> JSONFacts {
     [
-      "runs": report.runs, "traps": report.traps.orNil, "undescribed": report.undescribed.orNil,
-      "complaint": report.complaint, "interrupted": report.isInterrupted.orNil,
+      "runs": report.runs, "actions": report.actions, "traps": report.traps.orNil, "complaint": report.complaint?.text,
+      "details": report.complaint?.details.orNil, "lines": report.complaint?.lines.orNil,
+      "interrupted": report.isInterrupted.orNil, "cutShort": report.isCutShort.orNil,
     ]
   }
 
@@ -38,17 +39,30 @@ extension ExploreCommand {
   private static func output(
     _ report: WorldReport, _ goal: WorldGoal, in session: CommandSession
   ) throws -> CommandOutput {
+    let complaint = report.complaint
+    var lines: [String] = []
     if goal == .undescribed {
-      let lines = report.undescribed.isEmpty ? ["the world describes all that was called"] : report.undescribed
-      return CommandOutput(
-        session.form, text: StyledText((lines + [counts(report)]).map { TerminalText.escaped($0) + "\n" }.joined()),
-        json: json(report).adding(["found": false]))
+      if report.runs > 0, report.traps == report.runs {
+        lines = ["each run trapped or did not return, so that little is known of what the feature calls"]
+      } else {
+        lines = complaint?.lines ?? ["the world describes all that was called"]
+      }
+    } else {
+      if let complaint, complaint.isError {
+        let details = complaint.details.isEmpty ? "" : ": \(complaint.details.joined(separator: ", "))"
+        let added = complaint.lines.isEmpty ? "" : ": \(complaint.lines.joined(separator: "; "))"
+        throw CommandError(complaint.text + details, hint: complaint.hint.map { $0 + added })
+      }
+      lines.append(report.isInterrupted ? "interrupted: nothing was found so far" : "nothing was found")
+      if let complaint {
+        lines += [complaint.text] + complaint.details.map { "  \($0)" }
+        if let hint = complaint.hint { lines.append("hint: \(hint)") }
+      }
     }
-    if report.isFailed, let complaint = report.complaint { throw CommandError(complaint) }
-    let first = report.isInterrupted ? "interrupted: nothing was found so far" : "nothing was found"
-    var text = StyledText("\(first)\n\(counts(report))\n")
-    if let complaint = report.complaint { text = text + StyledText("\(complaint)\n") }
-    return CommandOutput(session.form, text: text, json: json(report).adding(["found": false]))
+    lines.append(counts(report))
+    return CommandOutput(
+      session.form, text: StyledText(lines.map { TerminalText.escaped($0) + "\n" }.joined()),
+      json: json(report).adding(["found": false]))
   }
 
   private static func lines(_ report: WorldReport, _ finding: WorldReport.Finding, _ name: String) -> [String] {
@@ -61,11 +75,14 @@ extension ExploreCommand {
           + "a clock or a number that is not a dependency")
     }
     if report.isInterrupted { lines.append("interrupted: fewer may do") }
+    if report.isCutShort { lines.append("the time was up: fewer may do") }
     return lines + [counts(report), "recorded in \(finding.path)"]
   }
 
   private static func counts(_ report: WorldReport) -> String {
     let runs = report.runs == 1 ? "1 run" : "\(report.runs) runs"
-    return report.traps == 0 ? runs : "\(runs); \(report.traps) trapped or did not return"
+    let actions = report.actions == 1 ? "1 action" : "\(report.actions) actions"
+    let traps = report.traps == 0 ? "" : "; \(report.traps) trapped or did not return"
+    return (report.actions == 0 ? runs : "\(runs) with \(actions) from outside") + traps
   }
 }

@@ -51,8 +51,12 @@ extension CommandSession {
   ) throws(CommandError) -> ReplayRequest {
     let first = recording.first + 1
     guard recording.last >= first else { throw CommandError("there are no actions yet", at: input.name.range) }
+    guard positions.upperBound >= first else {
+      throw CommandError(
+        "there is no action in \(positions.lowerBound)..\(positions.upperBound)", hint: "the first is at \(first)")
+    }
     var request = branchRequest
-    request.positions = max(positions.lowerBound, first)...max(positions.upperBound, first)
+    request.positions = max(positions.lowerBound, first)...positions.upperBound
     return request
   }
 

@@ -220,7 +220,9 @@ struct Evaluator {
       case .dividesByZero: ("a division by 0", "another divisor: '&&' asks for it before")
       case .isTooLarge: ("a result that no value of the type can be", "a smaller one")
       }
-    return DebuggerError(.syntax(found: "\(found) at position \(position)", expected: expected), range: range)
+    // A state that stands in is at no position.
+    let place = state == nil ? " at position \(position)" : ""
+    return DebuggerError(.syntax(found: found + place, expected: expected), range: range)
   }
 
   // MARK: - Places
