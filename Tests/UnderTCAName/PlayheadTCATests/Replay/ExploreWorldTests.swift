@@ -83,7 +83,7 @@ extension SearchClient: TestDependencyKey { static let testValue = SearchClient(
       let text = issue.comments.map(\.rawValue).joined()
       return text.contains("what must never be comes about") && text.contains("is answered: found([")
     }
-    #expect(try Recording(path: String(kept)).notes().map(\.name) == ["found", "choices"])
+    #expect(try Recording(path: String(kept)).notes().map(\.name) == ["choices", "found"])
     try await explore(isMended: true)
   }
 }
