@@ -57,10 +57,10 @@ import Testing
           error: found a string for the value of .add, expected Int
             send .add("x")
                       ^~~
-          error: no reducer is linked into this program
+          error: 'send' works at the live end only, and this is position 1
             send .add(1)
             ^~~~
-          hint: open the recording with a program of 'Playhead.main', which has the feature
+          hint: goto end
           error: an app that is attached to does nothing again
             restart --replay
                     ^~~~~~~~

@@ -8,6 +8,16 @@ package enum FileNames {
     return home + typed.dropFirst()
   }
 
+  /// The absolute path for a name relative to a folder, which is itself relative to the current one; nil stands for that.
+  package static func absolute(_ typed: String, in folder: String?) -> String {
+    let path = path(typed)
+    if path.hasPrefix("/") { return path }
+    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
+    let current = getcwd(&buffer, buffer.count).map { String(cString: $0) } ?? "."
+    let start = folder.map { absolute($0, in: nil) } ?? current
+    return path == "." ? start : "\(start)/\(path)"
+  }
+
   /// The path for a name relative to a folder; nil if it leads out of the folder, also through links.
   package static func path(_ typed: String, within folder: String) -> String? {
     let path = path(typed)

@@ -15,23 +15,31 @@ extension AdapterEvent {
 }
 
 extension EditorSession {
-  /// Reports the cursor's new place, which invalidates all references; `reason` applies where no stop was hit.
-  mutating func stopped(_ landing: Landing, _ reason: String) throws(RequestError) -> AdapterEvent {
+  /// Reports the cursor's new place, which invalidates all references; `reason` applies where no stop was hit. Why it stopped is output,
+  /// too, as few editors show what a stop says.
+  mutating func stopped(_ landing: Landing, _ reason: String) throws(RequestError) -> [AdapterEvent] {
     references.removeAll()
     (lastLanding, newLanding) = (landing, landing)
     isWaiting = false
     var hits: [Breakpoint.Hit] = []
     for case .hit(let hit) in landing.reasons { hits.append(hit) }
     var body: JSONValue.Object = [
-      "reason": .string(hits.first.map(self.reason) ?? reason), "threadId": .integer(Int64(Self.thread)),
+      "reason": .string(isCrash(landing) ? "exception" : hits.first.map(self.reason) ?? reason),
+      "threadId": .integer(Int64(Self.thread)),
       "allThreadsStopped": true,
     ]
     let reasons = landing.reasons.map { renderer.reason($0, in: debugger).plain }
     if !reasons.isEmpty { body["description"] = .string(bounded(reasons.joined(separator: "; "))) }
     body["text"] = .string(bounded(renderer.position(of: landing, in: debugger.timeline).plain))
     if !hits.isEmpty { body["hitBreakpointIds"] = .array(hits.map { .integer(Int64($0.number)) }) }
-    return AdapterEvent(name: "stopped", body: body)
+    // A crash is told as it is passed.
+    let said = landing.reasons.filter { $0 != .unfinished }.map { renderer.reason($0, in: debugger).plain }
+    let told = said.isEmpty ? [] : [AdapterEvent.output(said.joined(separator: "\n"), "console")]
+    return told + [AdapterEvent(name: "stopped", body: body)]
   }
+
+  /// Whether the process ended in the reducer of the action.
+  private func isCrash(_ landing: Landing) -> Bool { debugger.timeline.isUnfinished(landing.position) }
 
   private func reason(_ hit: Breakpoint.Hit) -> String {
     if stops.contains(where: { $0.key.isSource && $0.value.contains(hit.number) }) { return "breakpoint" }
@@ -44,7 +52,7 @@ extension EditorSession {
   }
 
   /// Reports that execution paused at the cursor's place.
-  mutating func paused() throws -> AdapterEvent {
+  mutating func paused() throws -> [AdapterEvent] {
     debugger.hold()
     return try stopped(try debugger.current(), "pause")
   }

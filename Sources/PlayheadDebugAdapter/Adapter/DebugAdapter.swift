@@ -48,9 +48,13 @@ package final class DebugAdapter {
   var running: (request: Int, cancel: () -> Void)?
   /// Whether the running request was cancelled by `pause`.
   private var isPausing = false
+  /// The request that was answered while it runs on.
+  private var answered: Int?
   /// The session, except while a request is using it.
   var session: EditorSession?
   private var live: LiveController?
+  /// What is answered to `threads` while the session is used.
+  private var threads: JSONValue.Object?
   /// The breakpoints that the editor had set when it left.
   var lastStops: Set<Int> = []
   /// Whether the editor waits for a stop, which the other face looks for as it reads news.
@@ -92,8 +96,14 @@ package final class DebugAdapter {
     }
   }
 
-  /// Ends the session once everything that was received is answered.
-  package func receiveEnd() { enqueue(.end) }
+  /// Ends the session once everything that was received is answered, or after a moment: nobody waits any more.
+  package func receiveEnd() {
+    enqueue(.end)
+    Task { [host, weak self] in
+      try await host.wait(milliseconds: 1000)
+      if let self, !isOver { end() }
+    }
+  }
 
   /// Waits until everything that was received is answered.
   package func settled() async {
@@ -125,6 +135,9 @@ package final class DebugAdapter {
         running?.cancel()
       }
     case "disconnect", "terminate": running?.cancel()
+    // A client asks for the threads to know whether it can pause what runs.
+    case "threads" where running != nil:
+      if let threads { return outbox.send(.success(Reply(body: threads)), to: request) }
     default: break
     }
     enqueue(.request(request))
@@ -155,6 +168,8 @@ package final class DebugAdapter {
           outbox.send(reply.map { _ in Reply() }, to: request)
           outbox.send(reply, to: launch)
           if case .success = reply { phase = .configured } else { fail() }
+        } else if answered == request.seq {
+          await tellEnd(reply)
         } else {
           outbox.send(reply, to: request)
         }
@@ -162,6 +177,19 @@ package final class DebugAdapter {
       }
     }
     worker = nil
+  }
+
+  /// Tells how a request went on that was answered before it was done.
+  private func tellEnd(_ reply: Result<Reply, RequestError>) async {
+    answered = nil
+    switch reply {
+    case .success(let reply): for event in reply.events { outbox.send(event) }
+    case .failure(let error):
+      if isOver { return }
+      outbox.send(.output(error.text, "stderr"))
+      // The client takes it to be running.
+      await tell { Reply(events: try $0.paused()) }
+    }
   }
 
   /// Returns to the state before `launch`, so that the client may try something else.
@@ -238,6 +266,7 @@ package final class DebugAdapter {
       do { debugging = try await task.value } catch { throw RequestError(error) }
       session = try EditorSession(
         debugging, isShared: isShared, client, host, settings, request.arguments, outbox)
+      threads = session?.threads
       follow(debugging.live)
       phase = .opened(request)
       return nil
@@ -255,7 +284,8 @@ package final class DebugAdapter {
       return .app(program ?? app, token: try arguments.string("token"))
     }
     guard let program else { return .store }
-    return .recording(path: program, recovers: try arguments.bool("recover"))
+    let path = FileNames.absolute(program, in: try arguments.string("cwd"))
+    return .recording(path: path, recovers: try arguments.bool("recover"))
   }
 
   private func follow(_ live: LiveController?) {
@@ -281,7 +311,17 @@ package final class DebugAdapter {
         task.cancel()
       }
     }
-    defer { limit?.cancel() }
+    // An editor offers to pause only what it was told to run.
+    let promise = request.flatMap { Self.moves.contains($0.command) ? $0 : nil }.map { request in
+      Task { [host, weak self] in
+        try await host.wait(milliseconds: Self.patience)
+        self?.answerEarly(request)
+      }
+    }
+    defer {
+      limit?.cancel()
+      promise?.cancel()
+    }
     if let request { running = (request.seq, { task.cancel() }) }
     var result = await task.value
     running = nil
@@ -289,11 +329,24 @@ package final class DebugAdapter {
     if self.session?.debugging.live !== live { follow(self.session?.debugging.live) }
     if case .failure(let error) = result, error.word == "cancelled", isPausing {
       // The user paused to look at the current place.
-      result = await use(nil) { Reply(events: [try $0.paused()]) }
+      result = await use(nil) { Reply(events: try $0.paused()) }
     }
     // The client may have disconnected while the work was running.
     if isOver { leave() }
     return result
+  }
+
+  private static let moves: Set = [
+    "continue", "reverseContinue", "next", "stepIn", "stepOut", "stepBack", "goto", "restartFrame", "restart",
+  ]
+  /// How long a move may take before it is answered, in milliseconds.
+  private static let patience = 100
+
+  private func answerEarly(_ request: Request) {
+    guard running?.request == request.seq, answered == nil, !isOver else { return }
+    answered = request.seq
+    let body: JSONValue.Object = request.command == "continue" ? ["allThreadsContinued": true] : [:]
+    outbox.send(.success(Reply(body: body)), to: request)
   }
 
   // MARK: - The end

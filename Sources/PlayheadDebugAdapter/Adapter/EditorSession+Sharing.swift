@@ -13,7 +13,7 @@ extension EditorSession {
     if isWaiting, debugger.isFollowing { return Reply(events: events) }
     // The editor may have moved in the meantime.
     if let landing, landing.position == debugger.position {
-      return Reply(events: events + [try stopped(landing, "step")])
+      return Reply(events: events + (try stopped(landing, "step")))
     }
     guard isElsewhere, client.hearsInvalidated else { return Reply(events: events) }
     return Reply(events: events + [AdapterEvent(name: "invalidated", body: ["areas": ["all"]])])

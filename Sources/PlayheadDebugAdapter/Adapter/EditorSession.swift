@@ -37,9 +37,11 @@ struct EditorSession: Sendable {
     commands = CommandSession(debugging, settings: settings)
     known = Known(debugging)
     (self.client, self.host, self.outbox, self.isShared) = (client, host, outbox, isShared)
-    sources = SourceFiles(under: try arguments.strings("sourceRoots"), host)
+    let folder = try arguments.string("cwd")
+    let roots = try arguments.strings("sourceRoots").map { FileNames.absolute($0, in: folder) }
+    sources = SourceFiles(under: roots, host)
     stopsOnEntry = try arguments.bool("stopOnEntry")
-    commands.workspace = try arguments.string("cwd") ?? "."
+    commands.workspace = FileNames.absolute(folder ?? ".", in: nil)
   }
 
   var debugging: DebugSession {
@@ -64,7 +66,7 @@ struct EditorSession: Sendable {
     case "variables": return Reply(body: try variables(arguments))
     case "continue", "next", "stepIn", "stepOut", "stepBack", "reverseContinue", "goto", "restartFrame", "restart":
       return try await move(request)
-    case "pause": return isWaiting ? Reply(events: [try paused()]) : Reply()
+    case "pause": return isWaiting ? Reply(events: try paused()) : Reply()
     case "evaluate": return try await evaluate(arguments)
     case "completions": return Reply(body: try completions(arguments))
     case "exceptionInfo": return Reply(body: try exceptionInfo(arguments))
@@ -84,7 +86,10 @@ struct EditorSession: Sendable {
 
   /// Returns the first events after a session is opened.
   private mutating func begin() throws -> Reply {
-    var events = [AdapterEvent.output(commands.greeting.text.plain, "console")]
+    // An editor that attaches may know no threads, and then has none to pause.
+    let thread = AdapterEvent(
+      name: "thread", body: ["reason": "started", "threadId": .integer(Int64(Self.thread))])
+    var events = [thread, AdapterEvent.output(commands.greeting.text.plain, "console")]
     if debugging.live == nil, let leads = commands.leads { events.append(.output(leads, "console")) }
     if debugging.replayer != nil {
       events.append(AdapterEvent(name: "capabilities", body: ["capabilities": ["supportsSetVariable": true]]))
@@ -93,14 +98,12 @@ struct EditorSession: Sendable {
       isWaiting = true
       return Reply(events: events)
     }
-    events.append(try stopped(try debugger.current(), "entry"))
-    return Reply(events: events)
+    return Reply(events: events + (try stopped(try debugger.current(), "entry")))
   }
 
-  private var threads: JSONValue.Object {
-    let store = renderer.safe(commands.recording.header.store.name)
-    let branch = debugging.branchName.map { "\(renderer.safe($0)) " } ?? ""
-    let name = "\(bounded(store)) \(branch)\(debugger.position)/\(debugger.timeline.last)"
+  /// Editors keep the name for the whole session, so it does not say where that is.
+  var threads: JSONValue.Object {
+    let name = bounded(renderer.safe(commands.recording.header.store.name))
     return ["threads": [["id": .integer(Int64(Self.thread)), "name": .string(name)]]]
   }
 

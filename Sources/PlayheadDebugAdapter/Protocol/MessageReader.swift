@@ -6,14 +6,12 @@ struct MessageReader {
     case message(JSONValue)
     /// A well-formed frame without a valid message; the next frame can be read.
     case problem(String)
-    /// A malformed frame, after which the start of the next one is unknown; without a text, the input is of another protocol.
+    /// A malformed frame, after which the start of the next one is unknown.
     case over(String?)
   }
 
   /// The most bytes in a message's header and in its body.
   static let (headerLimit, bodyLimit) = (4096, 1 << 24)
-  private static let firstField = Array("content-length:".utf8)
-
   private var bytes: [UInt8] = []
   private var isOver = false
 
@@ -24,15 +22,21 @@ struct MessageReader {
   /// Returns the next message; nil until it is complete, and after ``Found/over(_:)``.
   mutating func next() -> Found? {
     if isOver { return nil }
-    let start = bytes.prefix(Self.firstField.count).map { $0 | ($0 >= 0x41 && $0 <= 0x5A ? 0x20 : 0) }
-    guard Self.firstField.starts(with: start) else { return end(nil) }
+    // Some clients end a message with a line.
+    bytes.removeFirst(bytes.prefix { $0 == 0x0D || $0 == 0x0A }.count)
     let header = bytes.prefix(Self.headerLimit)
     guard let end = Self.end(of: header) else {
+      // JSON without fields would wait for ever.
+      if let first = header.first, !Self.canBeginField(first) { return self.end("found no field 'Content-Length'") }
       return header.count < Self.headerLimit
         ? nil : self.end("the fields before a message are longer than \(Self.headerLimit) bytes")
     }
-    let line = header.dropFirst(Self.firstField.count).prefix { $0 != 0x0D }
-    let text = String(decoding: line, as: UTF8.self).filter { $0 != " " }
+    let fields = String(decoding: header.prefix(end), as: UTF8.self).split { $0.isNewline }
+    let values = fields.map { $0.split(separator: ":", maxSplits: 1) }
+    guard let field = values.first(where: { $0.first?.lowercased() == "content-length" }), field.count == 2 else {
+      return self.end("found '\(fields.first?.prefix(40) ?? "")', expected the field 'Content-Length'")
+    }
+    let text = field[1].filter { $0 != " " }
     guard text.utf8.allSatisfy({ $0 &- 0x30 <= 9 }), let length = Int(text), length <= Self.bodyLimit else {
       return self.end("found a Content-Length of '\(text.prefix(40))', expected a number up to \(Self.bodyLimit)")
     }
@@ -47,6 +51,8 @@ struct MessageReader {
       return .problem("\(error)")
     }
   }
+
+  private static func canBeginField(_ byte: UInt8) -> Bool { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte & 0xDF }
 
   private mutating func end(_ problem: String?) -> Found {
     isOver = true

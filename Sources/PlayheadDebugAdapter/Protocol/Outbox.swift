@@ -21,8 +21,8 @@ final class Outbox: Sendable {
     switch reply {
     case .success(let reply):
       message["success"] = true
-      // Some clients expect a body in every response, even an empty one.
-      message["body"] = .object(reply.body)
+      // Helix takes an empty body for one that lacks its members.
+      if !reply.body.isEmpty { message["body"] = .object(reply.body) }
       send(message)
       for event in reply.events { send(event) }
     case .failure(let error):

@@ -21,7 +21,11 @@ extension EditorSession {
     if outcome.command == "print", let printed = printed() { body = parts(of: printed) }
     body["result"] = .string(self.text(of: outcome.answer).trimmingEnd)
     var events = outcome.events
-    if outcome.hasMoved { events.append(try stopped(try outcome.landing ?? debugger.current(), "step")) }
+    if outcome.hasMoved {
+      // No request has told the client that anything runs; the answer has the reasons of the stop.
+      events.append(AdapterEvent(name: "continued", body: ["threadId": .integer(Int64(Self.thread))]))
+      events += try stopped(try outcome.landing ?? debugger.current(), "step").filter { $0.name != "output" }
+    }
     return Reply(body: body, events: events)
   }
 
@@ -47,15 +51,22 @@ extension EditorSession {
     let column = try arguments.requiredInteger("column") - 1 - client.columnShift
     let units = text.utf16
     let cursor = units.index(units.startIndex, offsetBy: min(max(column, 0), units.count))
-    let completion = Completer(session: commands).completion(
-      of: text, at: text.utf8.distance(from: text.startIndex, to: cursor))
+    let place = text.utf8.distance(from: text.startIndex, to: cursor)
+    var completion = Completer(session: commands).completion(of: text, at: place)
+    if completion.candidates.isEmpty {
+      // The console takes an expression without a command, too.
+      let print = "print "
+      completion = Completer(session: commands).completion(of: print + text, at: print.utf8.count + place)
+      completion.replaced =
+        (completion.replaced.lowerBound - print.utf8.count)..<(completion.replaced.upperBound - print.utf8.count)
+    }
     let start = text.utf8.index(text.startIndex, offsetBy: min(completion.replaced.lowerBound, text.utf8.count))
-    let place: JSONValue.Object = [
+    let span: JSONValue.Object = [
       "start": .integer(Int64(units.distance(from: text.startIndex, to: start) + 1 + client.columnShift)),
       "length": .integer(Int64(max(units.distance(from: start, to: cursor), 0))),
     ]
     let targets: [JSONValue] = completion.candidates.prefix(500).enumerated().map { number, candidate in
-      var target = place
+      var target = span
       (target["label"], target["text"]) = (.string(bounded(candidate.word, to: 200)), .string(candidate.text))
       // The sort text keeps the editor from sorting the candidates itself.
       target["sortText"] = .string(String(1000 + number))
@@ -76,6 +87,10 @@ extension EditorSession {
       }
       let description = renderer.reason(.hit(hit), in: debugger).plain
       return ["exceptionId": .string(id), "description": .string(bounded(description)), "breakMode": "always"]
+    }
+    if debugger.timeline.isUnfinished(debugger.position) {
+      let description = renderer.reason(.unfinished, in: debugger).plain
+      return ["exceptionId": "crash", "description": .string(bounded(description)), "breakMode": "always"]
     }
     throw RequestError("nothing was caught here")
   }
@@ -102,7 +117,7 @@ extension EditorSession {
       body = parts(of: node, at: debugger.position)
       body["value"] = .string(bounded(renderer.short(found.view, found.member)))
     }
-    return Reply(body: body, events: events + outcome.events + [told, stop])
+    return Reply(body: body, events: events + outcome.events + [told] + stop)
   }
 }
 

@@ -35,7 +35,7 @@ extension EditorSession {
     let outcome = try await carryOut(line)
     let stop = try outcome.landing ?? debugger.current()
     let messages = outcome.answer.messages.map { AdapterEvent.output($0, "console") }
-    return Reply(body: body, events: messages + outcome.events + [try stopped(stop, reason)])
+    return Reply(body: body, events: messages + outcome.events + (try stopped(stop, reason)))
   }
 
   private func steps(_ arguments: Arguments) throws(RequestError) -> Bool {
@@ -47,7 +47,7 @@ extension EditorSession {
     if isShared { return Reply() }
     let before = debugger.breakpoints
     var events: [AdapterEvent] = []
-    var stop: AdapterEvent?
+    var stop: [AdapterEvent] = []
     waiting: while isWaiting {
       var count = waitCount
       defer { waitCount = count }
@@ -60,7 +60,7 @@ extension EditorSession {
     }
     while !isWaiting, let news = try await debugging.nextNews() { events.append(event(of: news)) }
     events += try told(since: before)
-    return Reply(events: events + (stop.map { [$0] } ?? []))
+    return Reply(events: events + stop)
   }
 
   /// Returns the messages of breakpoints, and the changes to breakpoints.

@@ -36,7 +36,16 @@ package enum AttachReply: Hashable, Sendable {
 
   /// Whether a line may be an answer, as all other lines belong to the recording; the line end may be included.
   package static func isOne(_ line: UnsafeRawBufferPointer) -> Bool {
-    line.starts(with: "{\"kind\":\"attached\"".utf8) || line.starts(with: "{\"kind\":\"answer\"".utf8)
+    var rest = line[...]
+    /// Passes over white space and then a text, which must stand there.
+    func passes(_ text: StaticString) -> Bool {
+      rest = rest.drop { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }
+      let text = UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
+      guard rest.starts(with: text) else { return false }
+      rest = rest.dropFirst(text.count)
+      return true
+    }
+    return passes("{") && passes("\"kind\"") && passes(":") && (passes("\"attached\"") || passes("\"answer\""))
   }
 
   /// Nil for any other line; `line` has no line end.

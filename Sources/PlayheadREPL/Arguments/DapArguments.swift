@@ -40,6 +40,7 @@ extension DapArguments: Subcommand {
       problem = CommandError("the prompt has said nothing", hint: "it has an editor already, or is gone")
     } catch {
       problem = CommandError(error.description, hint: error.hint)
+      RefusedEditor.answer(error.description, hint: error.hint, input: STDIN_FILENO, output: STDOUT_FILENO)
     }
     errors.print(problem.text(line: nil, place: nil, style: Style(choice: .auto, isTerminal: errors.isTerminal)))
     return 1

@@ -136,8 +136,8 @@ import Testing
       try client.ask("continue", ["threadId": 1])
       try client.event("stopped")
       #expect(try client.scope("State")[0]["value"] == "14")
-      let name = try client.ask("threads").body["threads"]?[0]?["name"]?.string
-      #expect(name?.contains("fork1") == true)
+      let source = try client.ask("stackTrace", ["threadId": 1]).body["stackFrames"]?[0]?["source"]
+      #expect(source?["name"]?.string?.contains("fork1") == true)
       #expect(
         try client.ask("setVariable", ["variablesReference": reference, "name": "count", "value": "1"]).error != nil)
       #expect(try client.leave() == .exited(0))

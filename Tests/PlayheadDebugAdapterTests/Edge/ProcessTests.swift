@@ -50,8 +50,10 @@ import Testing
     }
   }
 
-  @Test func `what is no adapter's protocol gets nothing, and the end of input ends it`() throws {
-    for input in ["GET / HTTP/1.1\r\nHost: localhost\r\n\r\n", "", "Content-Le", "Content-Length: 5\r\n\r\n{}"] {
+  @Test func `what is no adapter's protocol is told so, and the end of input ends it`() throws {
+    let http = try PipeSession(executable: "dap-face", input: .text("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n"))
+    #expect(http.status == .exited(0) && http.output.contains("expected the field 'Content-Length'"))
+    for input in ["", "Content-Le", "Content-Length: 5\r\n\r\n{}"] {
       let session = try PipeSession(executable: "dap-face", input: .text(input))
       #expect(session.status == .exited(0) && session.output == "" && session.errors == "")
     }
@@ -81,5 +83,17 @@ import Testing
   @Test func `it links no readline`() throws {
     let bytes = try Data(contentsOf: URL(filePath: BuildFolder.path(of: "dap-face")), options: .alwaysMapped)
     #expect(bytes.range(of: Data("libreadline".utf8)) == nil)
+  }
+
+  @Test func `a prompt that is not there is told in an answer`() throws {
+    try withTemporaryFolder { folder in
+      let session = try PipeSession(
+        executable: "playhead", arguments: ["dap", "--beside", "nosuch"], environment: ["XDG_RUNTIME_DIR": folder],
+        input: .bytes(Self.bytes(Self.session)))
+      let answer = try #require(Self.messages(session.output).first)
+      #expect(answer["command"] == "initialize" && answer["success"] == false)
+      #expect(answer["body"]?["error"]?["format"]?.string?.contains("nosuch") == true)
+      #expect(session.status == .exited(1))
+    }
   }
 }

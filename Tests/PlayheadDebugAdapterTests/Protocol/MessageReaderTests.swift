@@ -32,12 +32,19 @@ import Testing
   }
 
   @Test(arguments: [
-    "GET / HTTP/1.1\r\nHost: a\r\n\r\n", "\u{16}\u{3}\u{1}", "{\"seq\":1}", "\r\n",
-    "Content-Type: x\r\nContent-Length: 2\r\n\r\n{}",
+    ("GET / HTTP/1.1\r\nHost: a\r\n\r\n", "found 'GET / HTTP/1.1', expected the field 'Content-Length'"),
+    ("\u{16}\u{3}\u{1}", "found no field 'Content-Length'"), ("{\"seq\":1}", "found no field 'Content-Length'"),
   ])
-  func `another protocol ends it without a word`(text: String) {
-    #expect(found(Array(text.utf8)) == [.over(nil)])
-    #expect(found(Array(text.utf8), at: 1) == [.over(nil)])
+  func `another protocol ends it with a word`(text: String, problem: String) {
+    #expect(found(Array(text.utf8)) == [.over(problem)])
+    #expect(found(Array(text.utf8), at: 1) == [.over(problem)])
+  }
+
+  @Test(arguments: [1, 2, 5, 1000])
+  func `lines between messages and other fields are passed over`(count: Int) {
+    let text = "\r\nContent-Type: x\r\nCONTENT-LENGTH : 2\r\n\r\n{}\r\n\r\nContent-Length: 2\r\n\r\n[]\n"
+    let messages: [MessageReader.Found] = [.message([:]), .message([])]
+    #expect(found(Array(text.replacing("LENGTH :", with: "LENGTH:").utf8), at: count) == messages)
   }
 
   @Test(arguments: [

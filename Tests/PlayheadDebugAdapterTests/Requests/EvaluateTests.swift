@@ -175,12 +175,12 @@ import Testing
     await client.ask("continue", ["threadId": 1])
     var prompt = try Prompt(Samples.path("list"))
     let notes = await prompt.run("info notes")
-    let told = client.events("output").compactMap { $0["body"]?["output"]?.string }
+    let told = client.events("output").compactMap { $0["body"]?["output"]?.string }.filter { $0.hasPrefix("note") }
     // The first note is at the position where it begins, which is not passed.
     #expect(told.count == notes.split(separator: "\n").count - 2 && told.last?.hasPrefix("note odd: ") == true)
     // Back, they come the other way round.
     await client.ask("reverseContinue", ["threadId": 1])
-    let back = client.events("output").compactMap { $0["body"]?["output"]?.string }
+    let back = client.events("output").compactMap { $0["body"]?["output"]?.string }.filter { $0.hasPrefix("note") }
     #expect(back.dropLast() == told.dropLast().reversed() && back.last?.hasPrefix("note symptom: ") == true)
 
     let logging = AdapterClient()
@@ -202,8 +202,11 @@ import Testing
       let crashed = AdapterClient()
       await crashed.launch(path)
       await crashed.ask("continue", ["threadId": 1])
-      let output = crashed.events("output").last?["body"]
-      #expect(output?["category"] == "stderr")
+      let events = crashed.events()
+      #expect(events.last?["body"]?["reason"] == "exception")
+      let description = await crashed.ask("exceptionInfo", ["threadId": 1]).body["description"]
+      #expect(description == "the process ended inside this action's reducer")
+      let output = events.last { $0["body"]?["category"] == "stderr" }?["body"]
       #expect(output?["output"] == "the process ended inside this action's reducer\n")
       #expect(await crashed.scope("Action", of: await crashed.top())[0]["name"] == "action")
     }

@@ -32,8 +32,7 @@ import Testing
         }
         let stops = client.events("stopped")
         #expect(stops.count == 1)
-        let name = await client.ask("threads").body["threads"]?[0]?["name"]?.string
-        #expect(name?.hasSuffix(" \(prompt.position)/\(last)") == true, "\(command) at \(position): \(name ?? "")")
+        #expect(client.place == "\(prompt.position)/\(last)", "\(command) at \(position)")
       }
     }
   }
@@ -78,7 +77,8 @@ import Testing
     await client.launch(Samples.path("list"))
     let types = client.messages.map { $0["event"]?.string ?? $0["command"]?.string ?? "" }
     // The second output is what is odd in the recording.
-    #expect(types == ["initialize", "initialized", "configurationDone", "launch", "output", "output", "stopped"])
+    #expect(
+      types == ["initialize", "initialized", "configurationDone", "launch", "thread", "output", "output", "stopped"])
     await client.ask("next", ["threadId": 1])
     #expect(client.messages.suffix(2).map { $0["type"] } == ["response", "event"])
     let numbers = client.messages.compactMap { $0["seq"]?.int }
@@ -96,5 +96,75 @@ import Testing
     #expect(client.events("stopped").last?["body"]?["reason"] == "restart")
     await client.ask("restart")
     #expect(await client.top()["line"] == 1)
+  }
+
+  /// Helix decodes a body that is there, and fails where it is empty.
+  @Test func `an answer without content has no body`() async throws {
+    let client = AdapterClient()
+    await client.launch(Samples.path("list"))
+    for command in ["next", "stepIn", "stepOut", "stepBack", "pause", "restart"] {
+      await client.ask(command, ["threadId": 1])
+    }
+    await client.ask("disconnect")
+    let acknowledged: Set = [
+      "launch", "configurationDone", "next", "stepIn", "stepOut", "stepBack", "pause", "restart", "disconnect",
+    ]
+    let answers = client.messages.filter {
+      $0["type"] == "response" && acknowledged.contains($0["command"]?.string ?? "")
+    }
+    #expect(answers.count == acknowledged.count && answers.allSatisfy { $0["success"] == true && $0["body"] == nil })
+  }
+
+  @Test func `a thread is there, and its name stays`() async throws {
+    let client = AdapterClient()
+    await client.launch(Samples.path("list"))
+    #expect(client.events("thread").first?["body"] == ["reason": "started", "threadId": 1])
+    let before = await client.ask("threads").body
+    await client.ask("continue", ["threadId": 1])
+    #expect(await client.ask("threads").body == before)
+    #expect(before["threads"]?[0]?["name"] == "ListFeature")
+  }
+
+  /// Neovim and Emacs show neither the description of a stop nor its text.
+  @Test func `the console has why it stopped`() async throws {
+    let client = AdapterClient()
+    await client.launch(Samples.path("list"))
+    _ = client.events()
+    await client.ask("setDataBreakpoints", ["breakpoints": [["dataId": "rows.count"]]])
+    await client.ask("continue", ["threadId": 1])
+    let events = client.events()
+    let output = events.last { $0["event"] == "output" }?["body"]?["output"]?.string
+    #expect(output == events.last?["body"]?["description"]?.string.map { $0 + "\n" })
+    #expect(events.last?["event"] == "stopped" && output?.contains("rows.count") == true, "\(events)")
+  }
+
+  @Test func `a move of the console is told as one`() async throws {
+    let client = AdapterClient()
+    await client.launch(Samples.path("list"))
+    _ = client.events()
+    await client.ask("evaluate", ["expression": "goto 20", "context": "repl"])
+    #expect(client.events().compactMap { $0["event"]?.string }.suffix(2) == ["continued", "stopped"])
+  }
+
+  /// A client offers to pause what it was told to run.
+  @Test func `a long move is answered before it is done, and can be paused`() async throws {
+    let client = AdapterClient()
+    await client.launch("/gated")
+    await client.ask("setFunctionBreakpoints", ["breakpoints": [["name": "a", "condition": "count < 0"]]])
+    _ = client.events()
+    client.host.gate.isClosed = true
+    let move = client.send("continue", ["threadId": 1])
+    await client.settle { $0["request_seq"]?.int == move }
+    #expect(client.answer(to: move).error == nil && client.events("stopped").isEmpty)
+    let threads = client.send("threads")
+    await client.settle { $0["request_seq"]?.int == threads }
+    #expect(client.answer(to: threads).body["threads"]?[0]?["id"] == 1)
+    let pause = client.send("pause", ["threadId": 1])
+    client.host.gate.isClosed = false
+    await client.settle()
+    #expect(client.answer(to: pause).error == nil)
+    #expect(client.events("stopped").map { $0["body"]?["reason"] } == ["pause"])
+    // What comes next goes on from there.
+    #expect(await client.ask("next", ["threadId": 1]).error == nil)
   }
 }

@@ -19,6 +19,8 @@ import ProcessTesting
   let host: MemoryHost
   /// All that was sent to it, in order.
   private(set) var messages: [JSONValue] = []
+  /// Where the last stop was, as `20/98`.
+  private(set) var place: String?
   private(set) var hasEnded = false
   private let received = Received()
   private var reader = MessageReader()
@@ -65,8 +67,25 @@ import ProcessTesting
   /// Waits until all that was sent is answered.
   func settle() async {
     await adapter?.settled()
+    take()
+  }
+
+  private func take() {
     reader.take(received.take())
-    while case .message(let message)? = reader.next() { messages.append(message) }
+    while case .message(let message)? = reader.next() {
+      messages.append(message)
+      if message["event"] == "stopped", let text = message["body"]?["text"]?.string {
+        place = text.split(separator: " ").first.map(String.init)
+      }
+    }
+  }
+
+  /// Waits for a message, while something goes on.
+  func settle(until isWanted: (JSONValue) -> Bool) async {
+    while !messages.contains(where: isWanted) {
+      await Task.yield()
+      take()
+    }
   }
 
   /// Sends a request, and waits for its answer.
@@ -138,7 +157,13 @@ final class MemoryHost: AdapterHost, @unchecked Sendable {
 
   init(replayer: (any Replayer)? = nil) { self.replayer = replayer }
 
+  /// Holds up what reads the recording, while it is closed.
+  let gate = Gate()
+
   func open(_ program: AdapterProgram) async throws -> DebugSession {
+    if case .recording("/gated", _) = program {
+      return DebugSession(RecordingFile(live: try Recording(GatedSource(gate: gate))), replayer: replayer)
+    }
     guard case .recording(let path, let recovers) = program else { throw RequestError("no store is here") }
     return DebugSession(
       try RecordingFile(path: path, options: Recording.Options(recovers: recovers)), replayer: replayer)
@@ -161,7 +186,61 @@ final class MemoryHost: AdapterHost, @unchecked Sendable {
   }
 
   func swiftFiles(under folders: [String]) -> [String] { code }
-  func wait(milliseconds: Int) async throws { try await Task.sleep(for: .milliseconds(milliseconds)) }
+  func wait(milliseconds: Int) async throws {
+    // Where something is held up, as much time as anybody likes has passed.
+    if gate.isClosed { return }
+    try await Task.sleep(for: .milliseconds(milliseconds))
+  }
+}
+
+/// Something that threads wait for while it is closed.
+final class Gate: @unchecked Sendable {
+  private let condition = NSCondition()
+  private var closed = false
+
+  var isClosed: Bool {
+    get {
+      condition.lock()
+      defer { condition.unlock() }
+      return closed
+    }
+    set {
+      condition.lock()
+      closed = newValue
+      condition.broadcast()
+      condition.unlock()
+    }
+  }
+
+  func pass() {
+    condition.lock()
+    while closed { condition.wait() }
+    condition.unlock()
+  }
+}
+
+/// A recording of 20,000 actions that is read through a gate.
+struct GatedSource: ByteSource {
+  let name = "/gated"
+  let gate: Gate
+  private let bytes: MemorySource
+
+  init(gate: Gate) {
+    self.gate = gate
+    var text = #"{"kind":"header","format":"playhead","version":1,"state":{"count":0}}"# + "\n"
+    for seq in 1...20_000 {
+      text += #"{"kind":"action","seq":\#(seq),"t":\#(seq),"name":"a"}"# + "\n"
+      text += #"{"kind":"change","seq":\#(seq),"patch":[{"op":"replace","path":"/count","value":\#(seq)}]}"# + "\n"
+    }
+    bytes = MemorySource(Array(text.utf8), name: "/gated")
+  }
+
+  func count() -> Int { bytes.count() }
+
+  func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) -> Int {
+    gate.pass()
+    return bytes.read(into: buffer, at: offset)
+  }
 }
 
 /// The recordings of the repository.

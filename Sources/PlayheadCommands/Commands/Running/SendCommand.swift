@@ -36,6 +36,7 @@ struct SendCommand: Command {
     }
     let action = try arguments.required(Self.action) { try session.debugger.action(parsing: $0) }
     guard session.debugging.showsStore, session.debugger.isAtEnd else {
+      if session.debugging.replayer == nil { throw CommandError.notAtEnd(session.debugger.position, input) }
       return try branch(sending: action, input, in: &session)
     }
     try input.expectNoPipe(of: help.name)

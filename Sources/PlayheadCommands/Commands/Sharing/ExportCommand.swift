@@ -51,7 +51,8 @@ package struct ExportCommand: FileCommand {
     let asked = try arguments.positions(.range, in: session)
     let positions = kind == .html && asked == nil ? PageExport.shownPositions(of: session.recording) : asked ?? all
     var file = arguments[Self.file]
-    if file == nil, session.settings.isTerminal, let kind, !kind.isReadable {
+    let isAttended = await face.isAttended
+    if file == nil, session.settings.isTerminal || isAttended, let kind, !kind.isReadable {
       let path = FileNames.free(beside: session.recording.path ?? "recording", ending: kind.ending)
       file = CommandInput.Word(text: path, range: what.range)
     }
