@@ -4,12 +4,12 @@ package import PlayheadDebugger
 package protocol AdapterHost: Sendable {
   @MainActor func open(_ program: AdapterProgram) async throws -> DebugSession
 
-  /// Returns the path of a part of a recording's listing; nil if no listings are stored.
-  func listingPath(of recording: String, part: Int) -> String?
+  /// Returns the path of a part of a recording's listing, and of a later version of it; nil if no listings are stored.
+  func listingPath(of recording: String, part: Int, version: Int) -> String?
 
-  /// Appends lines, each with its line break, to a read-only file that has `count` bytes, or creates the file if `count` is nil; returns
-  /// its path, or nil if it cannot be written or another session has changed it.
-  func keepListing(_ lines: String, of recording: String, part: Int, after count: Int?) -> String?
+  /// Writes lines, each with its line break, to a read-only file, which replaces an earlier one; returns its path, or nil if it cannot be
+  /// written.
+  func keepListing(_ lines: String, of recording: String, part: Int, version: Int) -> String?
 
   func swiftFiles(under folders: [String]) -> [String]
 

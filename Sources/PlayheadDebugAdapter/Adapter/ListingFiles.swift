@@ -4,11 +4,13 @@ internal import PlayheadFormat
 internal import PlayheadReader
 
 /// A recording's listing, as files of one line a position that an editor can open: line N + 1 of the first file is position N.
+///
+/// Editors read a file once, and place an arrow in what they have read. So a file is never changed: where a live recording has grown, the
+/// next stop beyond it has a new file, with all lines of its part.
 struct ListingFiles: Sendable {
-  static let length = 100_000
-
-  /// The most parts whose path is compared with one that was not written yet.
-  private static let partLimit = 100
+  /// A longer recording has several files, as does one that grows: lines are written at the first stop among them, which must not wait.
+  static let wholeLength = 10_000
+  static let partLength = 2_000
 
   private struct Part: Hashable {
     var recording: String
@@ -19,39 +21,55 @@ struct ListingFiles: Sendable {
     var path: String?
     /// The first position after those in the file.
     var end: Int
-    var count: Int
+    var version: Int
   }
 
   private var parts: [Part: Written] = [:]
   /// The parts in the order in which they were written.
   private var order: [Part] = []
+  /// The parts by the paths of all their versions.
+  private var known: [String: Part] = [:]
+  /// How many positions each part has, by recordings.
+  private var lengths: [String: Int] = [:]
 
-  /// Returns a position's source and its line, counted from 1, after writing the file as far as the position if needed.
+  private func length(in commands: CommandSession) -> Int {
+    let timeline = commands.debugger.timeline
+    return lengths[commands.recording.name]
+      ?? (timeline.isLive || timeline.last >= Self.wholeLength ? Self.partLength : Self.wholeLength)
+  }
+
+  /// Returns a position's source and its line, counted from 1, after writing a file if none has it.
   mutating func place(
     of position: Int, in commands: CommandSession, _ host: any AdapterHost
   ) throws -> (source: JSONValue, line: Int) {
-    let part = Part(recording: commands.recording.name, number: position / Self.length)
-    let range = Self.range(of: part.number, in: commands)
+    let length = length(in: commands)
+    lengths[commands.recording.name] = length
+    let part = Part(recording: commands.recording.name, number: position / length)
+    let range = range(of: part.number, in: commands)
     let written = parts[part]
-    if range.upperBound > written?.end ?? range.lowerBound {
-      var lines = try Self.lines(written?.end ?? range.lowerBound, range.upperBound, in: commands)
-      var path = host.keepListing(lines, of: part.recording, part: part.number, after: written?.count)
-      var count = (written?.count ?? 0) + lines.utf8.count
-      if path == nil, written?.path != nil {
-        lines = try Self.lines(range.lowerBound, range.upperBound, in: commands)
-        path = host.keepListing(lines, of: part.recording, part: part.number, after: nil)
-        count = lines.utf8.count
-      }
+    if position >= written?.end ?? range.lowerBound {
+      let lines = try Self.lines(range.lowerBound, range.upperBound, in: commands)
+      let version = written.map { $0.version + 1 } ?? 0
+      let path = host.keepListing(lines, of: part.recording, part: part.number, version: version)
       if written == nil { order.append(part) }
-      parts[part] = Written(path: path, end: range.upperBound, count: count)
+      parts[part] = Written(path: path, end: range.upperBound, version: version)
+      if let path { known[path] = part }
     }
     return (source(part), position - range.lowerBound + 1)
+  }
+
+  /// The same if a file has it.
+  func writtenPlace(of position: Int, in commands: CommandSession) -> (source: JSONValue, line: Int)? {
+    let length = length(in: commands)
+    let part = Part(recording: commands.recording.name, number: position / length)
+    guard let written = parts[part], position < written.end else { return nil }
+    return (source(part), position - part.number * length + 1)
   }
 
   /// Describes the source by a path, or by a reference number if there is no file.
   private func source(_ part: Part) -> JSONValue {
     var name = bounded(TerminalText.escaped(FileNames.lastComponent(part.recording)), to: 200)
-    if part.number > 0 { name += " \(part.number * Self.length)…" }
+    if part.number > 0 { name += " \(part.number * (lengths[part.recording] ?? 0))…" }
     guard let path = parts[part]?.path else {
       return ["name": .string(name), "sourceReference": .integer(Int64(part.number + 1))]
     }
@@ -60,7 +78,8 @@ struct ListingFiles: Sendable {
 
   var sources: [JSONValue] { order.map(source) }
 
-  private static func range(of part: Int, in commands: CommandSession) -> Range<Int> {
+  private func range(of part: Int, in commands: CommandSession) -> Range<Int> {
+    let length = length(in: commands)
     let start = part * length
     return start..<max(min(start + length, commands.debugger.timeline.last + 1), start)
   }
@@ -69,14 +88,15 @@ struct ListingFiles: Sendable {
   /// even if its file is not written yet; nil if there is none.
   private func part(_ path: String?, _ number: Int?, in commands: CommandSession, _ host: any AdapterHost) -> Int? {
     let timeline = commands.debugger.timeline
-    let first = timeline.first / Self.length
-    let all = first...max(timeline.last / Self.length, first)
+    let length = length(in: commands)
+    let first = timeline.first / length
+    let all = first...max(timeline.last / length, first)
     if let number, number > 0 { return all.contains(number - 1) ? number - 1 : nil }
-    // The range of positions in a file from an untrusted source may make more parts than can be compared.
-    let known = order.filter { $0.recording == commands.recording.name }.map(\.number)
-    return path.flatMap { path in
-      (known + all.prefix(Self.partLimit)).first { host.listingPath(of: commands.recording.name, part: $0) == path }
-    }
+    guard let path else { return nil }
+    if let part = known[path] { return part.recording == commands.recording.name ? part.number : nil }
+    let number = path.split(separator: ".").reversed().prefix(2).lazy.compactMap { Int($0) }.first ?? 0
+    guard all.contains(number) else { return nil }
+    return host.listingPath(of: commands.recording.name, part: number, version: 0) == path ? number : nil
   }
 
   func isListing(_ path: String?, _ number: Int?, in commands: CommandSession, _ host: any AdapterHost) -> Bool {
@@ -87,13 +107,14 @@ struct ListingFiles: Sendable {
   func position(
     _ path: String?, _ number: Int?, line: Int, in commands: CommandSession, _ host: any AdapterHost
   ) -> Int? {
-    guard (1...Self.length).contains(line) else { return nil }
-    return part(path, number, in: commands, host).map { $0 * Self.length + line - 1 }
+    let length = length(in: commands)
+    guard (1...length).contains(line) else { return nil }
+    return part(path, number, in: commands, host).map { $0 * length + line - 1 }
   }
 
   func text(_ path: String?, _ number: Int?, in commands: CommandSession, _ host: any AdapterHost) throws -> String? {
     guard let part = part(path, number, in: commands, host) else { return nil }
-    let range = Self.range(of: part, in: commands)
+    let range = range(of: part, in: commands)
     return try Self.lines(range.lowerBound, range.upperBound, in: commands)
   }
 

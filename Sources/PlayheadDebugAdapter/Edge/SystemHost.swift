@@ -41,37 +41,32 @@ package struct SystemHost: AdapterHost {
 
   // MARK: - Listings
 
-  package func listingPath(of recording: String, part: Int) -> String? {
+  package func listingPath(of recording: String, part: Int, version: Int) -> String? {
     guard let folder = Self.listingFolder(recording) else { return nil }
     let name = FileNames.lastComponent(recording).unicodeScalars.prefix(60)
       .map {
         $0.isASCII && ($0.properties.isAlphabetic || "0123456789.-".unicodeScalars.contains($0)) ? String($0) : "_"
       }
-    return "\(folder)/\(name.joined())\(part == 0 ? "" : ".\(part)").listing"
+    // A later version is this process's own, which no other session replaces.
+    let numbers = "\(part == 0 ? "" : ".\(part)")\(version == 0 ? "" : "-\(getpid()).\(version)")"
+    return "\(folder)/\(name.joined())\(numbers).listing"
   }
 
-  package func keepListing(_ lines: String, of recording: String, part: Int, after count: Int?) -> String? {
-    guard let path = listingPath(of: recording, part: part) else { return nil }
+  package func keepListing(_ lines: String, of recording: String, part: Int, version: Int) -> String? {
+    guard let path = listingPath(of: recording, part: part, version: version) else { return nil }
     Self.makeFolders(of: path)
-    guard let count else {
-      let new = "\(path).\(getpid())"
-      unlink(new)
-      guard Self.append(lines, to: new, O_CREAT | O_EXCL), rename(new, path) == 0 else { return nil }
-      return path
-    }
-    chmod(path, 0o600)
-    return Self.append(lines, to: path, O_APPEND, after: count) ? path : nil
+    // Two sessions may write the same file: each replaces it as a whole.
+    let new = "\(path).\(getpid())"
+    unlink(new)
+    return Self.write(lines, to: new) && rename(new, path) == 0 ? path : nil
   }
 
-  private static func append(_ text: String, to path: String, _ flags: CInt, after count: Int = 0) -> Bool {
-    let file = PlayheadPlatform.open(path, O_WRONLY | O_NOFOLLOW | O_CLOEXEC | flags, 0o600)
+  private static func write(_ text: String, to path: String) -> Bool {
+    let file = PlayheadPlatform.open(path, O_WRONLY | O_NOFOLLOW | O_CLOEXEC | O_CREAT | O_EXCL, 0o600)
     guard file >= 0 else { return false }
     defer { close(file) }
     // The file is read-only, so that the editor does not offer to change it.
     defer { fchmod(file, 0o400) }
-    // Two sessions may write the same file: the lock and the size show whether another one has written to it.
-    var status = stat()
-    guard flock(file, LOCK_EX) == 0, fstat(file, &status) == 0, status.st_size == count else { return false }
     var text = text
     return text.withUTF8 { WholeWrite.write(UnsafeRawBufferPointer($0), to: file) }
   }

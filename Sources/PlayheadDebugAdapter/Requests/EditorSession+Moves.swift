@@ -68,10 +68,10 @@ extension EditorSession {
     commands.takeMessages().map { .output($0, "console") } + (try changedStops(since: before))
   }
 
-  /// Formats news as the prompt does, with its place in the listing.
+  /// Formats news as the prompt does, with its place in the listing if the editor has it.
   mutating func event(of news: DebugSession.News) -> AdapterEvent {
     var event = AdapterEvent.output(commands.output(news).text.plain, "console")
-    if case .passed(let stop) = news, let place = try? listing.place(of: stop.position, in: commands, host) {
+    if case .passed(let stop) = news, let place = listing.writtenPlace(of: stop.position, in: commands) {
       (event.body["source"], event.body["line"]) = (place.source, lineNumber(place.line))
     }
     return event

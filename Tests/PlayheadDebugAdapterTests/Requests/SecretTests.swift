@@ -37,7 +37,7 @@ import Testing
       for line in ["list", "log", "effects", "info recording", "info log", "history session", "diff -full", "why log"] {
         await client.ask("evaluate", ["expression": .string(line), "context": "repl"])
       }
-      let listing = client.host.listing(client.host.listingPath(of: copy.path, part: 0) ?? "")
+      let listing = client.host.listing(client.host.listingPath(of: copy.path, part: 0, version: 0) ?? "")
       #expect(listing.count > 5)
       let sent = client.messages.map { JSONLine.text($0) } + listing
       let leaks = LeakSearch(sent.joined(separator: "\n"))

@@ -169,17 +169,19 @@ final class MemoryHost: AdapterHost, @unchecked Sendable {
       try RecordingFile(path: path, options: Recording.Options(recovers: recovers)), replayer: replayer)
   }
 
-  func keepListing(_ lines: String, of recording: String, part: Int, after count: Int?) -> String? {
+  func keepListing(_ lines: String, of recording: String, part: Int, version: Int) -> String? {
     lock.withLock {
-      let path = "/listings/\(FileNames.lastComponent(recording)).\(part)"
-      files[path] = (count == nil ? "" : files[path] ?? "") + lines
+      let path = Self.path(of: recording, part, version)
+      files[path] = lines
       return path
     }
   }
 
-  func listingPath(of recording: String, part: Int) -> String? {
-    "/listings/\(FileNames.lastComponent(recording)).\(part)"
+  private static func path(of recording: String, _ part: Int, _ version: Int) -> String {
+    "/listings/\(FileNames.lastComponent(recording)).\(part)\(version == 0 ? "" : "-\(version)")"
   }
+
+  func listingPath(of recording: String, part: Int, version: Int) -> String? { Self.path(of: recording, part, version) }
 
   func listing(_ path: String) -> [String] {
     lock.withLock { files[path] ?? "" }.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
