@@ -35,10 +35,17 @@ struct ToolResult: Sendable {
       error.range = range.lowerBound - offset..<range.upperBound - offset
     }
     let text = error.text(line: line?.isEmpty == true ? nil : line, place: nil, style: Style(isColored: false))
-    self.text = BoundedText.lines(text, to: Self.limit).text
-    structured = ["error": .string(BoundedText.line(error.message, to: 1000))]
+    // What an error quotes may be the recording's.
+    self.text = "\(BoundedText.lines(text, to: Self.limit - 200).text)(\(Self.warning))\n"
+    structured = ["about": .string(Self.warning), "error": .string(BoundedText.line(error.message, to: 1000))]
     structured["hint"] = error.hint.map { .string(BoundedText.line($0, to: 1000)) }
     isError = true
+  }
+
+  /// A topic of the help.
+  init(_ topic: HelpTopic) {
+    text = "\(topic.name): \(topic.summary)\n\n\(topic.discussion)\n\nexample: \(topic.example)\n"
+    structured = ["help": .string(text)]
   }
 
   /// The names of the available recordings.

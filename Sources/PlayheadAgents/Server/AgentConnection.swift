@@ -6,22 +6,32 @@ internal import PlayheadReader
 
 /// A server of the Model Context Protocol for one client.
 package final class AgentConnection: Sendable {
-  // Only the opened recordings are kept between calls. Calls that inspect are answered in order, and so are, beside them, calls that run
-  // the feature. Everything else is answered at once.
+  // Only the opened recordings are kept between calls. Some calls that inspect are answered beside one another, so that a short one need
+  // not wait for a long one, and beside them, in order, calls that run the feature. Everything else is answered at once.
 
   /// The most calls that may wait.
   static let callLimit = 256
 
   private enum Lane: Hashable {
-    case looking, running
+    case looking(Int), running
+
+    static let looking = (0..<3).map(Lane.looking)
+  }
+
+  /// A call that is not answered yet; its client may use the id again as soon as it has cancelled it.
+  private struct Call {
+    let number: Int
+    let task: Task<Void, Never>
   }
 
   private struct State {
     var lines = MessageLines()
     /// Whether the client has said `initialize`.
     var isInitialized = false
-    var calls: [JSONValue: Task<Void, Never>] = [:]
-    var lanes: [Lane: Task<Void, Never>] = [:]
+    var calls: [JSONValue: Call] = [:]
+    var callCount = 0
+    /// The last call of each lane, and how many wait there.
+    var lanes: [Lane: (last: Task<Void, Never>, count: Int)] = [:]
   }
 
   private let runner: ToolRunner
@@ -44,21 +54,26 @@ package final class AgentConnection: Sendable {
     for message in state.withLock({ $0.lines.take(bytes) }) { take(message) }
   }
 
-  /// Handles the end of input: calls that inspect are still answered, and calls that run the feature are cancelled.
+  /// Handles the end of input: calls that inspect are still answered if that takes a moment, and all others are cancelled.
   func finish() async {
     if let last = state.withLock({ $0.lines.rest() }) { take(last) }
-    let (looking, running) = state.withLock { state in (state.lanes[.looking], state.calls) }
-    await looking?.value
-    for task in running.values { task.cancel() }
+    let looking = state.withLock { state in Lane.looking.compactMap { state.lanes[$0]?.last } }
+    let limit = Task {
+      try await Task.sleep(for: .seconds(1))
+      giveUp()
+    }
+    for task in looking { await task.value }
+    limit.cancel()
+    giveUp()
     runner.recordings.replayer?.abandon()
   }
 
   /// Cancels all calls.
-  func giveUp() { for task in state.withLock({ Array($0.calls.values) }) { task.cancel() } }
+  func giveUp() { for call in state.withLock({ Array($0.calls.values) }) { call.task.cancel() } }
 
   /// Waits until all calls are answered.
   func settled() async {
-    for task in state.withLock({ Array($0.lanes.values) }) { await task.value }
+    for lane in state.withLock({ Array($0.lanes.values) }) { await lane.last.value }
   }
 
   private func take(_ message: Result<JSONValue, ProtocolError>) {
@@ -67,7 +82,7 @@ package final class AgentConnection: Sendable {
     case .success(.bad(let id, let error)): outbox.send(error, to: id)
     case .success(.response): break
     case .success(.notification("notifications/cancelled", let params)):
-      if let id = params["requestId"] { state.withLock { $0.calls.removeValue(forKey: id) }?.cancel() }
+      if let id = params["requestId"] { state.withLock { $0.calls.removeValue(forKey: id) }?.task.cancel() }
     case .success(.notification): break
     case .success(.request(let request)):
       do throws(ProtocolError) {
@@ -148,7 +163,7 @@ package final class AgentConnection: Sendable {
     do throws(CommandError) { call = try ToolCall(tool, params["arguments"] ?? .object([:])) } catch {
       return ToolResult(error).json
     }
-    try begin(request, tool.powers.contains(.runsFeature) ? .running : .looking) { [runner] in
+    try begin(request, tool.powers.contains(.runsFeature) ? [.running] : Lane.looking) { [runner] in
       await runner.answer(call).json
     }
     return nil
@@ -164,7 +179,7 @@ package final class AgentConnection: Sendable {
     guard let name = RecordingResources.name(of: uri), (try? runner.recordings.folders.file(name)) != nil,
       let call = try? ToolCall(Tool.looking[0], ["recording": .string(name)])
     else { throw missing }
-    try begin(request, .looking) { [self] in
+    try begin(request, Lane.looking) { [self] in
       let text = await runner.answer(call).text
       return cached(
         ["contents": [["uri": .string(uri), "mimeType": "text/markdown", "text": .string(text)]]], request)
@@ -174,9 +189,9 @@ package final class AgentConnection: Sendable {
 
   // MARK: - Calls
 
-  /// Starts a call that is answered later, after the earlier calls of its lane.
+  /// Starts a call that is answered later, after the earlier calls of the lane in which the fewest wait.
   private func begin(
-    _ request: ClientMessage.Request, _ lane: Lane, _ body: @escaping @Sendable () async -> JSONValue.Object
+    _ request: ClientMessage.Request, _ lanes: [Lane], _ body: @escaping @Sendable () async -> JSONValue.Object
   ) throws(ProtocolError) {
     let progress = request.progressToken.map { CallProgress($0, outbox) }
     let problem: ProtocolError? = state.withLock { state in
@@ -184,21 +199,31 @@ package final class AgentConnection: Sendable {
         return ProtocolError(.noRequest, "found the id of a call that is not answered")
       }
       if state.calls.count >= Self.callLimit { return ProtocolError(.busy, "\(Self.callLimit) calls wait already") }
+      guard let lane = lanes.min(by: { state.lanes[$0]?.count ?? 0 < state.lanes[$1]?.count ?? 0 }) else { return nil }
       let before = state.lanes[lane]
+      state.callCount += 1
+      let number = state.callCount
       let task = Task.detached { [self] in
-        await before?.value
+        await before?.last.value
+        defer { self.state.withLock { $0.lanes[lane]?.count -= 1 } }
         guard !Task.isCancelled else { return }
         let result = await ReadingProgress.$current.withValue(progress?.reading) { await body() }
         // A cancelled call is not answered.
-        if end(request.id), !Task.isCancelled { outbox.send(result, to: request) }
+        if end(request.id, number), !Task.isCancelled { outbox.send(result, to: request) }
       }
-      state.calls[request.id] = task
-      state.lanes[lane] = task
+      state.calls[request.id] = Call(number: number, task: task)
+      state.lanes[lane] = (task, (before?.count ?? 0) + 1)
       return nil
     }
     if let problem { throw problem }
   }
 
   /// Removes a call, and returns whether it was still there, that is, not cancelled.
-  private func end(_ id: JSONValue) -> Bool { state.withLock { $0.calls.removeValue(forKey: id) } != nil }
+  private func end(_ id: JSONValue, _ number: Int) -> Bool {
+    state.withLock { state in
+      guard state.calls[id]?.number == number else { return false }
+      state.calls[id] = nil
+      return true
+    }
+  }
 }

@@ -14,6 +14,7 @@ struct ToolRunner: Sendable {
   func answer(_ call: ToolCall) async -> ToolResult {
     var line = ""
     do {
+      if let topic = HelpTopic.all.first(where: { $0.name == call["help"] }) { return ToolResult(topic) }
       guard let name = call["recording"] else { return ToolResult(recordings: recordings.folders.names, call) }
       if let file = call["file"], let problem = Tool.problem(ofFile: file) { throw problem }
       let file = try recordings.folders.file(name)

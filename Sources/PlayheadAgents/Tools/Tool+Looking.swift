@@ -10,9 +10,12 @@ extension Tool {
   private static let open = Tool(
     name: "open", title: "Sum up a recording",
     description:
-      "Begin here. What a recording is about: app, store, how it ended, what is odd, its last actions, effects that failed or never ended, notes, the app's log, and the fields of the state at the end. Without `recording` it lists the recordings.",
+      "Begin here. What a recording is about: app, store, how it ended, what is odd, its last actions, effects that failed or never ended, notes, the app's log, and the fields of the state at the end.",
     parameters: [
       ToolParameter("recording", .text, "The recording's file. Leave it out for a list."), .skip, .limit,
+      ToolParameter(
+        "help", .choice(HelpTopic.all.map(\.name)),
+        "Instead: how positions, paths and expressions are written, and how one asks about order and time."),
     ],
     paging: .skip, wayOn: "'actions', 'effects' and 'state' tell more",
     work: .other { call, session, _ in

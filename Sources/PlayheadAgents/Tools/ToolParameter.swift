@@ -83,21 +83,37 @@ struct ToolParameter: Sendable {
         throw CommandError("found '\(text)' as '\(name)', expected one of \(words.joined(separator: ", "))")
       }
       if kind == .position {
-        do throws(DebuggerError) { _ = try PositionReference(parsing: text) } catch {
+        let position: PositionReference
+        do throws(DebuggerError) { position = try PositionReference(parsing: text) } catch {
           throw CommandError("found '\(text)' as '\(name)', expected a position: \(error.description)")
+        }
+        switch position {
+        case .offset, .timeOffset:
+          // No call has a cursor that another one has moved.
+          throw CommandError("found '\(text)' as '\(name)', expected a position such as 12, end or end-1")
+        default: break
         }
       }
       return [text]
     case .number(let range):
-      let number = if case .double(let number) = value { Int(exactly: number) } else { value.int }
+      // Some clients send each argument as a text.
+      let number =
+        switch value {
+        case .double(let number): Int(exactly: number)
+        case .string(let text): Int(text)
+        default: value.int
+        }
       guard let number else { throw unexpected("an integer") }
       guard range.contains(number) else {
         throw CommandError("found \(number) as '\(name)', expected \(range.lowerBound) to \(range.upperBound)")
       }
       return [String(number)]
     case .flag:
-      guard case .bool(let isOn) = value else { throw unexpected("true or false") }
-      return isOn ? [name] : []
+      switch value {
+      case .bool(true), .string("true"): return [name]
+      case .bool(false), .string("false"): return []
+      default: throw unexpected("true or false")
+      }
     case .list(let kind):
       guard case .array(let values) = value, values.count <= Self.countLimit else {
         throw unexpected("an array of at most \(Self.countLimit) strings")

@@ -244,4 +244,19 @@ import Testing
   }
 }
 
-struct Missing: Error {}
+struct Missing: Error {
+
+  /// A client may count on after a cancellation, and begin again with the same numbers.
+  @Test func `an id of a cancelled call is used again`() async throws {
+    let client = try AgentClient()
+    func call(_ tool: String, _ more: String) -> String {
+      #"{"jsonrpc":"2.0","id":77,"method":"tools/call","params":{"name":"\#(tool)","arguments":{"recording":"list.jsonl"\#(more)}}}"#
+    }
+    let cancelled = #"{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":77}}"#
+    for _ in 0..<20 {
+      let lines = [call("query", #","where":"rows.count > 0""#), cancelled, call("why", #","path":"rows[49].title""#)]
+      let answers = try await client.answers(to: lines.joined(separator: "\n"))
+      #expect(answers.contains { $0["id"] == 77 && $0["result"]?["structuredContent"]?["causes"] != nil }, "\(answers)")
+    }
+  }
+}

@@ -179,7 +179,15 @@ import Testing
     ("state", ["recording": true], "error: expected a string as 'recording', found bool\n"),
     ("state", [], "error: expected an object as 'arguments', found array\n"),
     ("actions", ["recording": "list.jsonl", "limit": 0], "error: found 0 as 'limit', expected 1 to 200\n"),
-    ("actions", ["recording": "list.jsonl", "limit": "3"], "error: expected an integer as 'limit', found string\n"),
+    ("actions", ["recording": "list.jsonl", "limit": "3x"], "error: expected an integer as 'limit', found string\n"),
+    (
+      "state", ["recording": "list.jsonl", "at": "-1"],
+      "error: found '-1' as 'at', expected a position such as 12, end or end-1\n"
+    ),
+    (
+      "actions", ["recording": "list.jsonl", "where": "rename"],
+      "error: there is no 'rename' in state\n  where: rename\n         ^~~~~~\nhint: did you mean 'action is .rename'?\n"
+    ),
     (
       "effects", ["recording": "list.jsonl", "status": "odd"],
       "error: found 'odd' as 'status', expected one of unfinished, finished, failed, cancelled, running\n"
@@ -213,6 +221,24 @@ import Testing
     #expect(answer.isError)
     #expect(answer.text.hasPrefix(mistake.text), "\(answer.text)")
     #expect(answer.structured["error"]?.string.map { mistake.text.contains(String($0.prefix(20))) } == true)
+  }
+
+  @Test func `what a hint and an answer show can be asked for`() async throws {
+    let client = try AgentClient()
+    for (condition, count) in [("action is .rename", 5), ("effect.at == \"ListFeature.swift:108\"", 11)] {
+      let answer = try await client.call(
+        "actions", ["recording": "list.jsonl", "where": .string(condition), "limit": "200"])
+      guard case .array(let actions)? = answer.structured["positions"] else { return #expect(Bool(false), "\(answer)") }
+      #expect(actions.count == count || actions.count > 10, "\(condition)")
+    }
+  }
+
+  @Test func `the help is there`() async throws {
+    let client = try AgentClient()
+    for topic in ["positions", "paths", "expressions", "time"] {
+      let answer = try await client.call("open", ["help": .string(topic)])
+      #expect(answer.text.hasPrefix("\(topic): ") && answer.text.utf8.count > 500 && !answer.isError)
+    }
   }
 
   @Test func `the grades of answers are in what is told of a branch`() async throws {

@@ -109,6 +109,9 @@ struct Evaluator {
         let isEqual = try operand(other).map { .bool(Self.isCase($0, [name], nil)) }
         return sign == .unequal ? isEqual.map { .bool($0 != .bool(true)) } : isEqual
       }
+      if sign == .equal || sign == .unequal, let isThere = try isAtPlace(first, second) ?? isAtPlace(second, first) {
+        return .one(.bool(isThere == (sign == .equal)))
+      }
       let left = try operand(first)
       let right = try operand(second, after: left, sign)
       if sign.compares { return left.combined(with: right) { .bool(sign.holds($0, $1, as: meaning)) } }
@@ -223,6 +226,15 @@ struct Evaluator {
     // A state that stands in is at no position.
     let place = state == nil ? " at position \(position)" : ""
     return DebuggerError(.syntax(found: found + place, expected: expected), range: range)
+  }
+
+  /// Whether an effect was made at a place of the code, which answers write without the module; nil if nobody asks that.
+  private mutating func isAtPlace(
+    _ fact: CompiledExpression.Node, _ place: CompiledExpression.Node
+  ) throws -> Bool? {
+    guard case .fact(.effectPlace) = fact, case .constant(.string(let asked)?) = place else { return nil }
+    guard let location = try value(of: .effectPlace)?.string else { return false }
+    return location == asked || location.hasSuffix("/\(asked)")
   }
 
   // MARK: - Places

@@ -45,7 +45,9 @@ extension ExpressionCompiler {
     if path.root == .state, case .noSuchName = error.reason, error.range == path.components.first?.range,
       (try? actionPattern(other)) != nil
     {
-      error.suggestion = "action.\(path.text)"
+      // What an action carries is there in actions of that name, so that the place alone is no condition on them.
+      let isName = (try? debugger.recordedActionName(path.text, range: path.range)) != nil
+      error.suggestion = isName ? "action is .\(path.text)" : "action.\(path.text)"
     }
     return error
   }
