@@ -85,7 +85,8 @@ struct ToolResult: Sendable {
       let page = Self.take(count, of: &rest)
       let rowCount = page.json.count
       if let failure = page.failure, rowCount == 0 { throw failure }
-      let whole = answer.text.plain + page.text.plain
+      // One long text must not take the place of all others.
+      let (whole, isNarrowed) = BoundedText.narrowed(answer.text.plain + page.text.plain, to: room)
       let fitted = BoundedJSON.fitting(room) { level in
         var members = level.members(answer.json)
         if let value = answer.value { members["value"] = level.value(value) }
@@ -100,7 +101,7 @@ struct ToolResult: Sendable {
       text = "\(name) – \(Self.warning)\n\(shown.text)"
       structured = ["recording": .string(name), "about": .string(Self.warning)]
       for (member, value) in fitted.members { structured[member] = value }
-      if shown.isCut || fitted.isCut { add("cut", call.tool.wayOn) }
+      if shown.isCut || isNarrowed || fitted.isCut { add("cut", call.tool.wayOn) }
       if let failure = page.failure { add("incomplete", BoundedText.line("\(failure)", to: 150)) }
       guard rowCount == count else { return }
       switch call.tool.paging {

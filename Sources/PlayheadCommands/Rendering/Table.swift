@@ -35,7 +35,8 @@ struct Table {
   /// The rows since the last call, at first beneath the heading; columns never become narrower, and on a narrow terminal the widest ones
   /// except the last are cut.
   mutating func takeText(_ renderer: Renderer) -> StyledText {
-    let widths = fitted(to: renderer.settings.isTerminal ? renderer.settings.columns : nil)
+    let settings = renderer.settings
+    let widths = fitted(to: settings.isTerminal ? settings.columns : settings.tellsCommands ? nil : Self.agentWidth)
     // An agent reads page by page, so each page has the heading.
     let hasHeader = !isBegun || !renderer.settings.tellsCommands
     var text = hasHeader ? line(header, widths).styled(.heading) + "\n" : StyledText()
@@ -48,6 +49,8 @@ struct Table {
     return text
   }
 
+  /// How wide a table is for an agent, whose answers are of a limited length.
+  private static let agentWidth = 240
   /// The width below which no column is cut.
   private static let leastWidth = 12
 

@@ -233,6 +233,40 @@ import Testing
     }
   }
 
+  @Test(arguments: [8_000, 1_000_000]) func `one long text does not take the place of others`(length: Int) async throws
+  {
+    try await withTemporaryFolder { folder in
+      let long = String(repeating: "x", count: length)
+      var lines = [
+        #"{"kind":"header","format":"playhead","version":1,"state":{"a":"\#(long)","b":0,"c":[1,2]}}"#
+      ]
+      for seq in 1...5 {
+        lines += [
+          #"{"kind":"action","seq":\#(seq),"t":\#(seq),"name":"act\#(seq)","action":{"act":{"_0":"\#(seq == 2 ? long : "")"}}}"#,
+          #"{"kind":"change","seq":\#(seq),"patch":[{"op":"replace","path":"/b","value":\#(seq)},{"op":"replace","path":"/a","value":"\#(seq)\#(long)"}]}"#,
+          #"{"kind":"effect","id":\#(seq),"event":"start","seq":\#(seq),"t":\#(seq),"name":"eff\#(seq == 1 ? long : "")","at":"A.swift:\#(seq)"}"#,
+          #"{"kind":"log","seq":\#(seq),"t":\#(seq),"level":"info","message":"log \#(seq)\#(seq == 3 ? long : "")"}"#,
+        ]
+      }
+      try lines.map { $0 + "\n" }.joined().write(toFile: "\(folder)/long.jsonl", atomically: true, encoding: .utf8)
+      let client = try AgentClient([folder])
+      let asked: [(tool: String, arguments: JSONValue.Object, texts: [String])] = [
+        ("open", [:], ["act1", "act5", "b = 5"]), ("actions", [:], ["act1", "act2", "act3", "act4", "act5"]),
+        ("effects", [:], ["A.swift:1", "A.swift:2", "A.swift:5"]), ("log", [:], ["log 1", "log 3", "log 5"]),
+        ("state", [:], ["a", "b", "c"]), ("history", ["path": "a"], ["act1", "act2", "act5"]),
+        ("changes", ["at": "2"], ["b: 1 → 2", "a: "]), ("why", ["path": "a"], ["act5"]),
+        ("query", ["where": "b > 0"], ["act1", "act5"]),
+      ]
+      for (tool, arguments, texts) in asked {
+        var arguments = arguments
+        arguments["recording"] = "long.jsonl"
+        let answer = try await client.call(tool, arguments)
+        #expect(answer.size <= ToolResult.limit, "\(tool)")
+        for text in texts { #expect(answer.text.contains(text), "\(tool): \(text) in \(answer.text.prefix(1500))") }
+      }
+    }
+  }
+
   @Test func `the help is there`() async throws {
     let client = try AgentClient()
     for topic in ["positions", "paths", "expressions", "time"] {

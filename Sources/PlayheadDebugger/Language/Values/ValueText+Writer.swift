@@ -59,9 +59,10 @@ extension ValueText {
       room -= 1
     }
 
-    /// Appends a string literal, cut to the remaining space but not below `length` characters.
+    /// Appends a string literal, cut to the remaining space but not below `length` characters; one of many parts has a share of all space.
     mutating func append(literal: String, atLeast length: Int = 8) {
-      let room = max(limit - count, length)
+      let share = isPretty && level > 0 && limit < .max ? limit / 4 : limit
+      let room = max(min(limit - count, share), length)
       var shown = ""
       // An escape counts as the one character that it stands for; few strings have any.
       for scalar in TerminalText.beginning(of: literal, count: room).unicodeScalars {
