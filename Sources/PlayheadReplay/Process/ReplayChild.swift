@@ -17,7 +17,7 @@ package enum ReplayChild {
   @MainActor
   package static func serve<Runner: ActionRunner>(
     _ makeRunner: @escaping () -> (runner: Runner, defaults: Runner.State)?,
-    controlled: (any ControlledFeature<Runner.State, Runner.Action>)?
+    controlled: (any ControlledFeature<Runner.State, Runner.Action>)? = nil
   ) async {
     guard let order = ReplayTask.ofThisProcess else { return }
     let request = order.request

@@ -56,8 +56,8 @@ func editorBenchmarks() -> [Benchmark] {
       $0.components(separatedBy: "\r\n\r\n").last
     }
     let message = try messages.first { $0.contains(#""request_seq":\#(last),"#) }.map { try JSONValue(parsing: $0) }
-    guard let body = message?["body"], message?["success"] == true else { throw Refused(command: command) }
-    return body
+    guard message?["success"] == true else { throw Refused(command: command) }
+    return message?["body"] ?? [:]
   }
 
   /// From `next` to the last of the variables that are shown: of the state's rows a hundred.
@@ -81,12 +81,12 @@ private struct Host: AdapterHost {
     return DebugSession(try RecordingFile(path: path))
   }
 
-  func listingPath(of recording: String, part: Int) -> String? { "/listing/\(part)" }
-  func keepListing(_ lines: String, of recording: String, part: Int, after count: Int?) -> String? {
-    "/listing/\(part)"
+  func listingPath(of recording: String, part: Int, version: Int) -> String? { "/listing/\(part)-\(version)" }
+  func keepListing(_ lines: String, of recording: String, part: Int, version: Int) -> String? {
+    listingPath(of: recording, part: part, version: version)
   }
   func swiftFiles(under folders: [String]) -> [String] { [] }
-  func wait(milliseconds: Int) async throws {}
+  func wait(milliseconds: Int) async throws { try await Task.sleep(for: .milliseconds(milliseconds)) }
 }
 
 /// 20,000 rows of which a million actions rename one each; written without a store, whose actions would take 20 minutes.
