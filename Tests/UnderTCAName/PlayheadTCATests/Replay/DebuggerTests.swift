@@ -33,4 +33,25 @@ import Testing
     #expect(suite.output.hasSuffix("2 recordings: 2 same\n"), "\(suite.output)")
     #expect(suite.status == .exited(0))
   }
+
+  @Test func `it explores with real effects`() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "playhead-\(UUID())").path
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let recorded = try PipeSession(
+      executable: "tca-debugger", arguments: ["--record", "\(folder)/a.jsonl"],
+      environment: ["XDG_STATE_HOME": folder], input: .text("send increment\nsend increment\n"))
+    #expect(recorded.status == .exited(0))
+    let session = try PipeSession(
+      executable: "tca-debugger", arguments: ["\(folder)/a.jsonl"], environment: ["XDG_STATE_HOME": folder],
+      input: .text(
+        "explore never count == 2\nverify\nexplore describe\nexplore never count == 2 && action is .loaded\n"))
+    for line in [
+      "found1: 'count == 2' holds, at position ", "\n  1  increment", "run as they were recorded\n",
+      "the world describes all that was called\n", "found2: 'count == 2 && action is .loaded' holds, at position ",
+    ] {
+      #expect(session.output.contains(line), "\(line): \(session)")
+    }
+    #expect(!session.output.contains("in another process"), "\(session)")
+  }
 }
