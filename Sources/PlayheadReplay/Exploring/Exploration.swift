@@ -234,7 +234,7 @@ extension Exploration {
       }
       if tried.count < Self.seenLimit { tried.insert(order) }
       idle = 0
-      notes?.begin(number, variation)
+      notes?.begin(number)
       let outcome = try run(variation, isNew: true)
       notes?.coverage = coverage
       hasRunSingles = source.isPastSingles(number)

@@ -1,9 +1,9 @@
 import PlayheadDebugger
 import PlayheadPlatform
 
-/// The variation that a process is running, and its coverage, in memory that another process reads.
+/// The number of the variation that a process is running, and its coverage, in memory that another process reads.
 package final class ExploreNotes: @unchecked Sendable {
-  private static let (number, length, counts, header, size) = (0, 1, 2, 64, 1 << 16)
+  private static let (number, counts, size) = (0, 1, 64)
 
   private let shared: SharedMemory
   private var memory: UnsafeMutableRawPointer { shared.start }
@@ -22,20 +22,7 @@ package final class ExploreNotes: @unchecked Sendable {
   /// The number of the variation that is being run.
   var number: Int { self[Self.number] }
 
-  /// The variation that is being run; nil where it is too long for the memory.
-  var variation: Variation? {
-    let count = self[Self.length]
-    guard count > 0, count <= Self.size - Self.header else { return nil }
-    return try? JSONDecoder().decode(Variation.self, from: Data(bytes: memory + Self.header, count: count))
-  }
-
-  func begin(_ number: Int, _ variation: Variation) {
-    self[Self.number] = number
-    guard let text = try? JSONEncoder().encode(variation) else { return }
-    self[Self.length] = text.count
-    guard text.count <= Self.size - Self.header else { return }
-    text.copyBytes(to: memory.advanced(by: Self.header).assumingMemoryBound(to: UInt8.self), count: text.count)
-  }
+  func begin(_ number: Int) { self[Self.number] = number }
 
   /// The coverage, without runs that ended the process.
   var coverage: ExploreReport.Coverage {

@@ -17,7 +17,8 @@ extension ReplayProcess {
     var report = ExploreReport(finding: nil, coverage: .init(), hasRunSingles: false)
     var found: Explored?
     do {
-      found = try search(request, plan, goal, options, path, descriptor, notes, &report)
+      let source = VariationSource(try SessionSteps(recording, after: plan.start, through: plan.end), options)
+      found = try search(request, plan, goal, options, source, path, descriptor, notes, &report)
     } catch {
       guard error.isInterrupted else { throw error }
       report.isInterrupted = true
@@ -33,8 +34,8 @@ extension ReplayProcess {
 
   /// Runs variations, in another process after each that traps.
   private func search(
-    _ request: ReplayRequest, _ plan: BranchPlan, _ goal: ExploreGoal, _ options: ExploreOptions, _ path: String,
-    _ descriptor: CInt, _ notes: ExploreNotes, _ report: inout ExploreReport
+    _ request: ReplayRequest, _ plan: BranchPlan, _ goal: ExploreGoal, _ options: ExploreOptions,
+    _ source: VariationSource, _ path: String, _ descriptor: CInt, _ notes: ExploreNotes, _ report: inout ExploreReport
   ) throws -> Explored? {
     let start = ContinuousClock.now
     var first = 0
@@ -59,7 +60,7 @@ extension ReplayProcess {
       case .trapped, .hung:
         // The process could not count the run that ended it.
         notes.coverage.runs += 1
-        if goal == .crash, let variation = notes.variation {
+        if goal == .crash, let variation = source.variation(notes.number) {
           let branch = try branch(request, plan.with(variation), to: path)
           // A trap at an answer that would have been another is none.
           if branch.answers.doubtful.isEmpty {
