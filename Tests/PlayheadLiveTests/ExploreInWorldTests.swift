@@ -185,6 +185,20 @@ import Testing
     }
   }
 
+  @Test func `a recording without anything from outside is told so`() throws {
+    try withLiveRecording([".add(1)"].map { "send \($0)" }) { (folder, path) throws in
+      // Its only action came from an effect.
+      let text = try String(contentsOfFile: path, encoding: .utf8)
+      try text.replacing(#""from":{"repl":true}"#, with: #""from":{"effect":9}"#)
+        .write(toFile: path, atomically: true, encoding: .utf8)
+      let session = try PipeSession(
+        executable: "live-app", arguments: [path], environment: ["LIVE_APP_WORLD": "full"],
+        input: .text("explore describe\nexplore never count == 5 --runs 3\n"))
+      #expect(
+        session.errors.split(separator: "\n").count { $0.contains("nothing was explored: in ") } == 2, "\(session)")
+    }
+  }
+
   @Test func `at rest`() throws {
     try explore([#".ask("a")"#, ".add(1)"], "explore never count == 1 && heard.count == 1 --at-rest") { session, _ in
       #expect(session.output.contains("' holds at rest, at position 3\n"), "\(session)")

@@ -32,7 +32,7 @@ extension EditorSession {
     if !reasons.isEmpty { body["description"] = .string(bounded(reasons.joined(separator: "; "))) }
     body["text"] = .string(bounded(renderer.position(of: landing, in: debugger.timeline).plain))
     if !hits.isEmpty { body["hitBreakpointIds"] = .array(hits.map { .integer(Int64($0.number)) }) }
-    // A crash is told as it is passed.
+    // The move that passed a crash has reported it.
     let said = landing.reasons.filter { $0 != .unfinished }.map { renderer.reason($0, in: debugger).plain }
     let told = said.isEmpty ? [] : [AdapterEvent.output(said.joined(separator: "\n"), "console")]
     return told + [AdapterEvent(name: "stopped", body: body)]

@@ -11,6 +11,9 @@ package protocol AdapterHost: Sendable {
   /// written.
   func keepListing(_ lines: String, of recording: String, part: Int, version: Int) -> String?
 
+  /// Removes a file of a listing.
+  func removeListing(_ path: String)
+
   func swiftFiles(under folders: [String]) -> [String]
 
   func wait(milliseconds: Int) async throws

@@ -96,7 +96,7 @@ package final class DebugAdapter {
     }
   }
 
-  /// Ends the session once everything that was received is answered, or after a moment: nobody waits any more.
+  /// Ends the session after the last answer, or after a second: the client has gone.
   package func receiveEnd() {
     enqueue(.end)
     Task { [host, weak self] in
@@ -354,6 +354,7 @@ package final class DebugAdapter {
   /// Leaves the session, which ends a store of this process but not an attached app.
   private func leave() {
     lastStops = stops
+    session?.listing.removeVersions(host)
     // A shared session is for the other face to end.
     if !isShared { session?.debugging.end() }
     session = nil

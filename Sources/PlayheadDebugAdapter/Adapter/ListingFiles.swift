@@ -29,8 +29,13 @@ struct ListingFiles: Sendable {
   private var order: [Part] = []
   /// The parts by the paths of all their versions.
   private var known: [String: Part] = [:]
+  /// The files of later versions, which nobody opens after the session.
+  private var versions: [String] = []
   /// How many positions each part has, by recordings.
   private var lengths: [String: Int] = [:]
+
+  /// Removes the files that were only for this session.
+  func removeVersions(_ host: any AdapterHost) { for path in versions { host.removeListing(path) } }
 
   private func length(in commands: CommandSession) -> Int {
     let timeline = commands.debugger.timeline
@@ -53,7 +58,10 @@ struct ListingFiles: Sendable {
       let path = host.keepListing(lines, of: part.recording, part: part.number, version: version)
       if written == nil { order.append(part) }
       parts[part] = Written(path: path, end: range.upperBound, version: version)
-      if let path { known[path] = part }
+      if let path {
+        known[path] = part
+        if version > 0 { versions.append(path) }
+      }
     }
     return (source(part), position - range.lowerBound + 1)
   }

@@ -61,6 +61,8 @@ package struct SystemHost: AdapterHost {
     return Self.write(lines, to: new) && rename(new, path) == 0 ? path : nil
   }
 
+  package func removeListing(_ path: String) { unlink(path) }
+
   private static func write(_ text: String, to path: String) -> Bool {
     let file = PlayheadPlatform.open(path, O_WRONLY | O_NOFOLLOW | O_CLOEXEC | O_CREAT | O_EXCL, 0o600)
     guard file >= 0 else { return false }

@@ -57,8 +57,10 @@ extension EditorSession {
       // The console takes an expression without a command, too.
       let print = "print "
       completion = Completer(session: commands).completion(of: print + text, at: print.utf8.count + place)
+      let replaced = completion.replaced
+      // Without candidates the range is none of the expression.
       completion.replaced =
-        (completion.replaced.lowerBound - print.utf8.count)..<(completion.replaced.upperBound - print.utf8.count)
+        max(replaced.lowerBound - print.utf8.count, 0)..<max(replaced.upperBound - print.utf8.count, 0)
     }
     let start = text.utf8.index(text.startIndex, offsetBy: min(completion.replaced.lowerBound, text.utf8.count))
     let span: JSONValue.Object = [

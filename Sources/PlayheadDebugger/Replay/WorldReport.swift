@@ -43,6 +43,9 @@ public struct WorldReport: Hashable, Sendable {
     }
   }
 
+  /// What may differ between two runs with the same choices.
+  package static let outsideInfluences = "the order of a set, a clock or a number that is not a dependency"
+
   /// Why little or nothing was explored.
   public struct Complaint: Codable, Hashable, Sendable {
     /// A sentence without its end.

@@ -7,11 +7,11 @@ struct ChoiceShrinking {
     case done
   }
 
-  /// The fewest choices so far for which the trouble comes about.
+  /// The fewest choices so far that lead to the trouble.
   private(set) var best: [WorldChoice]
   private var step: Step
 
-  /// `outcomes` has `y` for each candidate so far for which the trouble comes about, and `n` for the others.
+  /// `outcomes` has a letter for each earlier candidate: `y` if it led to the trouble, else `n`.
   init(_ choices: [WorldChoice], outcomes: String = "") {
     best = choices
     step = .leavingOut(DeltaDebugging(count: choices.count), of: choices, isLast: false)

@@ -10,7 +10,7 @@ package struct ControlledSearch<Feature: ControlledFeature> {
   package var journal: RunJournal?
   /// What is looked for in the recording of each run, because its states alone do not tell it.
   var trace: RunTrace?
-  /// Where the number of the choice that is being made is told.
+  /// Where a run writes the number of its current choice.
   package var progress: RunningPosition?
   /// Called with an issue before the live value is used of which it tells, as there is none for tests.
   var onLiveValue: (String) -> Void = { _ in }

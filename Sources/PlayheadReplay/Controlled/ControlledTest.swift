@@ -109,7 +109,7 @@ package struct ControlledTest<Feature: ControlledFeature> {
     let story = try FindingStory(recording, recorded).lines(finding, positions: recorded.run.positions)
     let doubt =
       difference.map {
-        "\nit depends on \(FindingStory.outsideInfluences): run again, it differed from action \($0) on\n"
+        "\nit depends on \(WorldReport.outsideInfluences): run again, it differed from action \($0) on\n"
       } ?? ""
     test.report(
       """

@@ -39,7 +39,7 @@ struct FindingStory {
     return lines
   }
 
-  /// A line for each choice of a run that did not come to its end, so that it is not known what came of each.
+  /// A line for each choice of a run that ended early: which actions followed from a choice is unknown.
   func lines(ofUnfinished choices: [WorldChoice]) throws -> [String] {
     var sent = recording.actionPositions.lazy.filter { recording.origin($0) == .outside }.makeIterator()
     return try choices.enumerated().map { number, choice in
@@ -47,9 +47,6 @@ struct FindingStory {
       return "\(number + 1)  \(line(choice, action))"
     }
   }
-
-  /// What may be other each time.
-  static let outsideInfluences = "the order of a set, a clock or a number that is not a dependency"
 
   private func line(_ choice: WorldChoice, _ actions: [String]) -> String {
     let came = actions.joined(separator: ", ")

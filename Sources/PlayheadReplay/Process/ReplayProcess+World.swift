@@ -156,7 +156,7 @@ private struct WorldSearch {
       throw ReplayError(
         .told(
           "in run \(report.runs) \(found.trouble.text), but not again with the same choices",
-          hint: "it depends on \(FindingStory.outsideInfluences)"))
+          hint: "it depends on \(WorldReport.outsideInfluences)"))
     }
     finding.differsAt =
       if case .answered(let again) = again {

@@ -246,17 +246,21 @@ import Testing
 
 struct Missing: Error {
 
-  /// A client may count on after a cancellation, and begin again with the same numbers.
-  @Test func `an id of a cancelled call is used again`() async throws {
-    let client = try AgentClient()
-    func call(_ tool: String, _ more: String) -> String {
-      #"{"jsonrpc":"2.0","id":77,"method":"tools/call","params":{"name":"\#(tool)","arguments":{"recording":"list.jsonl"\#(more)}}}"#
+  /// A client may begin again with the same numbers, while what it has cancelled still runs.
+  @Test func `an id of a cancelled call is used again, beside other calls`() async throws {
+    let replayer = HeldReplayer()
+    let client = try AgentClient(replayer: replayer)
+    func call(_ id: Int, _ tool: String, _ more: String = "") -> String {
+      #"{"jsonrpc":"2.0","id":\#(id),"method":"tools/call","params":{"name":"\#(tool)","arguments":{"recording":"list.jsonl"\#(more)}}}"#
     }
-    let cancelled = #"{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":77}}"#
-    for _ in 0..<20 {
-      let lines = [call("query", #","where":"rows.count > 0""#), cancelled, call("why", #","path":"rows[49].title""#)]
-      let answers = try await client.answers(to: lines.joined(separator: "\n"))
-      #expect(answers.contains { $0["id"] == 77 && $0["result"]?["structuredContent"]?["causes"] != nil }, "\(answers)")
-    }
+    client.send(call(77, "verify"))
+    replayer.waitUntilHeld()
+    client.send(#"{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":77}}"#)
+    client.send(call(77, "verify"))
+    client.send(call(78, "why", #","path":"rows[49].title""#))
+    replayer.letGo()
+    let answers = try await client.messages()
+    #expect(Set(answers.compactMap { $0["id"]?.int }) == [77, 78] && answers.count == 2, "\(answers)")
+    #expect(answers.first { $0["id"] == 77 }?["result"]?["structuredContent"]?["verdict"] != nil)
   }
 }

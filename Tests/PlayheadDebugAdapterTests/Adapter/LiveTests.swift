@@ -202,6 +202,8 @@ import Testing
       for (path, text) in files { #expect(try String(contentsOfFile: path, encoding: .utf8) == text) }
       #expect(files.count == 5)
       for editor in editors { #expect(try editor.leave() == .exited(0)) }
+      // The first stays for the breakpoints in it.
+      #expect(files.keys.count { FileManager.default.fileExists(atPath: $0) } == 1)
     }
   }
 

@@ -142,6 +142,48 @@ import Testing
     #expect(await client.ask("completions", ["text": "p", "column": -9_223_372_036_854_775_808]).error == nil)
   }
 
+  @Test func `an expression without a command is completed, too`() async throws {
+    let client = AdapterClient()
+    await client.launch(Samples.path("list"))
+    let answer = await client.ask("completions", ["text": "rows[0].ti", "column": 11])
+    #expect(answer.body["targets"]?[0]?["text"] == "title", "\(answer)")
+    #expect(answer.body["targets"]?[0]?["start"] == 9 && answer.body["targets"]?[0]?["length"] == 2)
+  }
+
+  @Test func `any text is completed at any column, or is not`() async throws {
+    let client = AdapterClient()
+    await client.launch(Samples.path("list"))
+    var generator = SeededGenerator(seed: 7)
+    let parts = ["rows", "[", "]", ".", " ", "\"", "|", ";", "print", "0", "-", "한", "👩‍👧", "\\", "(", "$", "\t", "x"]
+    for _ in 0..<400 {
+      let text = (0..<Int.random(in: 0...6, using: &generator)).map { _ in
+        parts.randomElement(using: &generator) ?? ""
+      }.joined()
+      let length = text.utf16.count
+      for column in [1, 1 + length / 2, 1 + length, length + 9] {
+        let answer = await client.ask("completions", ["text": .string(text), "column": .integer(Int64(column))])
+        guard case .array(let targets)? = answer.body["targets"] else { return #expect(Bool(false), "\(text)") }
+        for target in targets {
+          let (start, count) = (target["start"]?.int ?? 0, target["length"]?.int ?? -1)
+          #expect(start >= 1 && count >= 0 && start + count <= length + 1, "\(text) at \(column): \(target)")
+        }
+      }
+    }
+  }
+
+  @Test func `a page goes into a file`() async throws {
+    try await withTemporaryFolder { folder in
+      let path = folder + "/timer.jsonl"
+      try FileManager.default.copyItem(atPath: Samples.path("timer"), toPath: path)
+      let client = AdapterClient()
+      await client.launch(path, arguments: ["cwd": .string(folder)])
+      let answer = await client.ask("evaluate", ["expression": "export html", "context": "repl"])
+      #expect(answer.body["result"]?.string?.hasPrefix("wrote ") == true, "\(answer)")
+      let pages = try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasSuffix(".html") }
+      #expect(pages.count == 1)
+    }
+  }
+
   @Test func `what was caught is told in full, and the listing's lines are gone to`() async throws {
     let client = AdapterClient()
     await client.launch(Samples.path("list"))

@@ -82,7 +82,8 @@ import ProcessTesting
 
   /// Waits for a message, while something goes on.
   func settle(until isWanted: (JSONValue) -> Bool) async {
-    while !messages.contains(where: isWanted) {
+    let deadline = Deadline(seconds: 60)
+    while !messages.contains(where: isWanted), deadline.milliseconds > 0 {
       await Task.yield()
       take()
     }
@@ -182,6 +183,8 @@ final class MemoryHost: AdapterHost, @unchecked Sendable {
   }
 
   func listingPath(of recording: String, part: Int, version: Int) -> String? { Self.path(of: recording, part, version) }
+
+  func removeListing(_ path: String) { lock.withLock { files[path] = nil } }
 
   func listing(_ path: String) -> [String] {
     lock.withLock { files[path] ?? "" }.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)

@@ -41,19 +41,15 @@ extension ExploreCommand {
   ) throws -> CommandOutput {
     let complaint = report.complaint
     var lines: [String] = []
-    if goal == .undescribed {
-      if report.runs > 0, report.traps == report.runs {
-        lines = ["each run trapped or did not return, so that little is known of what the feature calls"]
-      } else {
-        lines = complaint?.lines ?? ["the world describes all that was called"]
-      }
+    if goal == .undescribed, let complaint, !complaint.lines.isEmpty {
+      lines = complaint.lines
     } else {
       if let complaint, complaint.isError {
         let details = complaint.details.isEmpty ? "" : ": \(complaint.details.joined(separator: ", "))"
         let added = complaint.lines.isEmpty ? "" : ": \(complaint.lines.joined(separator: "; "))"
         throw CommandError(complaint.text + details, hint: complaint.hint.map { $0 + added })
       }
-      lines.append(report.isInterrupted ? "interrupted: nothing was found so far" : "nothing was found")
+      lines.append(result(report, goal))
       if let complaint {
         lines += [complaint.text] + complaint.details.map { "  \($0)" }
         if let hint = complaint.hint { lines.append("hint: \(hint)") }
@@ -65,14 +61,25 @@ extension ExploreCommand {
       json: json(report).adding(["found": false]))
   }
 
+  private static func result(_ report: WorldReport, _ goal: WorldGoal) -> String {
+    let isInterrupted = report.isInterrupted
+    guard goal == .undescribed else {
+      return isInterrupted ? "interrupted: nothing was found so far" : "nothing was found"
+    }
+    if report.runs > 0, report.traps == report.runs {
+      return "each run trapped or did not return, so that little is known of what the feature calls"
+    }
+    return (isInterrupted ? "interrupted: so far " : "") + "the world describes all that was called"
+  }
+
   private static func lines(_ report: WorldReport, _ finding: WorldReport.Finding, _ name: String) -> [String] {
     let message = finding.trap.map { ": \($0)" } ?? ""
     var lines = ["\(name): \(finding.text), at position \(finding.position)\(message)"]
     lines += finding.story.map { "  \($0)" }
     if let position = finding.differsAt {
       lines.append(
-        "in another process it went otherwise from position \(position) on: it depends on the order of a set, "
-          + "a clock or a number that is not a dependency")
+        "in another process it went otherwise from position \(position) on: it depends on "
+          + WorldReport.outsideInfluences)
     }
     if report.isInterrupted { lines.append("interrupted: fewer may do") }
     if report.isCutShort { lines.append("the time was up: fewer may do") }

@@ -228,7 +228,7 @@ struct Evaluator {
     return DebuggerError(.syntax(found: found + place, expected: expected), range: range)
   }
 
-  /// Whether an effect was made at a place of the code, which answers write without the module; nil if nobody asks that.
+  /// Compares an effect's location with a typed one, which may lack the module as in answers; nil for other operands.
   private mutating func isAtPlace(
     _ fact: CompiledExpression.Node, _ place: CompiledExpression.Node
   ) throws -> Bool? {

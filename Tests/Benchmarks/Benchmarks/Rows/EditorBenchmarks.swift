@@ -85,6 +85,7 @@ private struct Host: AdapterHost {
   func keepListing(_ lines: String, of recording: String, part: Int, version: Int) -> String? {
     listingPath(of: recording, part: part, version: version)
   }
+  func removeListing(_ path: String) {}
   func swiftFiles(under folders: [String]) -> [String] { [] }
   func wait(milliseconds: Int) async throws { try await Task.sleep(for: .milliseconds(milliseconds)) }
 }
