@@ -34,6 +34,58 @@ import Testing
     ("changed(n)", { $1 > 0 && $0.number($1 - 1) != $0.number($1) }),
     ("changed(rows[1].title)", { $0.hasChanged("title", at: 1, $1) }),
     ("changed(rows[0].isOn) && n > 0", { $0.hasChanged("isOn", at: 0, $1) && $0.number($1) > 0 }),
+    (
+      "any(changed(rows[*].title))",
+      { rows, position in
+        rows.rows(position).indices.contains { rows.hasChanged("title", at: $0, position) }
+      }
+    ),
+    (
+      "count(changed(rows[*])) > 1 && n > 0",
+      { rows, position in
+        let members = ["title", "isOn"]
+        let changed = rows.rows(position).indices.count { index in
+          members.contains { rows.hasChanged($0, at: index, position) }
+        }
+        return changed > 1 && rows.number(position) > 0
+      }
+    ),
+    (
+      "all(changed(rows[1..<3].isOn))",
+      { rows, position in
+        let indices = rows.rows(position).indices.filter { $0 == 1 || $0 == 2 }
+        return indices.allSatisfy { rows.hasChanged("isOn", at: $0, position) }
+      }
+    ),
+    (
+      "rows[n].isOn == true",
+      { rows, position in
+        let (all, index) = (rows.rows(position), rows.number(position))
+        return all.indices.contains(index) && all[index]["isOn"] == true
+      }
+    ),
+    (
+      #"rows[old.n].title == "t1""#,
+      { rows, position in
+        guard position > 0 else { return false }
+        let (all, index) = (rows.rows(position), rows.number(position - 1))
+        return all.indices.contains(index) && all[index]["title"] == "t1"
+      }
+    ),
+    (
+      "rows[id: state.rows.count].isOn == true",
+      { rows, position in
+        rows.row(.integer(Int64(rows.rows(position).count)), at: position)?["isOn"] == true
+      }
+    ),
+    (
+      "rows[action.a0].id > 3 && byKey[\"k\"] == 1",
+      { rows, position in
+        let (all, index) = (rows.rows(position), position % 5)
+        guard rows.actions[position] == "a0", all.indices.contains(index) else { return false }
+        return (all[index]["id"]?.number ?? 0) > 3 && rows.number(position) % 2 == 1
+      }
+    ),
     ("action is .a1", { $0.actions[$1] == "a1" }),
     ("action is .a0 && n == 1", { $0.actions[$1] == "a0" && $0.number($1) == 1 }),
     ("action.title == \"t1\"", { $0.actions[$1] == "a1" && $1 % 3 == 1 }),

@@ -23,6 +23,7 @@ package struct HelpTopic: Sendable {
     name: "paths", summary: "how a place in the state, or in an action, is written",
     discussion: """
       state.rows[3].title, where state. may be left out; rows[-1] from the end; rows[id: "…"] by identity;
+      rows[selected], rows[action.index] and rows[id: action.id] take the index, key or id from another place;
       names["a b"], votes[3] and votes[.large] by a dictionary's key as in Swift, or [key: …]; [value: …] of sets;
       rows[*].isSaving for each element; rows.count. The recording's schema says what is a dictionary or a set.
       old.count is the value before the action, action.title a value that the action carries. $1 is a printed value,
@@ -41,11 +42,11 @@ package struct HelpTopic: Sendable {
       start; effect.name, effect.id and effect.at are those of the effect that sent the action.
       == != < <= > >= && || ! + - * / %; A contains B; TEXT matches /re/i; PATH exists; VALUE is .case;
       action is .name.
-      changed(PATH); count, any, all, min, max and sum over [*], or over a list of numbers or truth values:
-      any(rows[*].isSaving), count(rows[*].isDone), sum([1, 2]). action.name is the value that the action carries as
-      name; for an action without such a value it is the action's own name.
+      changed(PATH), and of each element changed(rows[*].title); count, any, all, min, max and sum over [*], or over a
+      list of numbers or truth values: any(rows[*].isSaving), count(changed(rows[*])), sum([1, 2]). action.name is the
+      value that the action carries as name; for an action without such a value it is the action's own name.
       As in Swift are rows.first, last, isEmpty, prefix(3), rows[0..<3], rows.contains { $0.isDone }, contains(3),
-      allSatisfy, first { … }?.title, firstIndex, last, filter { … }, map { $0.title }, count { … }.
+      allSatisfy, first { … }?.title, firstIndex, last, filter { … }, map { $0.title }, count { … }, map { … }.max().
       A value means what its type means in Swift: range.contains(3), wait > .seconds(1.5), date < 2026-01-31,
       price * 3 == total of a Decimal, url.host, data.count, name.uppercased(), size.rawValue, range == 0..<3. Texts are
       the same by canonical equivalence. What Swift has not for a type is an error that names the type, and what it has.

@@ -7,6 +7,8 @@ struct CompiledExpression: Sendable {
     case constant(JSONValue?)
     case caseName(String)
     case place(Place)
+    /// A place that depends on the position: the values that some components of the path have as their index or key.
+    case computed(Place, [Int: Node])
     case fact(Expression.Fact)
     case not(Node)
     case and(Node, Node)

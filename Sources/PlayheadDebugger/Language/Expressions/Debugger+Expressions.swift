@@ -45,7 +45,7 @@ extension Debugger {
     of node: CompiledExpression.Node, at position: Int, _ evaluator: inout Evaluator
   ) throws {
     switch node {
-    case .place(let place): _ = try value(place.path, at: position)
+    case .place(let place), .computed(let place, _): _ = try value(place.path, at: position)
     case .binary(_, let first, let second, _, _):
       try expectPlaces(of: first, at: position, &evaluator)
       try expectPlaces(of: second, at: position, &evaluator)

@@ -164,9 +164,17 @@ struct Evaluator {
     case .exists(let operand, let orNil):
       return try self.operand(operand).map { .bool($0 != nil && (orNil || $0 != .null)) }
     case .changed(let pattern, let number):
+      if pattern.isMany { return .many(try changes(of: pattern).map(JSONValue.bool)) }
       guard isTouched(number, pattern) else { return .one(false) }
       return .one(.bool(try isChanged(pattern)))
+    case .computed(let place, let keys): return try operand(place, keys)
     case .call(let function, let arguments, let meaning):
+      // Nothing is counted, and nothing read, where the action touched no place.
+      if case .changed(let pattern, let number)? = arguments.first?.node, function == .any || function == .count,
+        pattern.isMany, !isTouched(number, pattern)
+      {
+        return .one(function == .any ? false : 0)
+      }
       var aggregate = Aggregate(function, as: meaning)
       for argument in arguments { try aggregate.add(operand(argument.node), argument.range, at: position) }
       return .one(aggregate.value)
@@ -294,11 +302,44 @@ struct Evaluator {
     let followed = identities.followed(pattern, in: after)
     let new = Self.operand(pattern, in: after).value
     let before = try view(at: position - 1)
-    guard var place = followed.map(PlacePattern.init), new != nil || pattern.pointer(in: before) == nil else {
+    guard var place = followed.map(PlacePattern.init) else {
       return Self.operand(pattern, in: before).value != new
     }
     (place.isCount, place.countsPairs) = (pattern.isCount, pattern.countsPairs)
     return Self.operand(place, in: before).value != new
+  }
+
+  /// Whether the action changed the value at each of many places, in order.
+  private mutating func changes(of pattern: PlacePattern) throws -> [Bool] {
+    let after = try view(at: position)
+    guard timeline.contains(position - 1) else {
+      guard case .many(let found) = pattern.found(in: after) else { return [] }
+      return Array(repeating: false, count: found.count)
+    }
+    return ChangedElements(at: pattern, in: after, since: try view(at: position - 1), timeline.recording.schema).changes
+  }
+
+  /// The value at a path in which other values are the indices or keys, by the component of each.
+  private mutating func operand(
+    _ place: CompiledExpression.Place, _ keys: [Int: CompiledExpression.Node]
+  ) throws -> Operand {
+    var path = place.path
+    for (index, key) in keys {
+      guard let kind = path.components[index].kind.fixed(by: try operand(key).value) else { return .one(nil) }
+      path.components[index].kind = kind
+    }
+    let schema = timeline.recording.schema
+    guard place.root != .action else {
+      guard let action = try recordedAction(), let value = try actionValue(),
+        let pattern = try? timeline.pattern(of: path, inAction: value, schema?.type(of: action))
+      else { return .one(nil) }
+      return Self.operand(pattern, in: value)
+    }
+    guard place.root == .state || timeline.contains(position - 1) else { return .one(nil) }
+    let view = try view(at: place.root == .old ? position - 1 : position)
+    let pattern = try? PathResolver.pattern(
+      of: path.components, in: view, root: "state", member: (schema?.stateType).map { .value($0) }, schema: schema)
+    return pattern.map { Self.operand($0, in: view) } ?? .one(nil)
   }
 
   // MARK: - The action

@@ -44,7 +44,7 @@ extension Expression.Node {
   fileprivate func expectOnlyState() throws {
     switch kind {
     case .path(let path), .isEmpty(let path):
-      if path.root != .state { throw notOfState(path.text, path.range) }
+      if !path.isOfState { throw notOfState(path.text, path.range) }
     case .fact(let fact): throw notOfState(fact.rawValue, range)
     case .changed: throw notOfState("changed", range)
     case .overTime(let relation, _, _): throw notOfState(relation.word, range)

@@ -8,8 +8,9 @@ internal import PlayheadFormat
 ///
 /// It is made of paths (`state.items[3].name`, `action.title`, `old.count`), `seq`, `time` (in seconds) and `effect.name`,
 /// `effect.id`, `effect.at` of the effect that sent the action; of literals as in Swift; of `==`, `!=`, `<`, `<=`, `>`, `>=`,
-/// `&&`, `||`, `!`, `+`, `-`, `*`, `/`, `%`; of `contains`, `matches /re/`, `exists` and `is .case`; and of `changed(PATH)`,
-/// `count`, `any`, `all`, `min`, `max` and `sum` over `[*]`, or over a collection of numbers or truth values. `isEmpty`,
+/// `&&`, `||`, `!`, `+`, `-`, `*`, `/`, `%`; of `contains`, `matches /re/`, `exists` and `is .case`; of `changed(PATH)`,
+/// which `changed(rows[*].title)` asks of each element that is there; and of `count`, `any`, `all`, `min`, `max` and `sum` over `[*]`,
+/// or over a collection of numbers or truth values. `isEmpty`,
 /// `contains(where:)`, `allSatisfy`, `first(where:)`, `firstIndex(where:)`, `last(where:)`, `filter`, `map` and `count(where:)` are
 /// as in Swift. What else Swift has for values of the types that a schema names, <doc:ValuesAndTypes> lists.
 ///

@@ -5,6 +5,7 @@ internal import PlayheadReader
 // Places that an expression names.
 extension ExpressionCompiler {
   mutating func place(_ path: ValuePath) throws(DebuggerError) -> Typed {
+    if path.isComputed { return try computed(path) }
     switch path.root {
     case .state, .old:
       let pattern: PlacePattern
@@ -34,6 +35,42 @@ extension ExpressionCompiler {
       } catch {
         throw DebuggerError(.tooDeep)
       }
+    }
+  }
+
+  /// Compiles a path in which other paths name an index or a key. Its type is that of each element.
+  private mutating func computed(_ path: ValuePath) throws(DebuggerError) -> Typed {
+    var each = path
+    var keys: [Int: CompiledExpression.Node] = [:]
+    for (index, component) in path.components.enumerated() {
+      guard case .computed(let inner, _) = component.kind else { continue }
+      let (key, type) = try place(inner)
+      let node = Expression.Node(kind: .path(inner), range: inner.range)
+      guard isKey(type) else { throw unfit(type, "an index, or a text or a number as the key", node) }
+      keys[index] = key
+      each.components[index].kind = .all
+    }
+    let (node, type) = try place(each)
+    guard case .place(let place) = node, path.components.indices.allSatisfy({ keys[$0] != nil || !each.isMany(at: $0) })
+    else {
+      throw DebuggerError(.notOnePlace("'\(path.text)'"), range: path.range)
+    }
+    dependsOnMore = true
+    return (
+      .computed(CompiledExpression.Place(root: place.root, pattern: place.pattern, path: path), keys), type.element
+    )
+  }
+
+  private func isKey(_ type: StaticType) -> Bool {
+    switch type {
+    case .list: return false
+    case .value(let type):
+      switch schema?.shape(of: type) {
+      case .fields?, .cases?: return false
+      case .values?: return true
+      case nil: return !type.isCollection
+      }
+    case .bool, .text, .null, .numeric, .unknown: return true
     }
   }
 

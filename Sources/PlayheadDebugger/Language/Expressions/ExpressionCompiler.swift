@@ -96,12 +96,9 @@ struct ExpressionCompiler {
       return (.exists(value, orNil: isDoublyOptional(value)), mapped(type, .bool))
     case .changed(let path):
       let pattern = try statePattern(path)
-      guard !pattern.isMany else {
-        throw DebuggerError(.notOnePlace("'\(path.text)'"), range: path.range)
-      }
       dependsOnMore = true
       changedCount += 1
-      return (.changed(pattern, number: changedCount), .bool)
+      return (.changed(pattern, number: changedCount), pattern.isMany ? .list(.bool) : .bool)
     case .call(let function, let arguments): return try call(function, arguments)
     case .member(let base, let name, let arguments, let range):
       return try member(name, of: try compile(base), arguments, range, base)

@@ -38,6 +38,7 @@ extension Debugger {
     guard (timeline.first...timeline.last).contains(position) else {
       throw DebuggerError(.noSuchPosition(position, first: timeline.first, last: timeline.last))
     }
+    let path = try fixed(path, at: position)
     let pattern: PlacePattern
     let root: JSONView?
     switch path.root {
@@ -59,6 +60,23 @@ extension Debugger {
       return try result(number, path)
     }
     return try Self.value(of: pattern, in: root)
+  }
+
+  /// The path with the indices, keys and ids that other paths in it have as their values at a position.
+  private mutating func fixed(_ path: ValuePath, at position: Int) throws -> ValuePath {
+    var path = path
+    for (index, component) in path.components.enumerated() {
+      guard case .computed(let inner, _) = component.kind else { continue }
+      let found = try value(inner, at: position)
+      guard let kind = component.kind.fixed(by: try found.json()) else {
+        let text = ValueText(schema: recording.schema, limit: 40).line(try found.json() ?? .null, found.member)
+        throw DebuggerError(
+          .syntax(found: "\(text) as '\(inner.text)'", expected: "an index, or a text or a number as the key"),
+          range: component.range)
+      }
+      path.components[index].kind = kind
+    }
+    return path
   }
 
   /// The value that a path names in a printed result.
@@ -131,7 +149,7 @@ extension Debugger {
       throw DebuggerError(.notInState("'\(path.text)'"), range: path.range)
     }
     let state = timeline.isUnfinished(selectedPosition) ? nil : try view(at: selectedPosition)
-    let pattern = try self.pattern(of: path, in: state)
+    let pattern = try self.pattern(of: fixed(path, at: selectedPosition), in: state)
     if pattern.isCount || pattern.isMany { throw notOnePlace(path) }
     return (pattern, state)
   }

@@ -66,7 +66,7 @@ extension Debugger {
     switch component.kind {
     case .name(let name), .key(let name): return .token(name)
     case .index(let index): return index < 0 ? .fromEnd(Int(clamping: index.magnitude)) : .token(String(index))
-    case .all, .slice, .element, .pair, .member: throw error
+    case .all, .slice, .element, .pair, .member, .computed: throw error
     }
   }
 }

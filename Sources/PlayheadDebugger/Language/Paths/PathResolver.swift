@@ -101,6 +101,8 @@ struct PathResolver<View: ValueView> {
         throw unkeyed("a dictionary", component.range)
       }
       try descend(to: try syntax(key, component.range), of: dictionary)
+    case .computed(let path, _):
+      throw DebuggerError(.syntax(found: "'\(path.text)'", expected: "an index or a key"), range: component.range)
     case .member(let literal):
       while setElement == nil, let token = passedToken { enter(token) }
       guard let element = setElement else { throw unkeyed("a set", component.range) }

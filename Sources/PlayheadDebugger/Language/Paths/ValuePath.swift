@@ -36,6 +36,8 @@ public struct ValuePath: Hashable, Sendable {
       case pair(Literal)
       /// A value of a set.
       case member(Literal)
+      /// The element at the index, or with the key or the id, that another path has as its value.
+      case computed(ValuePath, isID: Bool)
     }
 
     /// A value as it was typed; what it is, the type says that is wanted at the place.
@@ -69,7 +71,7 @@ extension ValuePath {
   /// Reads a path.
   ///
   /// The root `state` may be left out. Of an array, `[3]` is the place, `[0..<3]` some places, and `[id: 3]` the element with that
-  /// id, wherever it stands. Of a dictionary, `["a"]`, `[3]` or `[.large]` is the value of that key; of a set, `[value: "a"]` is the
+  /// id, wherever it stands. `[action.index]` and `[id: action.id]` take the index and the id from another place. Of a dictionary, `["a"]`, `[3]` or `[.large]` is the value of that key; of a set, `[value: "a"]` is the
   /// element. A name that is not a valid identifier is written `["in quotes"]`; a payload without a label is `.0` or left out.
   ///
   /// - Throws: ``DebuggerError`` with the bytes at which something else was expected.
@@ -85,9 +87,45 @@ extension ValuePath {
   /// Whether it is `action.name`: a payload of that name, or else the name of the action.
   var isActionName: Bool { root == .action && components.map(\.kind) == [.name(Self.actionName)] }
 
+  /// Whether another path in it names an index, a key or an id.
+  var isComputed: Bool { components.contains { if case .computed = $0.kind { true } else { false } } }
+
+  /// Whether it, and the paths in it, are of the state.
+  var isOfState: Bool {
+    root == .state
+      && components.allSatisfy { if case .computed(let path, _) = $0.kind { path.isOfState } else { true } }
+  }
+
+  /// Whether a component stands for many places.
+  func isMany(at index: Int) -> Bool {
+    switch components[index].kind {
+    case .all, .slice: true
+    default: false
+    }
+  }
+
   /// Whether it consists of names only, and begins with none of the roots.
   var isPlain: Bool {
     guard root == .state, text != "state", !text.hasPrefix("state."), !text.hasPrefix("state[") else { return false }
     return components.allSatisfy { if case .name = $0.kind { true } else { false } }
+  }
+}
+
+extension ValuePath.Component.Kind {
+  /// The element that a value names as its index, key or id; nil if the value can be none of them. Other kinds stay.
+  func fixed(by value: JSONValue?) -> Self? {
+    guard case .computed(_, let isID) = self else { return self }
+    guard let value, value != .null else { return nil }
+    if isID { return .element(value) }
+    switch value {
+    case .string(let key): return .key(key)
+    case .integer(let index) where index >= 0: return Int(exactly: index).map(Self.index)
+    // An index from the end is only written as such.
+    case .bool, .integer, .unsigned, .double, .number:
+      var text = JSONWriter()
+      text.append(value)
+      return .pair(ValuePath.Component.Literal(text.text))
+    case .null, .array, .object: return nil
+    }
   }
 }

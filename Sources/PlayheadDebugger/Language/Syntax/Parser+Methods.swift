@@ -132,6 +132,10 @@ extension Parser {
         kind: .binary(.and, condition, next), range: condition.range.joined(with: next.range))
       return try selection(name, of: values, where: both, at: range)
     }
+    if token.kind == .symbol("("), peek(1).kind == .symbol(")"), ["min", "max", "sum"].contains(name) {
+      advance()
+      advance()
+    }
     if token.kind == .symbol("("), isAdjacent || isClosureNext {
       guard name == "contains", !isClosureNext else {
         throw DebuggerError(
@@ -152,6 +156,7 @@ extension Parser {
       return .binary(.equal, count, zero)
     case "first": return .pick(node, 0, nil)
     case "last": return .pick(node, -1, nil)
+    case "min", "max", "sum": return Expression.Function(rawValue: name).map { .call($0, [node]) }
     default: return nil
     }
   }

@@ -95,6 +95,7 @@ extension Parser {
 
   private mutating func subscriptKind() throws(DebuggerError) -> ValuePath.Component.Kind {
     switch token.kind {
+    case .name where beginsPath: return .computed(try path(), isID: false)
     case .name(let label) where peek(1).kind == .symbol(":"):
       guard ["id", "key", "value"].contains(label) else { throw unexpected(Self.expectedSubscript) }
       advance()
@@ -102,6 +103,7 @@ extension Parser {
       guard token.kind != .symbol("]"), !isAtEnd else {
         throw unexpected(label == "id" ? "a number or a quoted text, the id" : "the \(label)")
       }
+      if label != "value", beginsPath { return .computed(try path(), isID: label == "id") }
       if label == "id" {
         return .element(try ActionResolver(schema: nil).value(of: try value(), as: nil, place: "the id"))
       }
@@ -137,6 +139,16 @@ extension Parser {
     // A literal such as `Size.large` or `Key(id: 3)`.
     case .name where [.symbol("."), .symbol("("), .symbol("<")].contains(peek(1).kind): return .pair(try literal())
     default: throw unexpected(Self.expectedSubscript)
+    }
+  }
+
+  /// Whether a path follows, as in `rows[selected]` and `rows[action.index]`; after another name a dot makes it a literal, `Size.large`.
+  private var beginsPath: Bool {
+    guard case .name(let name) = token.kind, !["true", "false", "nil"].contains(name) else { return false }
+    return switch peek(1).kind {
+    case .symbol("]"): true
+    case .symbol("."): ["action", "old", "state"].contains(name)
+    default: false
     }
   }
 

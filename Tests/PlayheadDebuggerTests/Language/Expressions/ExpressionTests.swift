@@ -22,7 +22,9 @@ import Testing
       ("items[*].name", ["a"]), ("items[0].name contains \"a\"", true), ("rows contains \"a b\"", true),
       ("min(3, 1, 2)", 1), ("max(items[*].name.count)", 1), ("sum(rows[*])", 1), ("destination exists", false),
       ("exists(fact)", true), ("fact matches /H./i", true), ("fact matches /H./", false), ("changed(count)", true),
-      ("changed(fact)", false), ("any(items[*].name == \"a\")", true), ("all(items[*].name != \"a\")", false),
+      ("changed(fact)", false), ("changed(items[*])", [false]), ("rows[fact] == nil", true),
+      ("any(items[*].name == \"a\")", true),
+      ("all(items[*].name != \"a\")", false),
     ] as [(String, JSONValue?)])
   func `an expression has a value`(text: String, expected: JSONValue?) throws {
     #expect(try value(text) == expected, "\(text)")
@@ -43,7 +45,10 @@ import Testing
     ("count is .sheet", 0, "found a number, expected a value of an enum before 'is'"),
     ("smu(count)", 0, "found 'smu(', expected one of count, any, all, min, max, sum, changed, exists"),
     ("any(count == 1)", 4, "found a single value, expected '[*]' for each element, as in any(rows[*].isDone)"),
-    ("changed(items[*])", 8, "found 'items[*]', expected one place in the state"),
+    ("items[count].name", 5, "there is no [2] in state.items, which has 1 element"),
+    ("items[destination].name", 5, "found nil as 'destination', expected an index, or a text or a number as the key"),
+    ("items[cuont].name", 6, "there is no 'cuont' in state"),
+    ("changed(items[count].name)", 13, "found 'count', expected an index or a key"),
     ("count < true", 8, "found a Bool, expected a number, a string or a date beside '<'"),
     ("count at 99", 9, "there is no position 99"),
   ])
@@ -51,6 +56,15 @@ import Testing
     let error = #expect(throws: DebuggerError.self) { try value(text) }
     #expect(error?.description == description)
     #expect((error?.range?.lowerBound ?? 0) == offset)
+  }
+
+  @Test func `a member that holds nothing is followed with its element`() throws {
+    let state: JSONValue = ["rows": [["id": 1, "note": "x"], ["id": 2], ["id": 3, "note": "y"]]]
+    var debugger = try Sample.debugger(
+      Sample.changing(state, by: JSONPatch([.remove(JSONPointer(["rows", "0"]))])))
+    for text in ["changed(rows[0].note)", "changed(rows[1].note)", "any(changed(rows[*].note))"] {
+      #expect(try debugger.value(Expression(parsing: text), at: 1).json() == false, "\(text)")
+    }
   }
 
   @Test(arguments: ["(", "!", "-", "any(", "changed(a[id: ", "a[id: a[id: ", "{", "count == [", "min(1,"])
