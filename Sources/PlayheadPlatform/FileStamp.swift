@@ -20,6 +20,9 @@ package struct FileStamp: Hashable, Sendable {
     #endif
   }
 
+  /// When the file was last written, after 1970.
+  package var written: Duration { .seconds(seconds) + .nanoseconds(nanoseconds) }
+
   /// Whether it is a regular file.
   package var isFile: Bool { mode & S_IFMT == S_IFREG }
   package var isFolder: Bool { mode & S_IFMT == S_IFDIR }

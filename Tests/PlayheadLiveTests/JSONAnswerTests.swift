@@ -20,6 +20,7 @@ import Testing
     "Input.animation", "Input.answer", "Input.because", "FoundInWorld.trap", "FoundInWorld.differsAt",
     "SearchedInWorld.interrupted", "SearchedInWorld.traps", "SearchedInWorld.lines", "SearchedInWorld.cutShort",
     "SearchedInWorld.details", "SearchedInWorld.complaint",
+    "CascadeRow.animation", "CascadeRow.answer", "CascadeRow.because",
   ]
 
   /// What is only in answers that are told of such.
@@ -35,7 +36,7 @@ import Testing
       "list 0..end",
       "info recording", "info actions", "info effects", "info notes", "info log", "info reads", "info breakpoints",
       "info time",
-      "effects", "timeline", "continue", "when", "backtrace", "up", "down", "diff", "diff 0 end", "find a",
+      "effects", "timeline", "continue", "when", "backtrace", "cascade", "up", "down", "diff", "diff 0 end", "find a",
       "reverse-find a", "find attempt",
       "last state", "reverse-last state", "why state", "history state", "query true show 1", "goto end", "reverse-step",
       "info time", "info effects", "step x", "restart", "break 2", "continue", "reverse-continue", "info reads",
@@ -71,7 +72,8 @@ import Testing
           "watch count",
           "delete 3", "display count", "step", "undisplay 1", "save breakpoints STOPS", "source STOPS", "plot count",
           "why count",
-          "history count", "history count * 2", "query count > 1 show count", "print count", "print nowhere", "delete",
+          "history count", "history --newest count * 2", "query count > 1 show count", "print count", "print nowhere",
+          "delete",
           "break 3", "message $ {count}", "goto 0", "continue", "delete", "goto 0", "until count == 3",
           "reverse-until count == 0", "note here", "info notes", "help", "help step", "help paths", "apropos effect",
           "alias y = step",

@@ -21,13 +21,17 @@ public enum AgentServer {
   /// - Parameters:
   ///   - folders: the folders whose recordings may be opened, and into which new ones are written; by default the current one.
   ///   - replayer: runs recordings again; nil where no feature is linked in.
+  ///   - answers: the form of the answers.
   /// - Returns: the exit status for the process: 0; 1 if the agent did not read all output, 2 if one of the folders is none.
   @discardableResult
-  public static func run(folders: [String] = [], replayer: (any Replayer)? = nil) async -> Int32 {
+  public static func run(
+    folders: [String] = [], replayer: (any Replayer)? = nil, answers: AnswerForm = .both
+  ) async -> Int32 {
     // Ignores SIGPIPE, so that writing to a disconnected agent fails instead of ending the process.
     signal(SIGPIPE, SIG_IGN)
     do throws(CommandError) {
-      return try await run(folders: folders, replayer: replayer, input: STDIN_FILENO, output: STDOUT_FILENO)
+      return try await run(
+        folders: folders, replayer: replayer, answers: answers, input: STDIN_FILENO, output: STDOUT_FILENO)
     } catch {
       var text = error.text(line: nil, place: nil, style: Style(isColored: false))
       text.withUTF8 { _ = WholeWrite.write(UnsafeRawBufferPointer($0), to: STDERR_FILENO) }
@@ -37,11 +41,11 @@ public enum AgentServer {
 
   /// Serves an agent at two descriptors, and returns 0, or 1 if the agent did not read all output; throws if one of the folders is none.
   package static func run(
-    folders: [String], replayer: (any Replayer)?, input: CInt, output: CInt
+    folders: [String], replayer: (any Replayer)?, answers: AnswerForm, input: CInt, output: CInt
   ) async throws(CommandError) -> Int32 {
     let (ends, end) = AsyncStream.makeStream(of: Void.self)
     let writer = DescriptorWriter(output, label: "playhead.agent.output") { end.finish() }
-    let connection = try AgentConnection(folders: folders, replayer: replayer) { writer.write($0) }
+    let connection = try AgentConnection(folders: folders, replayer: replayer, form: answers) { writer.write($0) }
     DescriptorReader.start(input, label: "playhead.agent.input") { bytes in
       if bytes.isEmpty { end.finish() } else { connection.receive(bytes) }
       return true

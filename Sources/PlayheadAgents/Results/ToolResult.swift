@@ -17,11 +17,11 @@ struct ToolResult: Sendable {
   private(set) var isError = false
 
   /// The result in the terms of the protocol.
-  var json: JSONValue.Object {
-    [
-      "content": [["type": "text", "text": .string(text)]], "structuredContent": .object(structured),
-      "isError": .bool(isError),
-    ]
+  func json(_ form: AnswerForm) -> JSONValue.Object {
+    let text = form == .json ? JSONLine.text(.object(structured)) : text
+    var result: JSONValue.Object = ["content": [["type": "text", "text": .string(text)]], "isError": .bool(isError)]
+    if form == .both { result["structuredContent"] = .object(structured) }
+    return result
   }
 
   /// An error with a hint; `arguments` has a line for each argument.
@@ -48,27 +48,9 @@ struct ToolResult: Sendable {
     structured = ["help": .string(text)]
   }
 
-  /// The names of the available recordings.
-  init(recordings names: [String], _ call: ToolCall) {
-    let skip = call.number("skip") ?? 0
-    let names = names.dropFirst(skip)
-    var (shown, room) = ([String](), Self.limit - Self.margin)
-    for name in names.prefix(call.number("limit") ?? 100) {
-      room -= JSONLine.text(.string(name)).utf8.count + 2
-      if room < 0 { break }
-      shown.append(name)
-    }
-    structured = ["recordings": .array(shown.map(JSONValue.string))]
-    text =
-      names.isEmpty
-      ? "no \(skip > 0 ? "more " : "")recordings\n" : shown.map { TerminalText.escaped($0) + "\n" }.joined()
-    // A name that is too long for an answer is skipped, so that the list can continue.
-    if names.count > shown.count { add(next: ("skip", skip + max(shown.count, 1))) }
-  }
-
-  /// The answer of a command about a recording; throws the error that prevented all rows.
-  init(_ answer: CommandOutput, _ call: ToolCall, of name: String, last: Int) throws {
-    let name = BoundedText.line(name, to: 300)
+  /// An answer about a recording, or about all of them if there is no name; throws the error that prevented all rows.
+  init(_ answer: CommandOutput, _ call: ToolCall, of name: String?, last: Int) throws {
+    let name = BoundedText.line(name ?? "recordings", to: 300)
     let room = Self.limit - Self.margin - name.utf8.count
     let skip = call.number("skip") ?? 0
     var rows = answer.rows

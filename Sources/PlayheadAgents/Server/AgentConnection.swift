@@ -36,17 +36,19 @@ package final class AgentConnection: Sendable {
 
   private let runner: ToolRunner
   private let outbox: AgentOutbox
+  private let form: AnswerForm
   private let state = Lock(State())
 
   /// Passes bytes for the client to `write`, a message at a time, from any thread; throws if a folder is none.
   package convenience init(
-    folders: [String], replayer: (any Replayer)? = nil, write: @escaping @Sendable ([UInt8]) -> Void
+    folders: [String], replayer: (any Replayer)? = nil, form: AnswerForm = .both,
+    write: @escaping @Sendable ([UInt8]) -> Void
   ) throws(CommandError) {
-    self.init(Recordings(try NamedFolders(folders), replayer: replayer), write: write)
+    self.init(Recordings(try NamedFolders(folders), replayer: replayer), form, write: write)
   }
 
-  init(_ recordings: Recordings, write: @escaping @Sendable ([UInt8]) -> Void) {
-    (runner, outbox) = (ToolRunner(recordings: recordings), AgentOutbox(write))
+  init(_ recordings: Recordings, _ form: AnswerForm = .both, write: @escaping @Sendable ([UInt8]) -> Void) {
+    (runner, outbox, self.form) = (ToolRunner(recordings: recordings), AgentOutbox(write), form)
   }
 
   /// Processes the next bytes from the client.
@@ -151,20 +153,20 @@ package final class AgentConnection: Sendable {
   private func call(_ request: ClientMessage.Request) throws(ProtocolError) -> JSONValue.Object? {
     let params = request.params
     guard let name = params["name"]?.string else { throw ProtocolError(.badArguments, "expected a string as 'name'") }
-    guard let tool = runner.tools.first(where: { $0.name == name }) else {
-      if Tool.running.contains(where: { $0.name == name }) {
+    guard let tool = runner.tools.first(where: { $0.wholeName == name }) else {
+      if Tool.running.contains(where: { $0.wholeName == name }) {
         throw ProtocolError(
           .badArguments, "'\(name)' runs the app's feature, which this program has not: ask the app's own debugger")
       }
-      let names = runner.tools.map(\.name).joined(separator: ", ")
+      let names = runner.tools.map(\.wholeName).joined(separator: ", ")
       throw ProtocolError(.badArguments, "there is no tool '\(BoundedText.line(name, to: 100))': there are \(names)")
     }
     let call: ToolCall
     do throws(CommandError) { call = try ToolCall(tool, params["arguments"] ?? .object([:])) } catch {
-      return ToolResult(error).json
+      return ToolResult(error).json(form)
     }
-    try begin(request, tool.powers.contains(.runsFeature) ? [.running] : Lane.looking) { [runner] in
-      await runner.answer(call).json
+    try begin(request, tool.powers.contains(.runsFeature) ? [.running] : Lane.looking) { [runner, form] in
+      await runner.answer(call).json(form)
     }
     return nil
   }

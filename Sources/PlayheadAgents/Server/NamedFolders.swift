@@ -68,6 +68,14 @@ struct NamedFolders: Sendable {
     return names.sorted()
   }
 
+  /// The names of all recordings, the one that was written last first.
+  var newest: [String] {
+    let times = names.map { name in (name, (try? file(name)).flatMap { FileStamp($0.path)?.written } ?? .zero) }
+    return times.enumerated().sorted { first, second in
+      first.element.1 == second.element.1 ? first.offset < second.offset : first.element.1 > second.element.1
+    }.map(\.element.0)
+  }
+
   /// Whether a file beside a recording is in one of the folders, or does not exist.
   func contains(_ path: String) -> Bool {
     guard let resolved = Self.resolved(path) else { return !FileNames.exists(path) }

@@ -15,7 +15,10 @@ struct ToolRunner: Sendable {
     var line = ""
     do {
       if let topic = HelpTopic.all.first(where: { $0.name == call["help"] }) { return ToolResult(topic) }
-      guard let name = call["recording"] else { return ToolResult(recordings: recordings.folders.names, call) }
+      guard let name = call["recording"] else {
+        let rows = RecordingRows(recordings.folders)
+        return try ToolResult(CommandOutput(.both, rows: rows), call, of: nil, last: 0)
+      }
       if let file = call["file"], let problem = Tool.problem(ofFile: file) { throw problem }
       let file = try recordings.folders.file(name)
       var session = try await recordings.session(file)
@@ -35,6 +38,11 @@ struct ToolRunner: Sendable {
         let arguments = call.arguments(of: command, adding: added(call), typed: session.typed(pointer:))
         line = arguments.input.line
         answer = try await session.run(command, arguments, for: AgentFace())
+        if let before = call.tool.before {
+          let first = try await session.run(before, CommandArguments(of: before, []), for: AgentFace())
+          answer.text = first.text + answer.text
+          for (member, value) in first.json { answer.json[member] = value }
+        }
       }
       // The position where a search without a result ended is not part of the answer.
       if answer.landing?.reasons.contains(where: { if case .notFound = $0 { true } else { false } }) == true {
@@ -61,12 +69,30 @@ struct ToolRunner: Sendable {
   private func told(_ error: any Error, _ call: ToolCall) -> CommandError {
     var told = error as? CommandError ?? CommandError("\(error)", hint: error.openingHint)
     for (command, argument) in Self.arguments { told.hint = told.hint?.replacing(command, with: argument) }
+    told.hint = told.hint.flatMap(Self.namingTools)
     // Omits a hint to an option or argument that this tool lacks.
     let isOption = told.hint?.contains("--") == true
     if isOption || told.hint?.contains("'at'") == true && !call.tool.parameters.contains(where: { $0.name == "at" }) {
       told.hint = nil
     }
     return told
+  }
+
+  /// A hint with the tools in place of the quoted commands that they run; nil if no tool runs one of them.
+  static func namingTools(_ hint: String) -> String? {
+    var parts = hint.split(separator: "'", omittingEmptySubsequences: false).map(String.init)
+    for index in parts.indices where !index.isMultiple(of: 2) {
+      let command = CommandRegistry.standard.commands.map(\.name).filter {
+        parts[index] == $0 || parts[index].hasPrefix("\($0) ")
+      }.max { $0.utf8.count < $1.utf8.count }
+      guard let command else { continue }
+      let tool = (Tool.looking + Tool.running).first { tool in
+        if case .command(command, _) = tool.work { true } else { tool.name == command }
+      }
+      guard let tool else { return nil }
+      parts[index] = tool.wholeName
+    }
+    return parts.joined(separator: "'")
   }
 
   /// The arguments that replace a prompt's commands in hints.

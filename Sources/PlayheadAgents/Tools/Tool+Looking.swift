@@ -4,28 +4,37 @@ internal import PlayheadDebugger
 extension Tool {
   /// The tools that inspect a recording, in the order of the list for clients.
   static let looking: [Tool] = [
-    open, actions, state, changes, why, history, find, query, effects, log, compare, scan,
+    open, suspects, actions, state, changes, why, chain, history, find, query, effects, log, compare, scan,
   ]
 
   private static let open = Tool(
     name: "open", title: "Sum up a recording",
     description:
-      "Begin here. What a recording is about: app, store, how it ended, what is odd, its last actions, effects that failed or never ended, notes, the app's log, and the fields of the state at the end.",
+      "Begin here. What a recording is about: app, store, ending, what is odd, last actions, effects that failed or never ended, notes, log, and the fields of the last state.",
     parameters: [
-      ToolParameter("recording", .text, "The recording's file. Leave it out for a list."), .skip, .limit,
+      ToolParameter("recording", .text, "The recording's file. Leave it out for a list, the newest first."), .skip,
+      .limit,
       ToolParameter(
         "help", .choice(HelpTopic.all.map(\.name)),
         "Instead: how positions, paths and expressions are written, and how one asks about order and time."),
     ],
-    paging: .skip, wayOn: "'actions', 'effects' and 'state' tell more",
-    work: .other { call, session, _ in
-      try session.summary()
-    })
+    paging: .skip, wayOn: "'recording_actions', 'recording_effects' and 'recording_state' tell more",
+    work: .other { _, session, _ in try session.summary() })
+
+  private static let suspects = Tool(
+    name: "suspects", title: "What is odd",
+    description:
+      "What is odd by the recording's own measure, the surest first: late or overtaken answers, the wrong element written, effects that run twice, failures that nothing shows.",
+    parameters: [
+      .recording, .from, .to, ToolParameter("all", .flag, "All of them, instead of ten."),
+    ],
+    wayOn: "'from' and 'to' narrow it", position: { _ in nil },
+    work: .command("suspects") { call in call.range() + (call["all"] != nil ? [("--all", "")] : []) })
 
   private static let actions = Tool(
     name: "actions", title: "List actions",
     description:
-      "The timeline, a row an action: position, time, name and what it carries, who sent it (outside, or an effect and the action that started that), and what the app logged there.",
+      "The timeline, a row an action: position, time, name and what it carries, who sent it, and what the app logged there.",
     parameters: [
       .recording, .from, .to,
       .of(
@@ -33,7 +42,7 @@ extension Tool {
         "Only where this holds, in Swift's syntax: changed(rows[3].title), action is .rename, effect.name == \"save\", count < 0, seq > 20."
       ), .limit,
     ],
-    paging: .from, wayOn: "'state' with 'path': action and 'at' shows what one carries",
+    paging: .from, wayOn: "'recording_state' with 'path': action and 'at' shows what one carries",
     work: .command("list") { call in
       let range = call.range(as: "positions")
       return range.isEmpty ? [("positions", "start..end")] : range
@@ -62,31 +71,40 @@ extension Tool {
       .recording, .at,
       ToolParameter("from", .position, "A position before it. Default: the one just before."),
     ],
-    wayOn: "'state' with 'path' and 'at' shows a value whole, 'from' closer to 'at' fewer changes",
+    wayOn: "'recording_state' with 'path' and 'at' shows a value whole, 'from' closer to 'at' fewer changes",
     work: .command("diff") { call in call["from"].map { [("positions", $0)] } ?? [] })
 
   private static let why = Tool(
     name: "why", title: "Explain a value",
     description:
-      "Who wrote the value at a path, and what led to that: the action, the effect that sent it with its place in the code, the action that started the effect, and so on to the outside. Elements that moved meanwhile, and actions that were overtaken, are told. Mostly this is the answer.",
+      "Who wrote the value at a path, and what led to that: the action, the effect that sent it with its place in the code, the action that started the effect, and so on to the outside; and what moved or was overtaken meanwhile. Mostly this is the answer.",
     parameters: [
       .recording,
       .of("why", "path", "A place in the state: rows[3].title, isLoading."),
       .at,
     ],
-    wayOn: "'state' with 'path' and 'at' shows a value, 'why' with 'at' at an earlier action what led to that",
+    wayOn:
+      "'recording_state' with 'path' and 'at' shows a value, 'recording_why' with 'at' at an earlier action what led to that",
     work: .command("why"))
+
+  private static let chain = Tool(
+    name: "chain", title: "Causes and consequences",
+    description:
+      "What led to the action at `at`, back to the outside, and what came of it: each effect that it started, how that ended, the actions that it sent, and what came of them.",
+    parameters: [.recording, .at, .skip, .limit],
+    paging: .skip, wayOn: "'recording_changes' with 'at' shows what an action changed",
+    work: .command("cascade"), before: "backtrace")
 
   private static let history = Tool(
     name: "history", title: "Every change of a value",
     description:
-      "A row for each action that changed the value at a path, or of an expression: position, action, old and new. An element with an identity is followed to wherever it stood.",
+      "A row for each action that changed the value at a path, or of an expression: position, action, old and new; the newest first, and how many there are. An element with an identity is followed to wherever it stood.",
     parameters: [
       .recording,
       .of("history", "path", "A path or an expression: rows[3].title, rows.count."), .at, .skip, .limit,
     ],
-    paging: .skip, wayOn: "'state' with 'path' and 'at' shows a value",
-    work: .command("history"))
+    paging: .skip, wayOn: "'recording_state' with 'path' and 'at' shows a value",
+    work: .command("history") { _ in [("--newest", "")] })
 
   private static let find = Tool(
     name: "find", title: "Find a text",
@@ -97,7 +115,7 @@ extension Tool {
       ToolParameter("text", .text, "The text, upper and lower case alike, or a /regex/.", isRequired: true),
       ToolParameter("after", .position, "The position after which to look. Default: start."),
     ],
-    wayOn: "'changes' with 'at', or 'state' with 'path', shows more",
+    wayOn: "'recording_changes' with 'at', or 'recording_state' with 'path', shows more",
     position: { $0["after"] ?? "start" },
     work: .command("find") { call in [("text", call["text"].map(quoted) ?? "")] })
 
@@ -111,13 +129,13 @@ extension Tool {
       .of("query", "show", "Expressions, with commas: rows.count, filter.text."),
       .of("query", "at", as: "action", "Only at actions of this name."), .skip, .limit,
     ],
-    paging: .skip, wayOn: "fewer expressions in 'show', or 'state' with 'path' and 'at', show more",
+    paging: .skip, wayOn: "fewer expressions in 'show', or 'recording_state' with 'path' and 'at', show more",
     work: .command("query"))
 
   private static let effects = Tool(
     name: "effects", title: "List effects",
     description:
-      "Effects: name, place in the code, the action that started each, from which position to which it was under way, how it ended or that it never did, how many actions it sent; and cancellations that met nothing.",
+      "Effects: name, place in the code, the action that started each, the positions between which it ran, how it ended or that it never did, how many actions it sent; and cancellations that met nothing.",
     parameters: [
       .recording, .from, .to,
       .of("effects", "status", "Only those that ended so."),
@@ -147,7 +165,7 @@ extension Tool {
     parameters: [
       .recording, ToolParameter("other", .text, "The other recording.", isRequired: true), .skip, .limit,
     ],
-    paging: .skip, wayOn: "'changes' and 'state' of either recording show more",
+    paging: .skip, wayOn: "'recording_changes' and 'recording_state' of either recording show more",
     work: .other { call, session, recordings in
       guard let name = call["other"] else { return CommandOutput() }
       let file = try recordings.folders.file(name)

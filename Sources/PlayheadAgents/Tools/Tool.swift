@@ -20,6 +20,10 @@ struct Tool: Sendable {
     case other(@Sendable (ToolCall, inout CommandSession, Recordings) async throws -> CommandOutput)
   }
 
+  /// What each name begins with for clients, as some of them list the tools of all servers together.
+  static let prefix = "recording_"
+
+  /// The name without the prefix: that of the command, where there is one.
   let name: String
   let title: String
   let description: String
@@ -30,6 +34,11 @@ struct Tool: Sendable {
   /// The argument with the position at which the command runs; nil for the end.
   var position: @Sendable (ToolCall) -> String? = { $0["at"] }
   let work: Work
+  /// A command whose answer stands before that of the work.
+  var before: String?
+
+  /// The name for clients.
+  var wholeName: String { Self.prefix + name }
 
   /// What the tool may do besides inspecting the recording.
   var powers: CommandHelp.Powers {
@@ -42,7 +51,7 @@ struct Tool: Sendable {
     var properties: JSONValue.Object = [:]
     for parameter in parameters { properties[parameter.name] = parameter.schema }
     return [
-      "name": .string(name), "title": .string(title), "description": .string(description),
+      "name": .string(wholeName), "title": .string(title), "description": .string(description),
       "inputSchema": [
         "type": "object", "properties": .object(properties),
         "required": .array(parameters.filter(\.isRequired).map { .string($0.name) }), "additionalProperties": false,

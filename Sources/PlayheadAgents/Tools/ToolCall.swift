@@ -18,13 +18,13 @@ struct ToolCall: Sendable {
       guard let parameter = tool.parameters.first(where: { $0.name == name }) else {
         let near = Suggestion.nearest(to: name, among: names)
         throw CommandError(
-          "'\(tool.name)' has no argument '\(name)'",
+          "'\(tool.wholeName)' has no argument '\(name)'",
           hint: near.map { "did you mean '\($0)'?" } ?? "there are \(names.joined(separator: ", "))")
       }
       values[name] = try parameter.texts(of: value)
     }
     for parameter in tool.parameters where parameter.isRequired && values[parameter.name] == nil {
-      throw CommandError("'\(tool.name)' needs '\(parameter.name)'", hint: parameter.description)
+      throw CommandError("'\(tool.wholeName)' needs '\(parameter.name)'", hint: parameter.description)
     }
   }
 

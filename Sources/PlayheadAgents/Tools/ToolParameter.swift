@@ -53,7 +53,7 @@ struct ToolParameter: Sendable {
 
   private static func schema(_ kind: Kind) -> JSONValue.Object {
     switch kind {
-    case .text, .position: ["type": "string", "maxLength": .integer(Int64(textLimit))]
+    case .text, .position: ["type": "string"]
     case .number(let range):
       [
         "type": "integer", "minimum": .integer(Int64(range.lowerBound)), "maximum": .integer(Int64(range.upperBound)),
@@ -139,7 +139,7 @@ extension ToolParameter.Kind {
 
 extension ToolParameter {
   static let recording = ToolParameter(
-    "recording", .text, "The recording's file, as `open` without arguments lists it.", isRequired: true)
+    "recording", .text, "Its file, as `recording_open` lists it.", isRequired: true)
   static let at = ToolParameter(
     "at", .position, "The position: a number, start, end, end-3, 50%, 12.5s or the name of a note. Default: end.")
   static let limit = ToolParameter("limit", .number(1...200), "How many rows. Default: 30.")

@@ -12,7 +12,7 @@ package struct CommandRegistry: Sendable {
     FindCommand(isForward: false), LastCommand(isForward: false), LastCommand(isForward: true), MoveCommand.back,
     MoveCommand.forward,
     RestartCommand(), WhenCommand(), PrintCommand(), DiffCommand(), ListCommand(), TimelineCommand(), PlotCommand(),
-    BacktraceCommand(),
+    BacktraceCommand(), CascadeCommand(),
     FrameCommand(.frame),
     FrameCommand(.up), FrameCommand(.down), WhyCommand(), SuspectsCommand(), HistoryCommand(), QueryCommand(),
     EffectsCommand(),

@@ -35,12 +35,13 @@ public struct SuspectSearch: Sendable {
     do { return try suspects(until: .now.advanced(by: time)) } catch is Late { return nil }
   }
 
-  /// The first of what is odd, to lead with; none in a recording that is too long to be gone through by the way, or whose lines cannot
-  /// be read.
-  package var leads: [Suspect] {
-    if timeline.recording.byteCount > Self.quickSize { return [] }
-    return Array((try? suspects())?.prefix(Self.leadCount) ?? [])
+  /// What is odd; nil in a recording that is too long to be gone through by the way, or whose lines cannot be read.
+  package func quickSuspects() -> [Suspect]? {
+    timeline.recording.byteCount > Self.quickSize ? nil : try? suspects()
   }
+
+  /// The first of what is odd, to lead with; none where that is not known.
+  package var leads: [Suspect] { Array(quickSuspects()?.prefix(Self.leadCount) ?? []) }
 
   private static let leadCount = 3
 

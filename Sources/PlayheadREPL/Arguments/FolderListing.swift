@@ -33,7 +33,10 @@ struct FolderListing {
     for (path, name) in zip(paths, names) where output.condition == .open {
       do {
         let row = try RecordingRow(path, inflatedLimit: inflatedLimit)
-        output.printLines(isJSON ? JSONLine.text(row.facts.asJSON) : "\(Self.padded(name, width))  \(row.text)")
+        let facts: JSONFacts = ["command": "open", "file": path]
+        output.printLines(
+          isJSON
+            ? JSONLine.text(facts.adding(row.facts).asJSON) : "\(RecordingRow.padded(name, to: width))  \(row.text)")
       } catch {
         status = 65
         // Keeps the line and column, as in 'a.jsonl  1:1: found …'.
@@ -41,50 +44,9 @@ struct FolderListing {
         output.printLines(
           isJSON
             ? JSONLine.text(["command": "open", "file": .string(path), "error": .string(String(reason))])
-            : "\(Self.padded(name, width))  \(reason)")
+            : "\(RecordingRow.padded(name, to: width))  \(reason)")
       }
     }
     return output.status(status, Console(descriptor: STDERR_FILENO))
-  }
-
-  fileprivate static func padded(_ text: String, _ width: Int) -> String {
-    text + String(repeating: " ", count: max(0, width - TerminalText.width(text)))
-  }
-}
-
-/// A line of the listing.
-private struct RecordingRow {
-  private let file: RecordingFile
-  private let notes: [RecordedNote]
-
-  init(_ path: String, inflatedLimit: Int) throws {
-    file = try RecordingFile(path: path, inflatedLimit: inflatedLimit)
-    notes = try DebugSession(file).debugger.notes()
-  }
-
-  private var recording: Recording { file.recording }
-  private var actionCount: Int { recording.last - recording.first }
-  private var app: String { recording.header.host["app"]?.string ?? recording.header.store.name }
-
-  @MainActor var text: String {
-    let actions = "\(actionCount) action\(actionCount == 1 ? " " : "s")"
-    let noteCount = "\(notes.count) note\(notes.count == 1 ? " " : "s")"
-    let ending = file.endingLines().joined(separator: ", ")
-    let app = StyledText(TerminalText.escaped(app)).cut(toWidth: 16).plain
-    let note = notes.first.map { [$0.name, $0.text].filter { !$0.isEmpty }.map(TerminalText.escaped) } ?? []
-    let facts = [
-      FolderListing.padded(app, 16) + String(repeating: " ", count: max(0, 12 - actions.count)) + actions, noteCount,
-      ending, note.joined(separator: ": "),
-    ]
-    return facts.filter { !$0.isEmpty }.joined(separator: "  ")
-  }
-
-  var facts: JSONFacts {
-    [
-      "command": "open", "file": recording.name, "app": app, "store": recording.header.store.name,
-      "actions": actionCount,
-      "notes": notes.map { ["name": $0.name, "at": $0.seq, "text": $0.text] as JSONFacts },
-      "ending": file.endingLines(), "status": recording.ending.status,
-    ]
   }
 }

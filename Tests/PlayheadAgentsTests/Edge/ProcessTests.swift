@@ -12,9 +12,9 @@ import Testing
     #"{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-06-18"}}"#,
     #"{"jsonrpc":"2.0","method":"notifications/initialized"}"#,
     #"{"jsonrpc":"2.0","id":2,"method":"tools/list"}"#,
-    #"{"jsonrpc":"2.0","id":3,"method":"tools/call","params":{"name":"open","arguments":{"recording":"list.jsonl"}}}"#,
+    #"{"jsonrpc":"2.0","id":3,"method":"tools/call","params":{"name":"recording_open","arguments":{"recording":"list.jsonl"}}}"#,
     // The last line has no end.
-    #"{"jsonrpc":"2.0","id":4,"method":"tools/call","params":{"name":"why","arguments":{"recording":"list.jsonl","path":"rows[49].title"}}}"#,
+    #"{"jsonrpc":"2.0","id":4,"method":"tools/call","params":{"name":"recording_why","arguments":{"recording":"list.jsonl","path":"rows[49].title"}}}"#,
   ]
 
   private static func messages(_ output: String) throws -> [JSONValue] {
@@ -32,12 +32,13 @@ import Testing
     let messages = try Self.messages(session.output).sorted { $0["id"]?.int ?? 0 < $1["id"]?.int ?? 0 }
     #expect(messages.map { $0["id"] } == [1, 2, 3, 4])
     #expect(messages[3]["result"]?["structuredContent"]?["causes"]?[0]?["position"] == 73)
-    let names = Tool.looking.map(\.name) + (words[0] == "live-app" ? Tool.running.map(\.name) : [])
+    let names = Tool.looking.map(\.wholeName) + (words[0] == "live-app" ? Tool.running.map(\.wholeName) : [])
     guard case .array(let tools)? = messages[1]["result"]?["tools"] else { throw Missing() }
     #expect(tools.map { $0["name"]?.string } == names)
     // What writes files says so.
     let writing = tools.filter { $0["annotations"]?["readOnlyHint"] == false }.map { $0["name"]?.string }
-    #expect(writing == (words[0] == "live-app" ? ["shrink", "fork", "explore", "export_test"] : []))
+    #expect(
+      writing == (words[0] == "live-app" ? ["shrink", "fork", "explore", "export_test"].map { "recording_\($0)" } : []))
   }
 
   @Test func `without folders it is the current one, and what is no folder ends it`() throws {

@@ -40,7 +40,7 @@ import Testing
             read = await client.read_resource(str(resources[0].uri))
             templates = (await client.list_resource_templates())
             print("resources", len(resources) > 10, len(read.contents[0].text) > 100)
-            bad = await client.call_tool("open", {"recording": "nonsense"})
+            bad = await client.call_tool("recording_open", {"recording": "nonsense"})
             print("bad", getattr(bad, "is_error", getattr(bad, "isError", False)))
     asyncio.run(main())
     """#
@@ -58,7 +58,7 @@ import Testing
             resources = await client.list_resources()
             read = await client.read_resource(str(resources[0].uri))
             print("resources", len(resources) > 10, len(read[0].text) > 100)
-            bad = await client.call_tool("open", {"recording": "nonsense"}, raise_on_error=False)
+            bad = await client.call_tool("recording_open", {"recording": "nonsense"}, raise_on_error=False)
             print("bad", bad.is_error)
     asyncio.run(main())
     """#
@@ -77,7 +77,9 @@ import Testing
 
   private static func expectAll(_ session: PipeSession, _ version: String) {
     var expected = [version]
-    expected += (Tool.looking + Tool.running).map { "\($0.name) False True \($0.name == "open" ? "" : "list.jsonl")" }
+    expected += (Tool.looking + Tool.running).map {
+      "\($0.wholeName) False True \($0.name == "open" ? "" : "list.jsonl")"
+    }
     let lines = session.output.split(separator: "\n").map(String.init)
     #expect(lines.count == expected.count + 2, "\(session.output)\(session.errors.suffix(2000))")
     for (line, beginning) in zip(lines, expected) { #expect(line.hasPrefix(beginning)) }

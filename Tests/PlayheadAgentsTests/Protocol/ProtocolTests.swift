@@ -38,7 +38,8 @@ import Testing
       #expect(result["resultType"] == "complete" && result["ttlMs"] != nil && result["cacheScope"] != nil, "\(method)")
     }
     let called = try #require(
-      try await client.ask("tools/call", ["name": "open", "arguments": ["recording": "list.jsonl"]])["result"])
+      try await client.ask("tools/call", ["name": "recording_open", "arguments": ["recording": "list.jsonl"]])["result"]
+    )
     #expect(called["resultType"] == "complete" && called["isError"] == false && called["ttlMs"] == nil)
     // What only the other era has.
     for method in ["initialize", "ping"] {
@@ -90,10 +91,13 @@ import Testing
   }
 
   @Test(arguments: [
-    ("verify", "'verify' runs the app's feature, which this program has not: ask the app's own debugger"),
+    (
+      "recording_verify",
+      "'recording_verify' runs the app's feature, which this program has not: ask the app's own debugger"
+    ),
     (
       "wy",
-      "there is no tool 'wy': there are open, actions, state, changes, why, history, find, query, effects, log, compare, scan"
+      "there is no tool 'wy': there are \(Tool.looking.map(\.wholeName).joined(separator: ", "))"
     ),
   ])
   func `a tool that is not there is told with where it is`(name: String, message: String) async throws {
@@ -147,7 +151,7 @@ import Testing
   @Test func `an id that is not answered yet is not taken again`() async throws {
     let client = try AgentClient()
     let line =
-      #"{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"open","arguments":{"recording":"list.jsonl"}}}"#
+      #"{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"recording_open","arguments":{"recording":"list.jsonl"}}}"#
     for _ in 0..<300 { client.send(line) }
     let answers = try await client.messages()
     #expect(answers.count == 300)
@@ -158,7 +162,7 @@ import Testing
     let client = try AgentClient()
     for id in 0..<2000 {
       client.send(
-        #"{"jsonrpc":"2.0","id":\#(id),"method":"tools/call","params":{"name":"scan","arguments":{"recording":"list.jsonl"}}}"#
+        #"{"jsonrpc":"2.0","id":\#(id),"method":"tools/call","params":{"name":"recording_scan","arguments":{"recording":"list.jsonl"}}}"#
       )
     }
     let answers = try await client.messages()
@@ -170,7 +174,7 @@ import Testing
     var lines = ""
     for id in 0..<100 {
       lines +=
-        #"{"jsonrpc":"2.0","id":\#(id),"method":"tools/call","params":{"name":"scan","arguments":{"recording":"list.jsonl"}}}"#
+        #"{"jsonrpc":"2.0","id":\#(id),"method":"tools/call","params":{"name":"recording_scan","arguments":{"recording":"list.jsonl"}}}"#
         + "\n"
     }
     for id in 1..<100 {
@@ -190,10 +194,12 @@ import Testing
     let list = try await client.ask("tools/list")["result"]?["tools"]
     guard case .array(let tools)? = list else { throw Missing() }
     #expect(
-      tools.map { $0["name"]?.string } == [
-        "open", "actions", "state", "changes", "why", "history", "find", "query", "effects", "log",
-        "compare", "scan",
-      ])
+      tools.map { $0["name"]?.string }
+        == [
+          "open", "suspects", "actions", "state", "changes", "why", "chain", "history", "find", "query", "effects",
+          "log",
+          "compare", "scan",
+        ].map { "recording_\($0)" })
     #expect(try await client.ask("tools/list")["result"]?["tools"] == list)
     for tool in tools {
       let schema = tool["inputSchema"]
@@ -209,7 +215,7 @@ import Testing
       #expect(tool["annotations"]?["readOnlyHint"] == true && tool["annotations"]?["destructiveHint"] == false)
       #expect(tool["annotations"]?["openWorldHint"] == false && tool["description"]?.string?.isEmpty == false)
     }
-    #expect(JSONLine.text(.array(tools)).utf8.count < 12_000)
+    #expect(JSONLine.text(.array(tools)).utf8.count < 14_000)
   }
 
   @Test(arguments: AgentClient.Era.allCases)
@@ -251,7 +257,7 @@ struct Missing: Error {
     let replayer = HeldReplayer()
     let client = try AgentClient(replayer: replayer)
     func call(_ id: Int, _ tool: String, _ more: String = "") -> String {
-      #"{"jsonrpc":"2.0","id":\#(id),"method":"tools/call","params":{"name":"\#(tool)","arguments":{"recording":"list.jsonl"\#(more)}}}"#
+      #"{"jsonrpc":"2.0","id":\#(id),"method":"tools/call","params":{"name":"recording_\#(tool)","arguments":{"recording":"list.jsonl"\#(more)}}}"#
     }
     client.send(call(77, "verify"))
     replayer.waitUntilHeld()

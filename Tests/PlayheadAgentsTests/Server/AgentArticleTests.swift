@@ -45,7 +45,7 @@ import Testing
       guard let first = lines.popFirst() else { throw Missing() }
       let words = first.split(separator: " ", maxSplits: 1).map(String.init)
       guard case .object(let arguments) = try JSONValue(parsing: words[1]) else { throw Missing() }
-      let answer = try await client.call(words[0], arguments)
+      let answer = try await client.call(String(words[0].trimmingPrefix(Tool.prefix)), arguments)
       #expect(!answer.isError && answer.size <= ToolResult.limit)
       // An ellipsis alone stands for any lines.
       var told = answer.text.split(separator: "\n").map(String.init).dropFirst()
@@ -67,14 +67,16 @@ import Testing
   }
 
   @Test func `the members of what open tells are those that it lists`() async throws {
-    let rows = try Self.article().components(separatedBy: "| member of `open` | meaning |")[1]
+    let rows = try Self.article().components(separatedBy: "| member of `recording_open` | meaning |")[1]
       .components(separatedBy: "\n\n")[0].split(separator: "\n").compactMap { $0.split(separator: "|").first }
     let listed = Set(rows.flatMap { $0.split(separator: "`").map(String.init).filter { $0.allSatisfy(\.isLetter) } })
     let client = try AgentClient()
     var told: Set<String> = []
     guard case .array(let names)? = try await client.call("open").structured["recordings"] else { throw Missing() }
     for name in names {
-      guard case .object(let members) = try await client.call("open", ["recording": name]).structured else {
+      guard
+        case .object(let members) = try await client.call("open", ["recording": name["recording"] ?? .null]).structured
+      else {
         throw Missing()
       }
       told.formUnion(members.map { $0.0 }.filter { !["recording", "about", "cut"].contains($0) })
@@ -89,7 +91,7 @@ import Testing
 
   @Test func `it names every tool`() throws {
     let article = try Self.article()
-    for tool in Tool.looking + Tool.running { #expect(article.contains("`\(tool.name)`"), "\(tool.name)") }
+    for tool in Tool.looking + Tool.running { #expect(article.contains("`\(tool.wholeName)`"), "\(tool.wholeName)") }
     #expect(article.contains("\(ToolResult.limit / 1024) KB") && article.contains("Eight recordings"))
   }
 }

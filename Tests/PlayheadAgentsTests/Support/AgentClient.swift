@@ -32,11 +32,14 @@ final class AgentClient: Sendable {
 
   convenience init(_ era: Era) throws { try self.init([Samples.folder], era) }
 
-  init(_ folders: [String] = [Samples.folder], _ era: Era = .withHandshake, replayer: (any Replayer)? = nil) throws {
+  init(
+    _ folders: [String] = [Samples.folder], _ era: Era = .withHandshake, replayer: (any Replayer)? = nil,
+    form: AnswerForm = .both
+  ) throws {
     let received = Lock([UInt8]())
     (self.received, self.era) = (received, era)
     recordings = Recordings(try NamedFolders(folders), replayer: replayer)
-    connection = AgentConnection(recordings) { bytes in received.withLock { $0 += bytes } }
+    connection = AgentConnection(recordings, form) { bytes in received.withLock { $0 += bytes } }
     guard era == .withHandshake else { return }
     send(#"{"jsonrpc":"2.0","id":"hello","method":"initialize","params":{"protocolVersion":"2025-11-25"}}"#)
     send(#"{"jsonrpc":"2.0","method":"notifications/initialized"}"#)
@@ -96,7 +99,7 @@ final class AgentClient: Sendable {
   }
 
   func call(_ tool: String, _ arguments: JSONValue.Object = [:]) async throws -> Answer {
-    let message = try await ask("tools/call", ["name": .string(tool), "arguments": .object(arguments)])
+    let message = try await ask("tools/call", ["name": .string(Tool.prefix + tool), "arguments": .object(arguments)])
     return try Self.answer(message["result"] ?? message)
   }
 

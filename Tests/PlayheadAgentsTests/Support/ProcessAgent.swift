@@ -5,6 +5,8 @@ import PlayheadPlatform
 import ProcessTesting
 import Testing
 
+@testable import PlayheadAgents
+
 /// An agent that has started a server as a process of its own.
 final class ProcessAgent {
   struct Silence: Error {}
@@ -42,7 +44,10 @@ final class ProcessAgent {
   func begin(_ tool: String, _ arguments: JSONValue.Object) -> Int {
     send(
       "tools/call",
-      ["name": .string(tool), "arguments": .object(arguments), "_meta": ["progressToken": .integer(Int64(last + 1))]])
+      [
+        "name": .string(Tool.prefix + tool), "arguments": .object(arguments),
+        "_meta": ["progressToken": .integer(Int64(last + 1))],
+      ])
   }
 
   func call(_ tool: String, _ arguments: JSONValue.Object) throws -> AgentClient.Answer {

@@ -35,7 +35,7 @@ import Testing
       let client = try AgentClient([folder])
       let finder = CauseFinder(client)
       // It asks what there is first of all.
-      let name = try #require(try await client.call("open").structured["recordings"]?[0])
+      let name = try #require(try await client.call("open").structured["recordings"]?[0]?["recording"])
       #expect(try await finder.find(name) == wrong.finding)
       #expect(finder.calls.count <= 3)
     }

@@ -15,7 +15,12 @@ import Testing
   @Test func `open lists the recordings, and sums one up`() async throws {
     let client = try AgentClient()
     let list = try await client.call("open")
-    #expect(list.text.contains("list.jsonl\n") && !list.text.contains("README"))
+    #expect(list.text.contains("/list.jsonl  list ") && !list.text.contains("README"))
+    guard case .array(let rows)? = list.structured["recordings"] else { throw Missing() }
+    let row = try #require(rows.first { $0["recording"]?.string?.hasSuffix("recordings/list.jsonl") == true })
+    #expect(row["app"] == "list" && row["actions"] == 98 && row["ending"] == ["closed"])
+    #expect(row["started"]?.string?.hasPrefix("2026-11-21") == true && row["notes"]?[0]?["name"] == "symptom")
+    #expect(row["suspects"].map { $0.int ?? 0 > 0 } ?? true)
     let answer = try await client.call("open", ["recording": "list.jsonl"])
     #expect(answer.text.hasPrefix("list.jsonl – \(Self.warning)\n**`list`**"))
     #expect(answer.text.contains("- at 98 `odd`: `Two rows have the same title"))
@@ -96,6 +101,82 @@ import Testing
     #expect(next.structured["found"] == false)
   }
 
+  @Test func `the list begins with the newest, and says what cannot be read`() async throws {
+    try await withTemporaryFolder { folder in
+      let header = #"{"kind":"header","format":"playhead","version":1,"state":{"n":0}}"# + "\n"
+      for (name, text, age) in [("a", header, 30), ("b", "nonsense\n", 20), ("c", header, 10), ("d", header, 40)] {
+        let path = "\(folder)/\(name).jsonl"
+        try text.write(toFile: path, atomically: true, encoding: .utf8)
+        // A file with a hole takes no room.
+        if name == "d" { #expect(truncate(path, 65 << 20) == 0) }
+        try FileManager.default.setAttributes(
+          [.modificationDate: Date(timeIntervalSince1970: 1_000_000 - Double(age))], ofItemAtPath: path)
+      }
+      let answer = try await AgentClient([folder]).call("open")
+      guard case .array(let rows)? = answer.structured["recordings"] else { throw Missing() }
+      #expect(rows.compactMap { $0["recording"]?.string?.suffix(7) } == ["c.jsonl", "b.jsonl", "a.jsonl", "d.jsonl"])
+      #expect(rows[0]["actions"] == 0 && rows[3]["size"] == 68_157_440)
+      #expect(rows[1]["error"]?.string?.hasPrefix("1:1: found") == true, "\(answer.text)")
+      #expect(answer.text.contains("/d.jsonl  65 MB: open it"))
+    }
+  }
+
+  @Test func `a chain leads to the outside, and on to what came of it`() async throws {
+    let client = try AgentClient()
+    let answer = try await client.call("chain", ["recording": "list.jsonl", "at": 71])
+    #expect(answer.structured["frames"]?[0]?["position"] == 71 && answer.structured["frames"]?[1] == nil)
+    #expect(answer.structured["cascade"]?[0]?["effects"]?[0]?["effect"] == 26)
+    #expect(answer.structured["cascade"]?[1]?["position"] == 73 && answer.structured["cascade"]?[1]?["depth"] == 1)
+    #expect(answer.text.contains("→ effect 26 (save, ListFeature.swift:108): finished 25.400s, sent 1\n"))
+    let last = try await client.call("chain", ["recording": "list.jsonl", "at": 73])
+    #expect(last.structured["frames"]?[1]?["position"] == 71 && last.text.hasSuffix("  it started no effect\n"))
+  }
+
+  @Test func `a history begins with the newest change, and counts`() async throws {
+    let client = try AgentClient()
+    for path in ["rows.count", "rows[49].title"] {
+      let answer = try await client.call("history", ["recording": "list.jsonl", "path": .string(path)])
+      guard case .array(let changes)? = answer.structured["changes"] else { throw Missing() }
+      let positions = changes.compactMap { $0["position"]?.int }
+      #expect(
+        !positions.isEmpty && positions == positions.sorted(by: >) && answer.structured["count"]?.int == positions.count
+      )
+      #expect(answer.text.contains("\n\(positions.count) change"))
+    }
+  }
+
+  @Test func `what is odd is told as the command tells it`() async throws {
+    let client = try AgentClient()
+    let answer = try await client.call("suspects", ["recording": "guessmyage.jsonl"])
+    #expect(answer.structured["suspects"]?[0]?["position"]?.int != nil && answer.text.contains("\n#1  "))
+    let none = try await client.call("suspects", ["recording": "guessmyage.jsonl", "from": 0, "to": 1])
+    #expect(none.structured["suspects"] == [] || none.structured["suspects"] == nil)
+  }
+
+  @Test(arguments: AnswerForm.allCases) func `an answer has the form that is asked for`(form: AnswerForm) async throws {
+    let client = try AgentClient(form: form)
+    for (arguments, word) in [(["recording": "list.jsonl"], "rows"), (["recording": "nonsense"], "hint")]
+      as [(JSONValue.Object, String)]
+    {
+      let message = try await client.ask("tools/call", ["name": "recording_open", "arguments": .object(arguments)])
+      let result = try #require(message["result"])
+      let text = try #require(result["content"]?[0]?["text"]?.string)
+      let parsed = try? JSONValue(parsing: text)
+      #expect((result["structuredContent"] != nil) == (form == .both) && (parsed != nil) == (form == .json))
+      #expect(text.contains(word) && result["isError"] == .bool(word == "hint"))
+    }
+  }
+
+  @Test(arguments: [
+    ("'effects' lists them", "'recording_effects' lists them"),
+    ("'list --wide' shows it", "'recording_actions' shows it"),
+    ("'info breakpoints' lists them", nil), ("did you mean 'title'?", "did you mean 'title'?"),
+    ("'watch n' stops there", nil), ("it's so", "it's so"),
+  ])
+  func `a hint names tools, and no command that an agent has not`(hint: String, expected: String?) {
+    #expect(ToolRunner.namingTools(hint) == expected)
+  }
+
   /// Tools whose answers come in rows, with what leads through all of them.
   @Test(
     arguments: [
@@ -166,15 +247,15 @@ import Testing
     ),
     (
       "why", ["recording": "list.jsonl"],
-      "error: 'why' needs 'path'\nhint: A place in the state: rows[3].title, isLoading.\n"
+      "error: 'recording_why' needs 'path'\nhint: A place in the state: rows[3].title, isLoading.\n"
     ),
     (
       "why", ["recording": "list.jsonl", "pat": "rows"],
-      "error: 'why' has no argument 'pat'\nhint: did you mean 'path'?\n"
+      "error: 'recording_why' has no argument 'pat'\nhint: did you mean 'path'?\n"
     ),
     (
       "scan", ["recording": "list.jsonl", "x": 1],
-      "error: 'scan' has no argument 'x'\nhint: there are recording, skip, limit\n"
+      "error: 'recording_scan' has no argument 'x'\nhint: there are recording, skip, limit\n"
     ),
     ("state", ["recording": true], "error: expected a string as 'recording', found bool\n"),
     ("state", [], "error: expected an object as 'arguments', found array\n"),
@@ -216,7 +297,8 @@ import Testing
   @Test(arguments: mistakes)
   func `an error of use says the way on`(mistake: (tool: String, arguments: JSONValue, text: String)) async throws {
     let client = try AgentClient()
-    let message = try await client.ask("tools/call", ["name": .string(mistake.tool), "arguments": mistake.arguments])
+    let message = try await client.ask(
+      "tools/call", ["name": .string(Tool.prefix + mistake.tool), "arguments": mistake.arguments])
     let answer = try AgentClient.answer(try #require(message["result"]))
     #expect(answer.isError)
     #expect(answer.text.hasPrefix(mistake.text), "\(answer.text)")

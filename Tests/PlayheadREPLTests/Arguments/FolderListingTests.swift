@@ -17,13 +17,13 @@ import Testing
     let lines = list.output.split(separator: "\n")
     #expect(lines.first == lines.first { $0.hasPrefix("counter.jsonl ") })
     let expected = [
-      "counter.jsonl              counter           34 actions  2 notes  closed  healthy: Nothing is wrong here",
-      "list.jsonl                 list              98 actions  4 notes  closed  symptom: At the end rows 48 and 49",
-      "bugs/connection.jsonl      playheadPackage…  14 actions  1 note   closed  symptom: It beats on",
+      "counter.jsonl              counter           34 actions  2026-11-21  2 notes  0 suspects  closed  healthy: Nothing is wrong here",
+      "list.jsonl                 list              98 actions  2026-11-21  4 notes  1 suspect   closed  symptom: At the end rows 48 and 49",
+      "bugs/connection.jsonl      playheadPackage…  14 actions  2026-11-24  1 note   1 suspect   closed  symptom: It beats on",
     ]
     for line in expected { #expect(lines.contains { $0.hasPrefix(line) }, "\(line)") }
     for line in lines where !line.hasPrefix("corpus/") {
-      #expect(line.firstMatch(of: /notes?  +closed  \w+: \w/) != nil, "\(line)")
+      #expect(line.firstMatch(of: /suspects?  +closed  \w+: \w/) != nil, "\(line)")
     }
     let paths = try FileManager.default.subpathsOfDirectory(atPath: Self.recordings)
     #expect(lines.count == paths.count { $0.hasSuffix(".jsonl") })

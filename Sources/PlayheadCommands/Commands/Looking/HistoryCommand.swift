@@ -4,7 +4,7 @@ internal import PlayheadReader
 
 struct HistoryCommand: ImmediateCommand {
   let help = CommandHelp(
-    name: "history", group: .looking, parameters: [.isPlace, .pathOrExpression],
+    name: "history", group: .looking, parameters: [.isPlace, Self.isNewestFirst, .pathOrExpression],
     summary: "show every change of a value",
     discussion:
       """
@@ -15,6 +15,9 @@ struct HistoryCommand: ImmediateCommand {
       """,
     example: "history failure")
 
+  private static let isNewestFirst = Parameter.flag(
+    "--newest", summary: "the newest first, and how many there are")
+
   func run(_ arguments: CommandArguments, in session: inout CommandSession) throws -> CommandOutput {
     let isPlace = arguments.has(.isPlace)
     var json: JSONFacts = ["unknown": session.debugger.timeline.lost.orNil]
@@ -24,12 +27,23 @@ struct HistoryCommand: ImmediateCommand {
         try ExpressionHistory(of: expression, in: session.debugger)
       }
       json["expression"] = expression.text
-      return CommandOutput(session.form, json: json, rows: Rows(.expression(history), nil, in: session))
+      return try output(Rows(.expression(history), nil, in: session), arguments, json)
     }
     let followed = try arguments.followedPath(.pathOrExpression, isPlace: isPlace, in: &session)
     json["path"] = PathText.text(of: followed, in: JSONView?.none, schema: session.recording.schema)
-    return CommandOutput(
-      session.form, json: json, rows: Rows(.path(followed), session.renderer.stateMember(at: followed), in: session))
+    return try output(Rows(.path(followed), session.renderer.stateMember(at: followed), in: session), arguments, json)
+  }
+
+  private func output(_ rows: Rows, _ arguments: CommandArguments, _ json: JSONFacts) throws -> CommandOutput {
+    var rows = rows
+    guard arguments.has(Self.isNewestFirst), let count = rows.turn() else {
+      return CommandOutput(rows.session.form, json: json, rows: rows)
+    }
+    var output = CommandOutput(
+      rows.session.form, text: count == 0 ? "" : "\(count) change\(count == 1 ? "" : "s"), the newest first\n",
+      json: json.adding(["count": count]))
+    output.rows = rows
+    return output
   }
 }
 
@@ -45,17 +59,32 @@ extension HistoryCommand {
     let array = "changes"
     private var value: Value
     private let member: Schema.Member?
-    private let session: CommandSession
+    let session: CommandSession
     private var table = Table(["", "position", "time", "action", "change"], numeric: [1, 2])
     var size = PageSize()
     /// The position of the last change that was listed.
     private var position = -1
     private var isOver = false
+    /// The positions of the changes that are not listed yet, if the newest are listed first.
+    private var turned: [Int]?
 
     init(_ value: Value, _ member: Schema.Member?, in session: CommandSession) {
       self.value = value
       self.member = member
       self.session = session
+    }
+
+    /// Lists the newest changes first, and returns how many there are; nil, and nothing turned, if one of them cannot be read.
+    mutating func turn() -> Int? {
+      var positions: [Int] = []
+      while true {
+        let (changes, failure) = changes(after: positions.last ?? -1, limit: 8192)
+        if failure != nil { return nil }
+        guard !changes.isEmpty else { break }
+        positions += changes.map(\.position)
+      }
+      turned = positions
+      return positions.count
     }
 
     mutating func next() -> OutputPage? {
@@ -71,22 +100,15 @@ extension HistoryCommand {
 
     private mutating func addRows(to page: inout OutputPage) throws {
       let limit = size.take()
-      var changes: [PathEvent] = []
-      do {
-        switch value {
-        case .expression(var history):
-          changes = try history.next(limit: limit)
-          value = .expression(history)
-        case .path(let path):
-          // For an element itself, moves are listed, too.
-          let isElement = if case .element? = path.parts.last { true } else { false }
-          try session.debugger.timeline.forEachEvent(of: path, after: position) { event in
-            if event.isChange || isElement { changes.append(event) }
-            return changes.count < limit
-          }
-        }
-      } catch {
-        page.failure = error
+      var changes: [PathEvent]
+      if let positions = turned {
+        let first = max(positions.count - limit, 0)
+        turned = Array(positions[..<first])
+        let after = first < positions.count ? positions[first] - 1 : Int.max
+        (changes, page.failure) = self.changes(after: after, limit: positions.count - first)
+        changes.reverse()
+      } else {
+        (changes, page.failure) = self.changes(after: position, limit: limit)
       }
       isOver = changes.count < limit
       if position < session.recording.first, changes.isEmpty, page.failure == nil {
@@ -104,6 +126,29 @@ extension HistoryCommand {
         } json: {
           json(change, time)
         }
+      }
+    }
+
+    /// The next changes after a position, oldest first; fewer only where there are no more, or one cannot be read.
+    private mutating func changes(after position: Int, limit: Int) -> (changes: [PathEvent], failure: (any Error)?) {
+      var changes: [PathEvent] = []
+      guard limit > 0 else { return (changes, nil) }
+      do {
+        switch value {
+        case .expression(var history):
+          changes = try history.next(after: position, limit: limit)
+          value = .expression(history)
+        case .path(let path):
+          // For an element itself, moves are listed, too.
+          let isElement = if case .element? = path.parts.last { true } else { false }
+          try session.debugger.timeline.forEachEvent(of: path, after: position) { event in
+            if event.isChange || isElement { changes.append(event) }
+            return changes.count < limit
+          }
+        }
+        return (changes, nil)
+      } catch {
+        return (changes, error)
       }
     }
 

@@ -21,7 +21,24 @@ public struct EffectRow: Hashable, Sendable {
   public var status: EffectStatus { EffectStatus(end) }
 }
 
+extension Timeline {
+  /// An effect with its start and its end, which are read.
+  func row(of span: RecordedEffect, actions count: Int, doubtful: [Int]) throws -> EffectRow {
+    let end = try recording.end(ofEffect: span.id)
+    return EffectRow(
+      effect: try describe(effect: span.id), span: span, end: end, actionCount: count, doubtful: doubtful,
+      isUnfinished: recording.isUnfinished(span, end))
+  }
+}
+
 extension Recording {
+  /// The positions of doubtful answers, by the effect that sent them; a broken line is reported when it is looked at.
+  func doubtfulAnswersByEffect() -> [Int: [Int]] {
+    ((try? doubtfulAnswers()) ?? []).reduce(into: [:]) { doubtful, position in
+      if case .effect(let id)? = origin(position) { doubtful[id, default: []].append(position) }
+    }
+  }
+
   /// Whether an effect was under way after the last action: it never ended, or only the end of the store cancelled it.
   func isUnfinished(_ span: RecordedEffect, _ end: RecordedEffectEvent?) -> Bool {
     guard span.last ?? last >= last else { return false }
@@ -73,12 +90,8 @@ public struct EffectQuery: Sendable {
     self.positions = positions
     self.status = status
     self.name = name
-    let recording = timeline.recording
-    counts = recording.actionCountsByEffect()
-    // A broken line is reported when it is looked at.
-    doubtful = ((try? recording.doubtfulAnswers()) ?? []).reduce(into: [:]) { doubtful, position in
-      if case .effect(let id)? = recording.origin(position) { doubtful[id, default: []].append(position) }
-    }
+    counts = timeline.recording.actionCountsByEffect()
+    doubtful = timeline.recording.doubtfulAnswersByEffect()
   }
 
   /// Begins with the effects around a position instead of with the first: as many before it as after it.
@@ -114,14 +127,10 @@ public struct EffectQuery: Sendable {
       let span = effects[effects.index(effects.startIndex, offsetBy: next)]
       next += 1
       guard isInRange(span) else { continue }
-      let end = try timeline.recording.end(ofEffect: span.id)
-      if let status, EffectStatus(end) != status { continue }
-      let effect = try timeline.describe(effect: span.id)
-      if let name, effect.name != name { continue }
-      rows.append(
-        EffectRow(
-          effect: effect, span: span, end: end, actionCount: counts[span.id] ?? 0, doubtful: doubtful[span.id] ?? [],
-          isUnfinished: timeline.recording.isUnfinished(span, end)))
+      if let status, EffectStatus(try timeline.recording.end(ofEffect: span.id)) != status { continue }
+      let row = try timeline.row(of: span, actions: counts[span.id] ?? 0, doubtful: doubtful[span.id] ?? [])
+      if let name, row.effect.name != name { continue }
+      rows.append(row)
     }
     return rows
   }

@@ -24,7 +24,11 @@ public struct ExpressionHistory: Sendable {
   /// The next changes, up to so many; fewer only where there are no more.
   ///
   /// - Throws: `RecordingError` where a line is bad; `interrupted` where the task is cancelled.
-  public mutating func next(limit: Int) throws -> [PathEvent] {
+  public mutating func next(limit: Int) throws -> [PathEvent] { try next(after: position, limit: limit) }
+
+  /// The same after a position.
+  package mutating func next(after start: Int, limit: Int) throws -> [PathEvent] {
+    position = max(start, timeline.first)
     var search = ExpressionSearch(expression, in: timeline, from: position, isForward: true)
     var changes: [PathEvent] = []
     while changes.count < limit, let change = try search.next(to: timeline.last)?.change {
