@@ -1,5 +1,6 @@
 internal import PlayheadCommands
 internal import PlayheadFormat
+internal import PlayheadPlatform
 
 /// Recordings as resources: the URI of a recording stands for its summary.
 enum RecordingResources {
@@ -46,22 +47,7 @@ enum RecordingResources {
 
   /// The recording's name; nil if the URI is not that of a recording.
   static func name(of uri: String) -> String? {
-    guard uri.hasPrefix(scheme) else { return nil }
-    var bytes: [UInt8] = []
-    var rest = uri.dropFirst(scheme.count).utf8[...]
-    while let byte = rest.popFirst() {
-      guard byte == UInt8(ascii: "%") else {
-        bytes.append(byte)
-        continue
-      }
-      guard let code = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16), rest.count >= 2 else {
-        return nil
-      }
-      rest = rest.dropFirst(2)
-      bytes.append(code)
-    }
-    let name = String(decoding: bytes, as: UTF8.self)
-    return name.utf8.elementsEqual(bytes) ? name : nil
+    uri.hasPrefix(scheme) ? PercentEncoding.decoded(uri.dropFirst(scheme.count)) : nil
   }
 
   /// Whether a byte needs no escape in a path (RFC 3986, 3.3).

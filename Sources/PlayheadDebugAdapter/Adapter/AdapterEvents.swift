@@ -15,6 +15,9 @@ extension AdapterEvent {
 }
 
 extension EditorSession {
+  /// What a client has to hear before a stop that no request of its own implied.
+  var continued: AdapterEvent { AdapterEvent(name: "continued", body: ["threadId": .integer(Int64(Self.thread))]) }
+
   /// Reports the cursor's new place, which invalidates all references; `reason` applies where no stop was hit. Why it stopped is output,
   /// too, as few editors show what a stop says.
   mutating func stopped(_ landing: Landing, _ reason: String) throws(RequestError) -> [AdapterEvent] {

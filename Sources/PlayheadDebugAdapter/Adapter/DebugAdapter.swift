@@ -62,6 +62,8 @@ package final class DebugAdapter {
   var waits = false
   /// Whether the other face has found the stop, and the editor has yet to be notified.
   var hasReached = false
+  /// Whether the client has ended what is debugged, and is yet to leave.
+  private var isTerminated = false
 
   /// Calls `write` from any thread, with one message at a time.
   package init(
@@ -80,7 +82,7 @@ package final class DebugAdapter {
 
   package func receive(_ bytes: some Sequence<UInt8>) {
     reader.take(bytes)
-    while !isOver, let found = reader.next() {
+    while !isOver || isTerminated, let found = reader.next() {
       switch found {
       case .message(let message):
         if let request = Request(message) {
@@ -173,10 +175,25 @@ package final class DebugAdapter {
         } else {
           outbox.send(reply, to: request)
         }
-        if isOver { end() }
+        guard isOver else { continue }
+        // Editors answer the event `terminated` with a request, and some wait for its answer.
+        if request.command == "terminate", !isTerminated { awaitFarewell() } else if isLeaving(request) { end() }
       }
     }
     worker = nil
+  }
+
+  private func isLeaving(_ request: Request) -> Bool { !isTerminated || Self.farewells.contains(request.command) }
+
+  private static let farewells: Set = ["disconnect", "terminate"]
+
+  /// Ends once the client has said that it leaves, or after five seconds.
+  private func awaitFarewell() {
+    isTerminated = true
+    Task { [host, weak self] in
+      try await host.wait(milliseconds: 5000)
+      if let self, isTerminated { end() }
+    }
   }
 
   /// Tells how a request went on that was answered before it was done.
@@ -228,7 +245,8 @@ package final class DebugAdapter {
     switch (request.command, phase) {
     case ("disconnect", _), ("terminate", _):
       leave()
-      return .success(Reply(events: request.command == "terminate" ? [AdapterEvent(name: "terminated")] : []))
+      let isFirst = request.command == "terminate" && !isTerminated
+      return .success(Reply(events: isFirst ? [AdapterEvent(name: "terminated")] : []))
     case ("initialize", .new):
       return Result { () throws(RequestError) in
         client = try Client(request.arguments)
@@ -280,7 +298,9 @@ package final class DebugAdapter {
     let arguments = request.arguments
     let program = try arguments.string("program")
     guard request.command == "launch" else {
-      let app = try arguments.string("app")
+      var app = try arguments.string("app")
+      // Zed names a process as gdb does.
+      if app == nil { app = try arguments.integer("pid").map(String.init) }
       return .app(program ?? app, token: try arguments.string("token"))
     }
     guard let program else { return .store }
@@ -363,6 +383,7 @@ package final class DebugAdapter {
 
   /// Ends the session because the client has disconnected.
   package func end() {
+    isTerminated = false
     running?.cancel()
     leave()
     for case .request(let request) in queue { outbox.send(.failure(.cancelled), to: request) }

@@ -9,11 +9,13 @@ extension EditorSession {
     self.debugging = debugging
     let (isElsewhere, events) = (Known(debugging) != known, try changedStops(since: known.breakpoints))
     known = Known(debugging)
+    let wasWaiting = isWaiting
     // The wait continues.
     if isWaiting, debugger.isFollowing { return Reply(events: events) }
     // The editor may have moved in the meantime.
     if let landing, landing.position == debugger.position {
-      return Reply(events: events + (try stopped(landing, "step")))
+      // Helix shows the place of a stop only if something ran before.
+      return Reply(events: events + (wasWaiting ? [] : [continued]) + (try stopped(landing, "step")))
     }
     guard isElsewhere, client.hearsInvalidated else { return Reply(events: events) }
     return Reply(events: events + [AdapterEvent(name: "invalidated", body: ["areas": ["all"]])])

@@ -89,7 +89,8 @@ struct EditorSession: Sendable {
     // An editor that attaches may know no threads, and then has none to pause.
     let thread = AdapterEvent(
       name: "thread", body: ["reason": "started", "threadId": .integer(Int64(Self.thread))])
-    var events = [thread, AdapterEvent.output(commands.greeting.text.plain, "console")]
+    // Helix then takes the thread for the one to look at, and shows the place of a stop only of one that has run.
+    var events = [thread, continued, AdapterEvent.output(commands.greeting.text.plain, "console")]
     if debugging.live == nil, let leads = commands.leads { events.append(.output(leads, "console")) }
     if debugging.replayer != nil {
       events.append(AdapterEvent(name: "capabilities", body: ["capabilities": ["supportsSetVariable": true]]))

@@ -13,19 +13,37 @@ package enum PromptRelay {
       throw AttachError(.unusable("\(prompt.address): \(String(cString: strerror(errno)))"))
     }
     guard AttachGreeting(token: prompt.token).line.withBytes({ WholeWrite.send($0, to: socket) }) else { return false }
-    DispatchQueue(label: "playhead.relay.input").async {
-      _ = pass(from: input) { WholeWrite.send($0, to: socket) }
+    let conversation = RelayedConversation(output: output)
+    let inputs = DispatchGroup()
+    DispatchQueue(label: "playhead.relay.input").async(group: inputs) {
+      _ = pass(from: input) { bytes in
+        // The prompt may be gone.
+        _ = WholeWrite.send(bytes, to: socket)
+        conversation.take(asked: bytes)
+        return !conversation.isOver
+      }
       // Only sending ends: what the prompt still sends is relayed.
       shutdown(socket, CInt(SHUT_WR))
     }
     return await withCheckedContinuation { continuation in
       DispatchQueue(label: "playhead.relay.output").async {
-        continuation.resume(returning: pass(from: socket) { WholeWrite.write($0, to: output) })
+        let hasPassed = pass(from: socket) { bytes in
+          conversation.take(told: bytes)
+          return WholeWrite.write(bytes, to: output)
+        }
+        conversation.end(hasPassed ? RequestError("the prompt is gone") : RequestError(silence, hint: hint))
+        // An editor that hears that it is over says that it leaves, and some wait for the answer.
+        if !conversation.isOver { _ = inputs.wait(timeout: .now() + .milliseconds(patience)) }
+        continuation.resume(returning: hasPassed)
       }
     }
   }
 
-  /// Relays bytes until the input ends or `write` fails; returns whether there were any.
+  /// What is said if the prompt has sent nothing.
+  package static let (silence, hint) = ("the prompt has said nothing", "it has an editor already, or is gone")
+  private static let patience = 5000
+
+  /// Relays bytes until the input ends or `write` returns false; returns whether there were any.
   private static func pass(from input: CInt, _ write: (UnsafeRawBufferPointer) -> Bool) -> Bool {
     withUnsafeTemporaryAllocation(byteCount: 1 << 16, alignment: 1) { bytes in
       var hasPassed = false

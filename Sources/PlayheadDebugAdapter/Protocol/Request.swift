@@ -1,4 +1,5 @@
 internal import PlayheadFormat
+internal import PlayheadPlatform
 
 struct Request: Sendable {
   let seq: Int
@@ -52,6 +53,12 @@ struct Arguments: Sendable {
   }
   func object(_ name: String) throws(RequestError) -> Arguments? {
     try read(name, "an object") { $0.kind == .object ? Arguments($0) : nil }
+  }
+  /// Returns the path of a source, which nvim-dap writes as a URI in `gotoTargets`.
+  func path() throws(RequestError) -> String? {
+    let (path, scheme) = (try string("path"), "file://")
+    guard let path, path.hasPrefix(scheme) else { return path }
+    return PercentEncoding.decoded(path.dropFirst(scheme.count)) ?? path
   }
   func strings(_ name: String) throws(RequestError) -> [String] {
     try read(name, "an array of strings") { Self.all($0, \.string) } ?? []

@@ -13,8 +13,7 @@ extension EditorSession {
     // A `continue` that waits must not block other requests.
     if debugger.timeline.isLive, debugger.isAtEnd, commands.isContinue(text) {
       (isWaiting, waitCount) = (true, 1)
-      let events = [AdapterEvent(name: "continued", body: ["threadId": .integer(Int64(Self.thread))])]
-      return Reply(body: ["result": "", "variablesReference": 0], events: events + (try await news().events))
+      return Reply(body: ["result": "", "variablesReference": 0], events: [continued] + (try await news().events))
     }
     let outcome = try await carryOut(text)
     var body: JSONValue.Object = ["variablesReference": 0]
@@ -22,8 +21,8 @@ extension EditorSession {
     body["result"] = .string(self.text(of: outcome.answer).trimmingEnd)
     var events = outcome.events
     if outcome.hasMoved {
-      // No request has told the client that anything runs; the answer has the reasons of the stop.
-      events.append(AdapterEvent(name: "continued", body: ["threadId": .integer(Int64(Self.thread))]))
+      // The answer has the reasons of the stop.
+      events.append(continued)
       events += try stopped(try outcome.landing ?? debugger.current(), "step").filter { $0.name != "output" }
     }
     return Reply(body: body, events: events)
@@ -119,7 +118,7 @@ extension EditorSession {
       body = parts(of: node, at: debugger.position)
       body["value"] = .string(bounded(renderer.short(found.view, found.member)))
     }
-    return Reply(body: body, events: events + outcome.events + [told] + stop)
+    return Reply(body: body, events: events + outcome.events + [told, continued] + stop)
   }
 }
 

@@ -15,7 +15,7 @@ extension EditorSession {
     let source = try arguments.object("source")
     let line = try arguments.requiredInteger("line") - client.lineShift
     let found = listing.position(
-      try source?.string("path"), try source?.integer("sourceReference"), line: line, in: commands, host)
+      try source?.path(), try source?.integer("sourceReference"), line: line, in: commands, host)
     guard let position = found, debugger.timeline.contains(position) else { return ["targets": []] }
     let frame = try debugger.timeline.frame(at: position)
     let title = frame.map { renderer.title(of: $0.action) } ?? renderer.whatIs(at: position, in: debugger.timeline)
@@ -32,7 +32,7 @@ extension EditorSession {
   func source(_ arguments: Arguments) throws -> JSONValue.Object {
     let source = try arguments.object("source")
     let number = try source?.integer("sourceReference") ?? arguments.integer("sourceReference")
-    let path = try source?.string("path")
+    let path = try source?.path()
     guard let text = try listing.text(path, number, in: commands, host) else {
       throw RequestError("this is no listing of what is debugged")
     }

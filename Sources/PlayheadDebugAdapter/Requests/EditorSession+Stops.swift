@@ -26,7 +26,7 @@ extension EditorSession {
   /// Replaces the breakpoints of a file: positions in a listing, or effects in source code.
   mutating func setBreakpoints(_ arguments: Arguments) throws -> JSONValue.Object {
     guard let source = try arguments.object("source") else { throw RequestError("expected an object as 'source'") }
-    let path = try source.string("path")
+    let path = try source.path()
     let number = try source.integer("sourceReference")
     let wanted = try Self.stops(arguments, "breakpoints").map { try stop($0, path, number) }
     return set(wanted, from: .source(path ?? "\(number ?? 0)"))
@@ -155,7 +155,7 @@ extension EditorSession {
 
   mutating func breakpointLocations(_ arguments: Arguments) throws -> JSONValue.Object {
     let source = try arguments.object("source")
-    let path = try source?.string("path")
+    let path = try source?.path()
     let number = try source?.integer("sourceReference")
     let line = try arguments.requiredInteger("line") - client.lineShift
     let end = try arguments.integer("endLine").map { $0 - client.lineShift } ?? line

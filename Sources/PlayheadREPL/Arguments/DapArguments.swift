@@ -37,7 +37,7 @@ extension DapArguments: Subcommand {
     let problem: CommandError
     do throws(AttachError) {
       if try await PromptRelay.run(beside: name, input: STDIN_FILENO, output: STDOUT_FILENO) { return 0 }
-      problem = CommandError("the prompt has said nothing", hint: "it has an editor already, or is gone")
+      problem = CommandError(PromptRelay.silence, hint: PromptRelay.hint)
     } catch {
       problem = CommandError(error.description, hint: error.hint)
       RefusedEditor.answer(error.description, hint: error.hint, input: STDIN_FILENO, output: STDOUT_FILENO)

@@ -20,6 +20,8 @@ final class CauseFinder {
 
   private let client: AgentClient
   private(set) var calls: [String] = []
+  /// The bytes of the longest text that it was told.
+  private(set) var longest = 0
 
   init(_ client: AgentClient) { self.client = client }
 
@@ -27,6 +29,7 @@ final class CauseFinder {
     calls.append(tool)
     let answer = try await client.call(tool, arguments)
     #expect(answer.size < 8192 && !answer.isError, "\(tool): \(answer.text)")
+    longest = max(longest, answer.text.utf8.count)
     return answer.structured
   }
 

@@ -5,10 +5,10 @@ import Testing
 
 @testable import PlayheadDebugAdapter
 
-/// "In an editor" says what the adapter takes.
+/// The articles about editors say what the adapter takes.
 @MainActor @Suite struct EditorArticleTests {
-  private static func blocks(_ language: String) throws -> [String] {
-    let path = "Sources/PlayheadDebugAdapter/PlayheadDebugAdapter.docc/InAnEditor.md"
+  private static func blocks(_ language: String, of editor: String) throws -> [String] {
+    let path = "Sources/PlayheadDebugAdapter/PlayheadDebugAdapter.docc/In\(editor).md"
     let text = try String(contentsOf: Samples.root.appending(path: path), encoding: .utf8)
     return text.components(separatedBy: "```\(language)\n").dropFirst().map {
       $0.components(separatedBy: "\n```")[0]
@@ -16,7 +16,9 @@ import Testing
   }
 
   @Test func `its configurations open a recording`() async throws {
-    let json = try Self.blocks("json").map { try JSONValue(parsing: $0) }
+    let json = try (Self.blocks("json", of: "VSCode") + Self.blocks("json", of: "Zed")).map {
+      try JSONValue(parsing: $0)
+    }
     #expect(json.count == 4)
     var launched = 0
     for configurations in [json[1]["configurations"], json[3]] {
@@ -35,7 +37,11 @@ import Testing
     #expect(launched == 2)
     let debugger = json[0]["contributes"]?["debuggers"]?[0]
     #expect(debugger?["type"] == json[1]["configurations"]?[0]?["type"] && debugger?["args"] == ["dap"])
-    let others = try Self.blocks("lua") + Self.blocks("lisp") + Self.blocks("toml")
+    let beside = json[0]["contributes"]?["debuggers"]?[1]
+    #expect(beside?["type"] == json[1]["configurations"]?[2]?["type"])
+    #expect(beside?["args"] == ["dap", "--beside", "session"])
+    let others = try [("lua", "Neovim"), ("lisp", "Emacs"), ("toml", "Helix")].flatMap { try Self.blocks($0, of: $1) }
     #expect(others.count == 3 && others.allSatisfy { $0.contains("dap\"") && $0.contains("program") })
+    #expect(others.allSatisfy { $0.contains("attach") })
   }
 }

@@ -212,6 +212,7 @@ import Testing
       let client = try ProcessClient("playhead", ["dap"], environment: environment(folder))
       try client.ask("initialize")
       #expect(try client.ask("attach", ["app": "nobody"]).error?.contains("no app") == true)
+      #expect(try client.ask("attach", ["pid": 1]).error?.contains("no app") == true)
       #expect(try client.ask("launch").error?.hasPrefix("expected the path of a recording") == true)
       #expect(try client.ask("launch", ["program": "/nowhere.jsonl"]).error?.hasPrefix("/nowhere.jsonl") == true)
       #expect(try client.ask("launch", ["program": "/dev/null"]).error != nil)
@@ -221,50 +222,5 @@ import Testing
       try client.event("stopped")
       #expect(try client.leave() == .exited(0))
     }
-  }
-}
-
-/// An app that listens, and does what it is told.
-private final class App {
-  private let process: pid_t
-  private var output: ProcessTesting.Pipe
-  private let feed: Feed
-  private var text = ""
-
-  init(_ folder: String, _ feed: Feed, _ permissions: [String]) throws {
-    self.feed = feed
-    var pipe = ProcessTesting.Pipe.closed
-    process = try ChildProcess.locked {
-      var actions = FileActions()
-      pipe = try ProcessTesting.Pipe()
-      actions.open(0, path: feed.path.utf8CString.map { $0 })
-      actions.duplicate(pipe.writing, as: 1)
-      return try ChildProcess.spawn(
-        executable: "attachable-app", arguments: [folder + "/app.jsonl"] + permissions,
-        environment: ["XDG_RUNTIME_DIR": folder], actions: &actions)
-    }
-    pipe.closeWriting()
-    output = pipe
-    _ = try read(to: "listening")
-  }
-
-  deinit {
-    kill(process, SIGKILL)
-    output.close()
-  }
-
-  @discardableResult func tell(_ line: String) throws -> String {
-    feed.send(line)
-    return try read(to: "done \(line)")
-  }
-
-  private func read(to end: String) throws -> String {
-    defer { text = "" }
-    while !text.contains(end) {
-      var bytes: [UInt8] = []
-      guard output.read(into: &bytes) else { throw CocoaError(.fileReadUnknown) }
-      text += String(decoding: bytes, as: UTF8.self)
-    }
-    return text
   }
 }

@@ -7,49 +7,6 @@ import Testing
 
 /// An editor beside a prompt, each a process: one drives, and the other follows.
 @Suite struct BesideTests {
-  /// A prompt at a terminal that says `set editor on`, and editors beside it.
-  private struct Pair {
-    let folder: String
-    let prompt: Pseudoterminal
-
-    init(_ folder: String, running executable: String = "playhead", _ arguments: [String], at position: String) throws {
-      self.folder = folder
-      prompt = try Pseudoterminal(
-        executable: executable, arguments: arguments, environment: Self.environment(folder), size: (100, 40))
-      try prompt.wait(for: "(playhead \(position)) ")
-      prompt.send("set editor on\r")
-      try prompt.wait(for: "an editor joins by: playhead dap --beside \(prompt.processID)")
-      try prompt.wait(for: "(playhead \(position)) ")
-    }
-
-    static func environment(_ folder: String) -> [String: String] {
-      ["XDG_RUNTIME_DIR": folder, "XDG_STATE_HOME": folder, "XDG_CACHE_HOME": folder]
-    }
-
-    func editor(_ executable: String = "playhead") throws -> ProcessClient {
-      let client = try ProcessClient(
-        executable, ["dap", "--beside", "\(prompt.processID)"], environment: Self.environment(folder))
-      try client.ask("initialize", ["supportsVariableType": true, "supportsInvalidatedEvent": true])
-      client.send("attach")
-      try client.ask("configurationDone")
-      #expect(try client.event("stopped")["reason"] == "entry")
-      try prompt.wait(for: "an editor has joined")
-      return client
-    }
-
-    /// The files by which prompts are found.
-    var entries: [String] {
-      get throws {
-        try FileManager.default.contentsOfDirectory(atPath: folder + "/playhead").filter { $0.contains("prompt") }
-      }
-    }
-
-    func run(_ arguments: String...) throws -> PipeSession {
-      try PipeSession(
-        executable: "playhead", arguments: arguments, environment: Self.environment(folder), input: .devNull)
-    }
-  }
-
   private func withFolder(_ body: (String) throws -> Void) throws {
     // Sockets have short paths.
     let folder = "/tmp/pb-\(UUID().uuidString.prefix(8))"
@@ -70,6 +27,8 @@ import Testing
       let editor = try pair.editor()
 
       prompt.send("goto 20\r")
+      // Helix follows only what has run before.
+      #expect(try editor.event("continued")["threadId"] == 1)
       #expect(position(try editor.event("stopped")) == 20)
       let frame = try editor.ask("stackTrace", ["threadId": 1]).body["stackFrames"]?[0]
       #expect(frame?["line"] == 21)
@@ -131,12 +90,20 @@ import Testing
       let editor = try pair.editor()
       prompt.send("set editor off\r")
       try editor.event("terminated")
-      #expect(ChildProcess.status(of: editor.process) == .exited(0))
+      // Helix and dape ask once more, and Helix waits for the answer.
+      #expect(try editor.ask("stackTrace", ["threadId": 1]).error?.contains("the prompt is gone") == true)
+      #expect(try editor.leave() == .exited(0))
       prompt.send("set editor on\r")
       try prompt.wait(for: "an editor joins by")
 
       let last = try pair.editor()
+      let refused = try ProcessClient("playhead", ["dap", "--beside", "list"], environment: Pair.environment(folder))
+      #expect(try refused.ask("initialize").error?.contains("it has an editor already") == true)
+      refused.closeInput()
+      #expect(ChildProcess.status(of: refused.process) == .exited(1))
       prompt.signal(SIGKILL)
+      // The prompt could not say that it is over.
+      try last.event("terminated")
       #expect(ChildProcess.status(of: last.process) == .exited(0))
       #expect(try pair.run("dap", "--beside", "list").errors.contains("no prompt"))
       // What it has left is gone.

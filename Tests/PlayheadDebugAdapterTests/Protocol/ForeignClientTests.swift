@@ -41,7 +41,7 @@ import Testing
   @Test(.enabled(if: has("dap_types"))) func `every message is as the protocol's types have it`() async throws {
     var lines = ""
     var kinds: Set<String> = []
-    for editor in HandshakeTests.editors {
+    for editor in EditorKind.allCases {
       let host = MemoryHost()
       host.code = ["/a/ListExample/ListFeature.swift"]
       let client = AdapterClient(host)

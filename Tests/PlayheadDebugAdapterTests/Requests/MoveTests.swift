@@ -78,7 +78,10 @@ import Testing
     let types = client.messages.map { $0["event"]?.string ?? $0["command"]?.string ?? "" }
     // The second output is what is odd in the recording.
     #expect(
-      types == ["initialize", "initialized", "configurationDone", "launch", "thread", "output", "output", "stopped"])
+      types == [
+        "initialize", "initialized", "configurationDone", "launch", "thread", "continued", "output", "output",
+        "stopped",
+      ])
     await client.ask("next", ["threadId": 1])
     #expect(client.messages.suffix(2).map { $0["type"] } == ["response", "event"])
     let numbers = client.messages.compactMap { $0["seq"]?.int }

@@ -158,6 +158,9 @@ final class MemoryHost: AdapterHost, @unchecked Sendable {
 
   init(replayer: (any Replayer)? = nil) { self.replayer = replayer }
 
+  /// How many times as long each wait takes.
+  var slowness = 1
+
   /// Holds up what reads the recording, while it is closed.
   let gate = Gate()
 
@@ -194,7 +197,7 @@ final class MemoryHost: AdapterHost, @unchecked Sendable {
   func wait(milliseconds: Int) async throws {
     // Where something is held up, as much time as anybody likes has passed.
     if gate.isClosed { return }
-    try await Task.sleep(for: .milliseconds(milliseconds))
+    try await Task.sleep(for: .milliseconds(milliseconds * slowness))
   }
 }
 

@@ -76,12 +76,12 @@ final class ProcessClient {
       error: response["success"] == true ? nil : response["body"]?["error"]?["format"]?.string ?? "?", command: command)
   }
 
-  @discardableResult func send(_ command: String, _ arguments: JSONValue = [:]) -> Int {
+  /// Sends a request, without the member `arguments` if there are none, and waits for nothing.
+  @discardableResult func send(_ command: String, _ arguments: JSONValue? = [:]) -> Int {
     last += 1
-    let request: JSONValue = [
-      "seq": .integer(Int64(last)), "type": "request", "command": .string(command), "arguments": arguments,
-    ]
-    var bytes = AdapterClient.frame(JSONLine.text(request))[...]
+    var request: JSONValue.Object = ["seq": .integer(Int64(last)), "type": "request", "command": .string(command)]
+    request["arguments"] = arguments
+    var bytes = AdapterClient.frame(JSONLine.text(.object(request)))[...]
     while !bytes.isEmpty, input.write(&bytes) {}
     return last
   }
