@@ -349,6 +349,52 @@ import Testing
     }
   }
 
+  @Test func `of ten thousand rows as many are told as fit, each with its beginning`() async throws {
+    try await withTemporaryFolder { folder in
+      let count = 10_000
+      let rows = (0..<count).map { #"{"id":\#($0),"title":"row \#($0)"}"# }.joined(separator: ",")
+      var lines = [
+        #"{"kind":"header","format":"playhead","version":1,"state":{"n":0,"rows":[\#(rows)]}}"#,
+        #"{"kind":"action","seq":1,"t":1,"name":"begin"}"#, #"{"kind":"change","seq":1}"#,
+        #"{"kind":"effect","id":1,"event":"start","seq":1,"t":1,"name":"ticks"}"#,
+      ]
+      for seq in 2...count {
+        lines += [
+          #"{"kind":"action","seq":\#(seq),"t":\#(seq),"name":"tick","from":{"effect":1}}"#,
+          #"{"kind":"change","seq":\#(seq),"patch":[{"op":"replace","path":"/n","value":\#(seq)}]}"#,
+          #"{"kind":"effect","id":\#(seq),"event":"start","seq":\#(seq),"t":\#(seq),"name":"save"}"#,
+          #"{"kind":"log","seq":\#(seq),"t":\#(seq),"level":"info","message":"ticked \#(seq)"}"#,
+        ]
+      }
+      let marks = (0..<count).map { #"{"op":"add","path":"/rows/\#($0)/mark","value":true}"# }.joined(separator: ",")
+      lines += [
+        #"{"kind":"action","seq":\#(count + 1),"t":\#(count + 1),"name":"mark"}"#,
+        #"{"kind":"change","seq":\#(count + 1),"patch":[\#(marks)]}"#,
+      ]
+      try lines.map { $0 + "\n" }.joined().write(toFile: "\(folder)/long.jsonl", atomically: true, encoding: .utf8)
+      let client = try AgentClient([folder])
+      let asked: [(tool: String, arguments: JSONValue.Object, texts: [String])] = [
+        ("open", [:], ["tick", "rows = ["]), ("actions", [:], ["1  0.000s  begin", "2  0.000s  tick"]),
+        ("effects", [:], ["ticks", "save"]), ("log", [:], ["ticked 2", "ticked 3"]),
+        ("chain", ["at": 1], ["begin", "tick"]),
+        ("state", ["path": "rows", "elements": 200], [#""id": 0, "title": "row 0""#]),
+        ("changes", [:], ["rows[0]"]), ("history", ["path": "n"], ["9999 → 10000"]),
+        ("query", ["where": "n >= 0", "show": "n"], ["n", "tick"]), ("find", ["text": "tick"], ["2/"]),
+        ("why", ["path": "n"], ["#0  10000", "#1  1"]), ("suspects", ["all": true], []), ("scan", [:], []),
+      ]
+      for (tool, arguments, texts) in asked {
+        var arguments = arguments
+        (arguments["recording"], arguments["limit"]) = ("long.jsonl", nil)
+        let answer = try await client.call(tool, arguments)
+        #expect(!answer.isError && answer.size <= ToolResult.limit, "\(tool): \(answer.size)")
+        for text in texts { #expect(answer.text.contains(text), "\(tool): \(text) in \(answer.text.prefix(1000))") }
+        // Spaces are no answer.
+        let spaces = answer.text.utf8.count { $0 == UInt8(ascii: " ") }
+        #expect(spaces * 4 < answer.text.utf8.count * 3, "\(tool): \(answer.text.prefix(1000))")
+      }
+    }
+  }
+
   @Test func `the help is there`() async throws {
     let client = try AgentClient()
     for topic in ["positions", "paths", "expressions", "time"] {
