@@ -41,7 +41,7 @@ import Testing
           noted at position 2
           1/2  here the recording begins
           $2 = 3
-          count: no action up to here has changed it
+          count: no action up to here has changed it: this is the start, 'goto end' goes to the end
           >  1  here the recording begins
              2  TIME  add(4)   ← debugger
                 note: odd that

@@ -21,6 +21,7 @@ import Testing
     "SearchedInWorld.interrupted", "SearchedInWorld.traps", "SearchedInWorld.lines", "SearchedInWorld.cutShort",
     "SearchedInWorld.details", "SearchedInWorld.complaint",
     "CascadeRow.animation", "CascadeRow.answer", "CascadeRow.because",
+    "ListedPosition.changeCount",
   ]
 
   /// What is only in answers that are told of such.
@@ -33,7 +34,7 @@ import Testing
   private static let sessions: [(executable: String, recording: String, lines: [String])] = {
     let asking = [
       "step", "step", "next", "finish", "reverse-step", "reverse-next", "reverse-finish", "goto 0", "list",
-      "list 0..end",
+      "list 0..end", "list --changes",
       "info recording", "info actions", "info effects", "info notes", "info log", "info reads", "info breakpoints",
       "info time",
       "effects", "timeline", "continue", "when", "backtrace", "cascade", "up", "down", "diff", "diff 0 end", "find a",
@@ -68,7 +69,8 @@ import Testing
           "catch effect fail", "catch effect start fact", "catch unchanged", "ignore 1 1", "break 4",
           "message $ {count}", "disable 2", "commands 1",
           "print count",
-          "end", "info breakpoints", "enable 2", "condition 1 count > 0", "list 0..end", "continue", "continue",
+          "end", "info breakpoints", "enable 2", "condition 1 count > 0", "list 0..end", "list --changes", "continue",
+          "continue",
           "watch count",
           "delete 3", "display count", "step", "undisplay 1", "save breakpoints STOPS", "source STOPS", "plot count",
           "why count",

@@ -237,7 +237,7 @@ import Testing
       try stage.enter("break stop", prompt: "(playhead 1/1) ")
       // It is asked first, as what the store is doing is lost.
       try stage.enter("restart", prompt: "(y or n) ")
-      try stage.enter("no", prompt: "'goto start' goes to position 0\r\n(playhead 1/1) ")
+      try stage.enter("no", prompt: "'goto start' goes to its beginning\r\n(playhead 1/1) ")
       try stage.enter("restart", prompt: "(y or n) ")
       try stage.enter("y", prompt: "(playhead 0/0) ")
       try stage.enter("send .stop", prompt: "(playhead 1/1) ")

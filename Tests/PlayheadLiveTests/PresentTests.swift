@@ -54,6 +54,7 @@ import Testing
           "error: expected a position, or 'live' after 'present'",
           "  present",
           "         ^",
+          "hint: for example: present 3",
         ])
       #expect(
         try entering("present 9", at: stage, prompt: "(playhead 0/0) ") == [

@@ -40,7 +40,7 @@ extension Tool {
       .of(
         "list", "if", as: "where",
         "Only where this holds, in Swift's syntax: changed(rows[3].title), action is .rename, effect.name == \"save\", count < 0, seq > 20."
-      ), .limit,
+      ), .of("list", "--changes", "Also what each action changed."), .limit,
     ],
     paging: .from, wayOn: "'recording_state' with 'path': action and 'at' shows what one carries",
     work: .command("list") { call in

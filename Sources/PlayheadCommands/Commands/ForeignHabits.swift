@@ -3,12 +3,24 @@ enum ForeignHabits {
   private static let commands: [String: String] = [
     "call": "'send' sends an action",
     "breakpoint": "'break ACTION' stops at an action", "watchpoint": "'watch PATH' stops where a value changes",
-    "thread": "'backtrace' shows causes, 'frame N' selects one", "register": "'print' shows values",
+    "thread": "'next' steps over, 'step' in, 'finish' out; 'backtrace' shows causes, 'frame N' selects one",
+    "process": "'continue' goes on to a stop",
+    "layout": "'list' shows the actions, 'list --changes' also what they changed",
+    "tui": "'list' shows the actions, 'list --changes' also what they changed",
+    "chart": "'print state' shows the state, 'timeline' draws actions and effects",
+    "tree": "'print state' shows the state, 'timeline' draws actions and effects",
+    "play": "'continue' goes on to a stop, 'next' to the next action", "slider": "'goto 50%' goes to any position",
+    "monitor": "'list --changes' shows the session with what each action changed",
+    "log": "'info log' shows what the app logged, 'list --changes' what each action changed",
+    "printChanges": "'list --changes' shows the session with what each action changed",
+    "_printChanges": "'list --changes' shows the session with what each action changed",
+    "dump": "'print' shows values", "customDump": "'print' shows values", "checkpoints": "'info notes' shows them",
+    "register": "'print' shows values",
     "bt full": "'why PATH' shows causes with what they changed", "dispatch": "'send' sends an action",
     "time-travel": "'goto' goes to any position", "kill": "'quit' leaves", "display/x": "'display' shows values",
     "printf": "'print' shows values", "ptype": "'print' shows values with their types",
     "whatis": "'print' shows values with their types", "locals": "'print' shows the state, 'print action' the action",
-    "args": "'print action' shows the action", "var": "a recording's state cannot be changed; 'send' sends an action",
+    "args": "'print action' shows the action", "var": "'fork --set PATH VALUE' runs the rest with another value",
     "threads": "'info effects' shows what is running", "line": "'when' says where the cursor is",
     "source": "'info recording' says what was recorded",
     "clear": "'delete' deletes stops, and Ctrl-L clears the screen",
@@ -50,6 +62,8 @@ enum ForeignHabits {
       return "explore never \(words.joined(separator: " "))"
     case "list" where words == ["-"]: return "'list -20..-10' lists what lies before the cursor"
     case "break" where ["list", "l"].contains(words.first): return "'info breakpoints' lists the stops"
+    case "break" where words.count > 1 && ["del", "delete", "enable", "disable"].contains(words[0]):
+      return "'\(words[0] == "del" ? "delete" : words[0]) \(words.dropFirst().joined(separator: " "))'"
     case "step" where words.count == 1 && Int(words[0]).map { $0 < 0 } == true:
       return "'reverse-step \(words[0].dropFirst())'"
     case "next" where words.count == 1 && Int(words[0]).map { $0 < 0 } == true:

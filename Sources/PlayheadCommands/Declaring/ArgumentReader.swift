@@ -196,7 +196,7 @@ package struct ArgumentReader {
     let before = input.words.last ?? input.name
     throw CommandError(
       "expected \(missing.what) after '\(before.text)'",
-      at: input.words.isEmpty ? input.rest.range : before.range)
+      at: input.words.isEmpty ? input.rest.range : before.range, hint: "for example: \(help.example)")
   }
 
   private var optionsHint: String? {

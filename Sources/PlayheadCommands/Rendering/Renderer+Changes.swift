@@ -7,10 +7,12 @@ extension Renderer {
   var changeText: ChangeText { ChangeText(schema: schema, values: values) }
 
   /// What became of a followed value: `"a" → "b"`, `[49] → [48]`, `"a" → gone`.
-  func event(_ event: PathEvent, _ member: Schema.Member?) -> StyledText {
+  func event(_ event: PathEvent, _ member: Schema.Member?, of path: FollowedPath? = nil) -> StyledText {
     if !event.isChange, let from = event.from, let to = event.to {
       return "\(safe(Self.places(from, to).from)) → \(safe(Self.places(from, to).to))"
     }
+    let pointer = event.to ?? path.flatMap { PlacePattern($0).pointer(in: JSONView?.none) }
+    if let pointer, let parts = changeText.parts(event.old, event.new, at: pointer) { return StyledText(parts) }
     let (old, new) = changeText.sides(event.old, event.new, member)
     let isFollowed = event.from != nil || event.to != nil
     let before = isFollowed && event.from == nil ? "not there" : old

@@ -167,18 +167,21 @@ extension Renderer {
 
   /// The changes, of `count` in all, in at most `limit` lines; many elements with a change at the same place share a line, unless `wayOn`,
   /// the command that shows all, is nil.
-  func changes(_ changes: [StateChange], count: Int, limit: Int, wayOn: String?) -> StyledText {
-    if count == 0 { return StyledText.dim("  no change") + "\n" }
+  func changes(
+    _ changes: [StateChange], count: Int, limit: Int, wayOn: String?, indentation: String = "  ", isFitted: Bool = false
+  ) -> StyledText {
+    if count == 0 { return StyledText.dim("\(indentation)no change") + "\n" }
     let groups = wayOn == nil ? changes.map { [$0] } : Self.groups(changes)
     var text = StyledText()
     var told = 0
     for group in groups.prefix(limit) {
-      text += "  \(group.count > Self.groupLimit ? sameChange(group) : change(group[0]))\n"
+      let line: StyledText = "\(indentation)\(group.count > Self.groupLimit ? sameChange(group) : change(group[0]))"
+      text += (isFitted ? fitted(line) : line) + "\n"
       told += group.count
     }
     if count > told, let wayOn {
       let command = settings.tellsCommands ? ": \(wayOn) shows all" : ""
-      text += StyledText.dim("  … \(count - told) more\(command)") + "\n"
+      text += StyledText.dim("\(indentation)… \(count - told) more\(command)") + "\n"
     }
     return text
   }

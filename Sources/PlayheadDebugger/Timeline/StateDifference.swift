@@ -162,3 +162,23 @@ struct StateDifference {
     return true
   }
 }
+
+extension StateChange {
+  /// What leads from one value to another that stands at a place of the state, by the identity of elements; paths begin at the place.
+  ///
+  /// - Complexity: O(*n* log *n*) in the elements and O(*n*) in the bytes of both.
+  static func between(
+    _ old: JSONValue, _ new: JSONValue, at pointer: JSONPointer, schema: Schema?
+  ) -> [StateChange] {
+    guard let before = JSONView(old), let after = JSONView(new) else { return [] }
+    var difference = StateDifference(schema)
+    var place = difference.root
+    for token in pointer.tokens {
+      place.field = schema.flatMap { place.member?.field(token, in: $0) }
+      place.member = schema.flatMap { place.member?.member(token, in: $0) }
+    }
+    (place.old, place.new) = (pointer, pointer)
+    difference.compare(before, after, at: place)
+    return difference.changes
+  }
+}

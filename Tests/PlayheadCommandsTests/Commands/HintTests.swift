@@ -34,7 +34,9 @@ import Testing
     "timeline 0..end", "list 0..end --grep nothing", "info log", "print rows", "list", "list", "print -full rows[0]",
     "switch x",
     "print rows[id: \"…1\"]", "last rows", "reverse-last rows", "up", "down", "finish", "print action.x", "diff x",
-    "goto note:x",
+    "goto note:x", "checkpoint", "layout src", "thread step-over", "br del 1", "process continue", "chart", "play",
+    "slider",
+    "monitor", "dump state", "customDump state", "print store.state.rows.nosuch", "info checkpoints", "log", "tui",
   ]
 
   /// What can be typed of a hint: what stands in quotes, or all of it.

@@ -84,14 +84,14 @@ import Testing
     func error(_ line: String, _ parameters: Parameter...) throws -> [String]? {
       let file = try RecordingFile(path: Self.samples.appending(path: "list.jsonl").path)
       let help = CommandHelp(
-        name: "do", group: .looking, parameters: parameters, summary: "", discussion: "", example: "")
+        name: "do", group: .looking, parameters: parameters, summary: "", discussion: "", example: "do a")
       let input = try #require(CommandInput("do \(line)"))
       let error = #expect(throws: CommandError.self) {
         try ArgumentReader.read(input, help, in: Debugger(file.recording))
       }
       return error.map { [$0.message, $0.range.map { input.line.bytes($0) } ?? "", $0.hint ?? ""] }
     }
-    #expect(try error("", Self.path) == ["expected a path after 'do'", "", ""])
+    #expect(try error("", Self.path) == ["expected a path after 'do'", "", "for example: do a"])
     #expect(try error("a if", Self.path, Self.condition) == ["expected a condition after 'if'", "if", ""])
     #expect(try error("--grep", Self.text) == ["expected a text after '--grep'", "--grep", ""])
     #expect(

@@ -133,7 +133,7 @@ import Testing
         "3\nbookmark \(name)\nbookmark \"\(name)\"\n0\ngoto \"\(name)\"\nwhen\nbookmark \"\"", in: folder)
       #expect(output.contains("error: \(name) is a position already"))
       #expect(output.contains(#"hint: in quotes it is a name: bookmark "\#(name)""#))
-      #expect(output.contains("noted at position 3\n"))
+      #expect(output.contains("noted at position 3, in cascades.jsonl.notes.jsonl\n"))
       #expect(output.contains("\n3/9"))
       #expect(output.contains("error: a bookmark has a name"))
     }

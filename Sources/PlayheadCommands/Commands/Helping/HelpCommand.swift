@@ -9,7 +9,7 @@ struct HelpCommand: ImmediateCommand {
       """
       Without arguments it lists the first commands to know; 'help all' lists all commands, 'help TOPIC' explains a topic.
       Unique prefixes of names work, except for 'quit' and 'exit'. At a terminal an empty line repeats the last move.
-      The topics are positions, paths and expressions.
+      The topics are positions, paths, expressions and time.
       """,
     example: "help goto")
 

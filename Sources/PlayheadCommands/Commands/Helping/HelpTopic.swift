@@ -68,8 +68,8 @@ package struct HelpTopic: Sendable {
       negated and joined by && and ||.
       A position without a state, as where lines were lost, is none at which anything holds or fails to. Where there is
       no action, as at the start, there is no time. In a branch, an action that was moved has the time of what is
-      before it, or its own if that is later. query, list if, until, shrink and explore never take such
-      conditions; stops take none, as they would look at the whole recording each time.
+      before it, or its own if that is later. Such a condition is for query, list if, until, shrink and
+      'explore never'; a stop takes none, as it would look at the whole recording each time.
       """,
     example: "query action is .saveResponse within 2s after action is .sort")
 }

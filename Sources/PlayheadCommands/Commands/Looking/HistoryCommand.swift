@@ -59,6 +59,8 @@ extension HistoryCommand {
     let array = "changes"
     private var value: Value
     private let member: Schema.Member?
+    /// The place, if it is one.
+    private var path: FollowedPath? { if case .path(let path) = value { path } else { nil } }
     let session: CommandSession
     private var table = Table(["", "position", "time", "action", "change"], numeric: [1, 2])
     var size = PageSize()
@@ -158,7 +160,7 @@ extension HistoryCommand {
         session.cursorMark(change.position), "\(change.position)",
         "\(time.map(TimeText.moment) ?? "")",
         "\(session.recording.actionName(change.position).map(renderer.name(ofAction:)) ?? "")",
-        renderer.event(change, member),
+        renderer.event(change, member, of: path),
       ])
     }
 

@@ -11,8 +11,9 @@ struct ListCommand: ImmediateCommand {
     discussion: """
       '>' marks the cursor, '*' a breakpoint. With a position it lists around that position, with a range the positions
       in it. An empty line, or 'list' again, shows the next page. With an action's name, the options below and 'if EXPR'
-      it lists only the actions that pass all of them, in the range or in the whole recording. In a pipe lines are never
-      cut.
+      it lists only the actions that pass all of them, in the range or in the whole recording. With --changes each action
+      has what it changed below it; an action that repeats itself, as a timer does, is one entry. In a pipe lines are
+      never cut.
       """,
     example: "list 0..end --outside if rows.count < 239",
     repetition: .withoutArguments)
@@ -26,8 +27,10 @@ struct ListCommand: ImmediateCommand {
   private static let text = Parameter.option(
     "--grep", .pattern, what: "a text", summary: "only actions that 'find' would find by the text")
   private static let isWide = Parameter.flag("--wide", summary: "do not cut lines to the width of the terminal")
+  private static let showsChanges = Parameter.flag(
+    "--changes", summary: "also what each action changed; without positions, of the whole recording")
   private static let parameters = [
-    positions, action, isOutside, effect, changed, text, isWide, Parameter.condition,
+    positions, action, isOutside, effect, changed, text, showsChanges, isWide, Parameter.condition,
   ]
 
   func run(_ arguments: CommandArguments, in session: inout CommandSession) throws -> CommandOutput {
@@ -42,15 +45,19 @@ struct ListCommand: ImmediateCommand {
       session.listed = nil
       let listing = Listing(
         of: session.debugger, finding: try found ?? Query(in: session.debugger, filter: filter, positions: positions))
-      return CommandOutput(session.form, rows: Rows(listing, isFiltered: true, isWide: isWide, in: session))
+      return CommandOutput(
+        session.form,
+        rows: Rows(listing, isFiltered: true, isWide: isWide, arguments.has(Self.showsChanges), in: session))
     }
-    let positions = try positions(arguments, in: session)
+    let showsChanges = arguments.has(Self.showsChanges)
+    let isWhole = showsChanges && !arguments.has(Self.positions)
+    let positions = isWhole ? session.debugger.timeline.first...last : try positions(arguments, in: session)
     guard positions.lowerBound <= last else {
       return CommandOutput(session.form, text: "the end of the recording\n", json: ["positions": [JSONValue]()])
     }
     let shown = max(positions.lowerBound, session.debugger.timeline.first)...min(positions.upperBound, last)
     let listing = Listing(of: session.debugger, in: shown)
-    let output = CommandOutput(session.form, rows: Rows(listing, isWide: isWide, in: session))
+    let output = CommandOutput(session.form, rows: Rows(listing, isWide: isWide, showsChanges, in: session))
     session.listed = (shown, session.debugger.selectedPosition)
     return output
   }
@@ -108,7 +115,15 @@ extension ListCommand {
     private var isOver = false
     private var isEmpty = true
 
-    init(_ listing: Listing, isFiltered: Bool = false, isWide: Bool, in session: CommandSession) {
+    /// Finds what each action changed, if that is shown.
+    private var changes: Debugger?
+    /// The action that may repeat itself, and how often it has.
+    private var repeated: RepeatedAction?
+
+    init(
+      _ listing: Listing, isFiltered: Bool = false, isWide: Bool, _ showsChanges: Bool, in session: CommandSession
+    ) {
+      if showsChanges { changes = session.debugger }
       self.session = session
       self.isWide = isWide
       self.isFiltered = isFiltered
@@ -124,27 +139,70 @@ extension ListCommand {
         isOver = rows.count < limit
         isEmpty = isEmpty && rows.isEmpty
         fitColumns(to: rows)
-        for row in rows { add(row, to: &page) }
+        for row in rows { try add(row, to: &page) }
+        if isOver { tellRepeated(&page) }
         if isOver, isEmpty, isFiltered { page.text = "no such actions\n" }
       } catch {
+        tellRepeated(&page)
         page.failure = error
         isOver = true
       }
       return page
     }
 
-    private func add(_ row: Listing.Row, to page: inout OutputPage) {
+    private mutating func add(_ row: Listing.Row, to page: inout OutputPage) throws {
       switch row {
       case .lost(let gap):
+        tellRepeated(&page)
         let numbers = gap.count == 1 ? "\(gap.lowerBound)" : "\(gap.lowerBound)–\(gap.upperBound)"
         page.text += "   \(numbers)  \(StyledText.dim("lost"))\n"
       case .position(let position):
-        page.add(session.form) {
-          $0 += text(position)
-        } json: {
-          json(position)
+        let changes = try changes(at: position)
+        if session.form.hasJSON { page.json.append(json(position).adding(facts(of: changes)).asJSON) }
+        guard session.form.hasText else { return }
+        guard self.changes != nil, !session.form.hasJSON else {
+          return page.text += text(position) + text(of: changes)
+        }
+        let isMarked = isMarked(position)
+        if repeated?.take(position, changes, isMarked: isMarked) != true {
+          tellRepeated(&page)
+          repeated = RepeatedAction(position, changes, isMarked: isMarked)
+          // What cannot repeat itself is told at once.
+          if repeated == nil { page.text += text(position) + text(of: changes) }
         }
       }
+    }
+
+    /// Adds the action that has repeated itself, with what it has changed from the first time to the last.
+    private mutating func tellRepeated(_ page: inout OutputPage) {
+      guard let repeated else { return }
+      self.repeated = nil
+      guard repeated.count >= RepeatedAction.least else {
+        for (position, changes) in repeated.all { page.text += text(position) + text(of: changes) }
+        return
+      }
+      let times = StyledText.dim("  ×\(repeated.count), up to \(repeated.last.position)")
+      page.text += text(repeated.first, after: times) + text(of: repeated.changes)
+    }
+
+    /// What an action changed; nil if that is not shown, or not known.
+    private mutating func changes(at row: Listing.Position) throws -> RepeatedAction.Changes? {
+      guard changes != nil, row.frame != nil, !row.isUnfinished else { return nil }
+      let limit = session.settings.changeLimit
+      return try changes?.changes(at: row.position, limit: limit)
+    }
+
+    private func facts(of changes: RepeatedAction.Changes?) -> JSONFacts {
+      guard let changes else { return [:] }
+      return ["changes": changes.shown, "changeCount": changes.count > changes.shown.count ? changes.count : nil]
+    }
+
+    private func text(of changes: RepeatedAction.Changes?) -> StyledText {
+      guard let changes else { return StyledText() }
+      let renderer = session.renderer
+      return renderer.changes(
+        changes.shown, count: changes.count, limit: session.settings.changeLimit, wayOn: "diff",
+        indentation: String(repeating: " ", count: String(session.debugger.timeline.last).count + 5), isFitted: !isWide)
     }
 
     private func json(_ row: Listing.Position) -> JSONFacts {
@@ -157,12 +215,12 @@ extension ListCommand {
     /// Whether to mark the cursor's row, for readers who can move the cursor.
     private func isMarked(_ row: Listing.Position) -> Bool { row.isCurrent && session.settings.tellsCommands }
 
-    private func text(_ row: Listing.Position) -> StyledText {
+    private func text(_ row: Listing.Position, after more: StyledText = StyledText()) -> StyledText {
       let renderer = session.renderer
       let width = String(session.debugger.timeline.last).count
       let line = renderer.line(of: row, in: session.debugger.timeline, action: row.frame.map(action))
       let text = renderer.fitted(
-        "\(isMarked(row) ? ">" : " ")\(row.stops.isEmpty ? " " : "*") \(line)", isWide: isWide)
+        "\(isMarked(row) ? ">" : " ")\(row.stops.isEmpty ? " " : "*") \(line)\(more)", isWide: isWide)
       var lines = (isMarked(row) ? text.styled(.heading) : text) + "\n"
       let indentation = String(repeating: " ", count: width + 5)
       for line in row.notes.map(renderer.note) + renderer.log(row.log, at: row.position) {

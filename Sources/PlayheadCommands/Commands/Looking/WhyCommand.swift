@@ -64,9 +64,11 @@ struct WhyCommand: ImmediateCommand {
     func ownText() -> StyledText {
       let failure = explanation.failure.map { "  \(renderer.reason($0))\n" } ?? StyledText()
       guard let change = explanation.change else {
-        return "\(renderer.place(path)): no action up to here has changed it\n\(failure)"
+        let isStart = session.debugger.selectedPosition == session.debugger.timeline.first
+        let wayOn = isStart && renderer.settings.tellsCommands ? ": this is the start, 'goto end' goes to the end" : ""
+        return "\(renderer.place(path)): no action up to here has changed it\(wayOn)\n\(failure)"
       }
-      var text: StyledText = "\(renderer.place(path)): \(renderer.event(change, member))\n\(failure)"
+      var text: StyledText = "\(renderer.place(path)): \(renderer.event(change, member, of: path))\n\(failure)"
       for (number, cause) in explanation.causes.enumerated() {
         text += renderer.cause(cause, number: number, in: session.recording)
       }

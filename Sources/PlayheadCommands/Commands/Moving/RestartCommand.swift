@@ -51,7 +51,7 @@ struct RestartCommand: Command {
       ? "end this run and begin another?" : "leave this run and attach to another?"
     let isConfirmed = session.debugging.live == nil ? true : await face.confirms(question)
     guard isConfirmed else {
-      await face.remark(StyledText.dim("the run goes on; 'goto start' goes to position 0") + "\n")
+      await face.remark(StyledText.dim("the run goes on; 'goto start' goes to its beginning") + "\n")
       return
     }
     try await session.tellNews(to: face)

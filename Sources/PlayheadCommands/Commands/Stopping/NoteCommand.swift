@@ -58,7 +58,9 @@ struct NoteCommand: Command {
     let file = session.debugging.notesFile
     try file?.append(note)
     session.debugger.addedNotes.append(note)
-    let place = file == nil ? ", for this session only: the recording is in no file" : ""
+    let place =
+      file.map { ", in \(TerminalText.escaped(FileNames.lastComponent($0.path)))" }
+      ?? ", for this session only: the recording is in no file"
     return CommandOutput(
       session.form, text: StyledText.dim("noted at position \(position)\(place)") + "\n",
       json: ["note": note, "isKept": file != nil])

@@ -45,7 +45,7 @@ struct WatchCommand: ImmediateCommand {
     var json: JSONFacts = ["breakpoint": current.facts(session.recording.schema)]
     if let change, case .change(let path) = breakpoint.kind {
       text += "  the action of this position, \(change.position), changed it: "
-      text += renderer.event(change, renderer.stateMember(at: path)) + "\n"
+      text += renderer.event(change, renderer.stateMember(at: path), of: path) + "\n"
       json["change"] = change
     }
     return CommandOutput(session.form, text: text, json: json)

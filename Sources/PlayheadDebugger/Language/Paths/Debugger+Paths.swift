@@ -166,6 +166,12 @@ extension Debugger {
         member: (schema?.stateType).map { .value($0) }, schema: schema)
     }
     do throws(DebuggerError) { return try resolve(state) } catch {
+      // As in the code of an app, where the state is the store's.
+      if path.root == .state, path.components.prefix(2).map(\.kind) == [.name("store"), .name("state")] {
+        var inner = path
+        inner.components.removeFirst(2)
+        return try pattern(of: inner, in: state, isThere: isThere)
+      }
       switch error.reason {
       case .noSuchIndex, .noSuchElement: if isThere { throw error }
       default: break

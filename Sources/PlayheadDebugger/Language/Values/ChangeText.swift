@@ -53,6 +53,25 @@ package struct ChangeText {
     return ("\(first), \(shown[0].before)", shown[0].after + rest)
   }
 
+  /// What changed in a value that is too large for a line: its parts, as `title: "a" → "b", … +2`; nil if it is shown as a whole.
+  package func parts(_ old: JSONValue?, _ new: JSONValue?, at pointer: JSONPointer) -> String? {
+    guard let old, let new, old.kind == new.kind, old.kind == .object || old.kind == .array else { return nil }
+    let member = member(at: pointer)
+    guard CompositeType(member) == nil, [old, new].contains(where: { values.line($0, member).contains("…") }) else {
+      return nil
+    }
+    let changes = StateChange.between(old, new, at: pointer, schema: schema)
+    if changes.isEmpty || changes.contains(where: { $0.pointer == pointer && $0.kind == .value }) { return nil }
+    let shown = changes.prefix(Self.differenceLimit).map { change in
+      let path = change.path.hasPrefix("state[") ? String(change.path.dropFirst("state".count)) : change.path
+      let sides = sides(of: change)
+      let what = sides.text ?? [sides.old, sides.new].compactMap(\.self).joined(separator: " → ")
+      return change.pointer == pointer ? what : "\(TerminalText.escaped(path)): \(what)"
+    }
+    let rest = changes.count - shown.count
+    return shown.joined(separator: ", ") + (rest > 0 ? ", … +\(rest)" : "")
+  }
+
   /// Two values without differing parts, rendered so that they look different.
   private func distinct(_ old: JSONValue?, _ new: JSONValue?) -> (old: String, new: String) {
     let (first, second) = (values.line(old, nil), values.line(new, nil))

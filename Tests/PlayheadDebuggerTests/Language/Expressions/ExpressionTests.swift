@@ -22,7 +22,7 @@ import Testing
       ("items[*].name", ["a"]), ("items[0].name contains \"a\"", true), ("rows contains \"a b\"", true),
       ("min(3, 1, 2)", 1), ("max(items[*].name.count)", 1), ("sum(rows[*])", 1), ("destination exists", false),
       ("exists(fact)", true), ("fact matches /H./i", true), ("fact matches /H./", false), ("changed(count)", true),
-      ("changed(fact)", false), ("changed(items[*])", [false]), ("rows[fact] == nil", true),
+      ("changed(fact)", false), ("changed(items[*])", [false]), ("store.state.count", 2), ("rows[fact] == nil", true),
       ("any(items[*].name == \"a\")", true),
       ("all(items[*].name != \"a\")", false),
     ] as [(String, JSONValue?)])
