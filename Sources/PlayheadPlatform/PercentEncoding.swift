@@ -9,9 +9,10 @@ package enum PercentEncoding {
         bytes.append(byte)
         continue
       }
-      guard let code = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16), rest.count >= 2 else {
-        return nil
-      }
+      // A sign is no digit.
+      guard rest.prefix(2).count == 2, rest.first != UInt8(ascii: "+"), rest.first != UInt8(ascii: "-"),
+        let code = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16)
+      else { return nil }
       rest = rest.dropFirst(2)
       bytes.append(code)
     }

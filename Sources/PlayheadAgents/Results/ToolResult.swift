@@ -54,7 +54,7 @@ struct ToolResult: Sendable {
     let room = Self.limit - Self.margin - name.utf8.count
     let skip = call.number("skip") ?? 0
     var rows = answer.rows
-    var skipped = 0
+    var skipped = rows?.skip(skip) == true ? skip : 0
     while skipped < skip {
       let page = Self.take(min(skip - skipped, 1000), of: &rows)
       if page.json.isEmpty { break }

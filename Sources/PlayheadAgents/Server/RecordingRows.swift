@@ -11,6 +11,12 @@ struct RecordingRows: OutputRows {
   private var names: [String]
   private let isEmpty: Bool
   private var isOver = false
+  /// What was found in the recordings, for all copies: an answer that is too long is made again with fewer rows.
+  private let opened = Opened()
+
+  private final class Opened: Sendable {
+    let rows = Lock<[String: (text: String, facts: JSONFacts)]>([:])
+  }
 
   /// A larger file is only named, as reading many of them takes long.
   private static let sizeLimit = 64 << 20
@@ -36,7 +42,19 @@ struct RecordingRows: OutputRows {
     return page
   }
 
+  mutating func skip(_ count: Int) -> Bool {
+    names.removeFirst(min(count, names.count))
+    return true
+  }
+
   private func row(_ name: String) -> (text: String, facts: JSONFacts) {
+    if let known = opened.rows.withLock({ $0[name] }) { return known }
+    let found = read(name)
+    opened.rows.withLock { $0[name] = found }
+    return found
+  }
+
+  private func read(_ name: String) -> (text: String, facts: JSONFacts) {
     guard let file = try? folders.file(name), let size = FileStamp(file.path)?.size else {
       return ("is gone", ["error": "is gone"])
     }

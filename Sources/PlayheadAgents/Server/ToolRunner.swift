@@ -40,7 +40,7 @@ struct ToolRunner: Sendable {
         answer = try await session.run(command, arguments, for: AgentFace())
         if let before = call.tool.before {
           let first = try await session.run(before, CommandArguments(of: before, []), for: AgentFace())
-          answer.text = first.text + answer.text
+          answer.text = first.text + "what came of it:\n" + answer.text
           for (member, value) in first.json { answer.json[member] = value }
         }
       }
@@ -80,6 +80,8 @@ struct ToolRunner: Sendable {
 
   /// A hint with the tools in place of the quoted commands that they run; nil if no tool runs one of them.
   static func namingTools(_ hint: String) -> String? {
+    // What is suggested is the recording's own.
+    if hint.hasPrefix("did you mean") { return hint }
     var parts = hint.split(separator: "'", omittingEmptySubsequences: false).map(String.init)
     for index in parts.indices where !index.isMultiple(of: 2) {
       let command = CommandRegistry.standard.commands.map(\.name).filter {
@@ -90,7 +92,7 @@ struct ToolRunner: Sendable {
         if case .command(command, _) = tool.work { true } else { tool.name == command }
       }
       guard let tool else { return nil }
-      parts[index] = tool.wholeName
+      parts[index] = tool.wholeName + parts[index].dropFirst(command.count)
     }
     return parts.joined(separator: "'")
   }

@@ -10,6 +10,13 @@ package protocol OutputRows: Sendable {
 
   /// Makes the next rows; nil after the last ones, or after a failure.
   mutating func next() -> OutputPage?
+
+  /// Passes over the next rows without making them; returns false if they have to be made.
+  mutating func skip(_ count: Int) -> Bool
+}
+
+extension OutputRows {
+  package mutating func skip(_ count: Int) -> Bool { false }
 }
 
 /// A page of rows.

@@ -17,9 +17,9 @@ package enum PromptRelay {
     let inputs = DispatchGroup()
     DispatchQueue(label: "playhead.relay.input").async(group: inputs) {
       _ = pass(from: input) { bytes in
+        conversation.take(asked: bytes)
         // The prompt may be gone.
         _ = WholeWrite.send(bytes, to: socket)
-        conversation.take(asked: bytes)
         return !conversation.isOver
       }
       // Only sending ends: what the prompt still sends is relayed.

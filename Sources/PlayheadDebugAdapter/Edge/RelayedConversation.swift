@@ -29,8 +29,8 @@ final class RelayedConversation: Sendable {
   func take(asked bytes: UnsafeRawBufferPointer) {
     state.withLock { state in
       state.asked.take(bytes)
-      while case .message(let message)? = state.asked.next() {
-        guard let request = Request(message) else { continue }
+      while let found = state.asked.next() {
+        guard case .message(let message) = found, let request = Request(message) else { continue }
         if Self.isFarewell(request) { state.isLeaving = true }
         if let problem = state.problem { answer(request, problem) } else { state.open[request.seq] = request }
       }
@@ -41,7 +41,8 @@ final class RelayedConversation: Sendable {
   func take(told bytes: UnsafeRawBufferPointer) {
     state.withLock { state in
       state.told.take(bytes)
-      while case .message(let message)? = state.told.next() {
+      while let found = state.told.next() {
+        guard case .message(let message) = found else { continue }
         if let seq = message["request_seq"]?.int { state.open[seq] = nil }
         if message["event"] == "initialized" { state.isInitialized = true }
         if message["event"] == "terminated" { state.isTerminated = true }

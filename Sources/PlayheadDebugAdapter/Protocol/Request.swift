@@ -58,7 +58,8 @@ struct Arguments: Sendable {
   func path() throws(RequestError) -> String? {
     let (path, scheme) = (try string("path"), "file://")
     guard let path, path.hasPrefix(scheme) else { return path }
-    return PercentEncoding.decoded(path.dropFirst(scheme.count)) ?? path
+    // Before the path may stand a host.
+    return PercentEncoding.decoded(path.dropFirst(scheme.count).drop { $0 != "/" }) ?? path
   }
   func strings(_ name: String) throws(RequestError) -> [String] {
     try read(name, "an array of strings") { Self.all($0, \.string) } ?? []

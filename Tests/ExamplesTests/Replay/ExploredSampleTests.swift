@@ -97,6 +97,7 @@ import Testing
           error: expected 'never', 'crash' or 'describe' after '--orders'
             explore --orders
                     ^~~~~~~~
+          hint: for example: explore never count < 0
           error: found 'nevr', expected 'never', 'crash' or 'describe'
             explore nevr true
                     ^~~~

@@ -168,8 +168,9 @@ import Testing
   }
 
   @Test(arguments: [
-    ("'effects' lists them", "'recording_effects' lists them"),
-    ("'list --wide' shows it", "'recording_actions' shows it"),
+    ("'effects' lists them", "'recording_effects' lists them"), ("did you mean 'history'?", "did you mean 'history'?"),
+    ("'why rows[3].title' explains it", "'recording_why rows[3].title' explains it"),
+    ("'list --wide' shows it", "'recording_actions --wide' shows it"),
     ("'info breakpoints' lists them", nil), ("did you mean 'title'?", "did you mean 'title'?"),
     ("'watch n' stops there", nil), ("it's so", "it's so"),
   ])

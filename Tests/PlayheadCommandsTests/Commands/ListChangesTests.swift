@@ -52,7 +52,7 @@ import Testing
     var rest = text[...]
     for position in 1...changes.last where !text.contains("×") {
       let stop = try await Self.answer("goto \(position)", in: &session).text.plain
-      for line in stop.split(separator: "\n").dropFirst() where line.hasPrefix("  ") {
+      for line in stop.split(separator: "\n").dropFirst() where line.hasPrefix("  ") && !line.hasPrefix("  …") {
         let found = try #require(rest.range(of: line.drop { $0 == " " }), "\(line) of \(position)")
         rest = rest[found.upperBound...]
       }

@@ -6,7 +6,7 @@ struct CascadeCommand: ImmediateCommand {
     name: "cascade", group: .looking, summary: "show what came of this action",
     discussion: """
       Lists the effects that the action started, how each ended, the actions that these sent, and what came of them, in
-      their order; the indentation says how many effects lie between. 'backtrace' shows the way to the outside.
+      their order; the indentation says how many effects lie between it and the action. 'backtrace' shows its causes.
       """,
     example: "cascade")
 

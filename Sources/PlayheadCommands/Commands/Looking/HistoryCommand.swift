@@ -36,9 +36,8 @@ struct HistoryCommand: ImmediateCommand {
 
   private func output(_ rows: Rows, _ arguments: CommandArguments, _ json: JSONFacts) throws -> CommandOutput {
     var rows = rows
-    guard arguments.has(Self.isNewestFirst), let count = rows.turn() else {
-      return CommandOutput(rows.session.form, json: json, rows: rows)
-    }
+    guard arguments.has(Self.isNewestFirst) else { return CommandOutput(rows.session.form, json: json, rows: rows) }
+    let count = rows.turn()
     var output = CommandOutput(
       rows.session.form, text: count == 0 ? "" : "\(count) change\(count == 1 ? "" : "s"), the newest first\n",
       json: json.adding(["count": count]))
@@ -69,6 +68,8 @@ extension HistoryCommand {
     private var isOver = false
     /// The positions of the changes that are not listed yet, if the newest are listed first.
     private var turned: [Int]?
+    /// Why there may be newer changes than these.
+    private var unread: (any Error)?
 
     init(_ value: Value, _ member: Schema.Member?, in session: CommandSession) {
       self.value = value
@@ -76,14 +77,14 @@ extension HistoryCommand {
       self.session = session
     }
 
-    /// Lists the newest changes first, and returns how many there are; nil, and nothing turned, if one of them cannot be read.
-    mutating func turn() -> Int? {
+    /// Lists the newest changes first, of those before one that cannot be read, and returns how many these are.
+    mutating func turn() -> Int {
       var positions: [Int] = []
       while true {
         let (changes, failure) = changes(after: positions.last ?? -1, limit: 8192)
-        if failure != nil { return nil }
-        guard !changes.isEmpty else { break }
         positions += changes.map(\.position)
+        unread = failure
+        if failure != nil || changes.isEmpty { break }
       }
       turned = positions
       return positions.count
@@ -109,6 +110,7 @@ extension HistoryCommand {
         let after = first < positions.count ? positions[first] - 1 : Int.max
         (changes, page.failure) = self.changes(after: after, limit: positions.count - first)
         changes.reverse()
+        if first == 0, page.failure == nil { page.failure = unread }
       } else {
         (changes, page.failure) = self.changes(after: position, limit: limit)
       }

@@ -161,14 +161,14 @@ extension ListCommand {
         if session.form.hasJSON { page.json.append(json(position).adding(facts(of: changes)).asJSON) }
         guard session.form.hasText else { return }
         guard self.changes != nil, !session.form.hasJSON else {
-          return page.text += text(position) + text(of: changes)
+          return page.text += text(position) + text(of: changes, at: position)
         }
         let isMarked = isMarked(position)
         if repeated?.take(position, changes, isMarked: isMarked) != true {
           tellRepeated(&page)
           repeated = RepeatedAction(position, changes, isMarked: isMarked)
           // What cannot repeat itself is told at once.
-          if repeated == nil { page.text += text(position) + text(of: changes) }
+          if repeated == nil { page.text += text(position) + text(of: changes, at: position) }
         }
       }
     }
@@ -178,11 +178,11 @@ extension ListCommand {
       guard let repeated else { return }
       self.repeated = nil
       guard repeated.count >= RepeatedAction.least else {
-        for (position, changes) in repeated.all { page.text += text(position) + text(of: changes) }
+        for (position, changes) in repeated.all { page.text += text(position) + text(of: changes, at: position) }
         return
       }
       let times = StyledText.dim("  ×\(repeated.count), up to \(repeated.last.position)")
-      page.text += text(repeated.first, after: times) + text(of: repeated.changes)
+      page.text += text(repeated.first, after: times) + text(of: repeated.changes, at: repeated.first)
     }
 
     /// What an action changed; nil if that is not shown, or not known.
@@ -197,11 +197,12 @@ extension ListCommand {
       return ["changes": changes.shown, "changeCount": changes.count > changes.shown.count ? changes.count : nil]
     }
 
-    private func text(of changes: RepeatedAction.Changes?) -> StyledText {
+    private func text(of changes: RepeatedAction.Changes?, at row: Listing.Position) -> StyledText {
       guard let changes else { return StyledText() }
       let renderer = session.renderer
       return renderer.changes(
-        changes.shown, count: changes.count, limit: session.settings.changeLimit, wayOn: "diff",
+        changes.shown, count: changes.count, limit: session.settings.changeLimit,
+        wayOn: "diff \(row.position - 1) \(row.position)",
         indentation: String(repeating: " ", count: String(session.debugger.timeline.last).count + 5), isFitted: !isWide)
     }
 

@@ -6,7 +6,7 @@ struct DeleteCommand: Command {
     name: "delete", aliases: ["d"], group: .stopping, parameters: [.stops],
     summary: "delete breakpoints and watchpoints",
     discussion: """
-      Deletes the stops with these numbers, or all, if that is confirmed; 1-3 is a range. A number is never used again.
+      Deletes the stops with these numbers, or all, after asking at a terminal; 1-3 is a range. A number is never used again.
       """,
     example: "delete 1 3")
 
@@ -16,7 +16,10 @@ struct DeleteCommand: Command {
     var numbers = try arguments.breakpointNumbers(in: session)
     if numbers.isEmpty {
       numbers = session.debugger.breakpoints.breakpoints.map(\.number)
-      if numbers.count > 1, !(await face.confirms("delete all \(numbers.count) stops?")) { numbers = [] }
+      if numbers.count > 1, !(await face.confirms("delete all \(numbers.count) stops?")) {
+        return CommandOutput(
+          session.form, text: "nothing was deleted\n", json: ["deleted": numbers.prefix(0).map(\.self)])
+      }
     }
     try session.debugger.breakpoints.delete(numbers)
     let text = numbers.isEmpty ? "nothing to delete" : "deleted \(numbers.map(String.init).joined(separator: ", "))"

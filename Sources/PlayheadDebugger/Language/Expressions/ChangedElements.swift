@@ -2,7 +2,7 @@ internal import PlayheadFormat
 internal import PlayheadReader
 
 /// Whether an action changed the value at each of many places, where elements are followed by their identity: for each place that is
-/// there after the action, in order. A place in an element that was not there before has changed.
+/// there after the action, in order. What an element has that was not there before has changed, unless it is nil.
 struct ChangedElements {
   private let pattern: PlacePattern
   private let schema: Schema?

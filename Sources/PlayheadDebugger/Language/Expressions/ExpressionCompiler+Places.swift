@@ -43,10 +43,12 @@ extension ExpressionCompiler {
     var each = path
     var keys: [Int: CompiledExpression.Node] = [:]
     for (index, component) in path.components.enumerated() {
-      guard case .computed(let inner, _) = component.kind else { continue }
+      guard case .computed(let inner, let isID) = component.kind else { continue }
       let (key, type) = try place(inner)
       let node = Expression.Node(kind: .path(inner), range: inner.range)
-      guard isKey(type) else { throw unfit(type, "an index, or a text or a number as the key", node) }
+      guard isKey(type) || isID && type == type.element else {
+        throw unfit(type, "an index, or a text or a number as the key", node)
+      }
       keys[index] = key
       each.components[index].kind = .all
     }

@@ -95,6 +95,8 @@ struct ExpressionCompiler {
       let (value, type) = try compile(operand)
       return (.exists(value, orNil: isDoublyOptional(value)), mapped(type, .bool))
     case .changed(let path):
+      // Which element that is may differ before the action.
+      if path.isComputed { throw DebuggerError(.notOnePlace("'\(path.text)'"), range: path.range) }
       let pattern = try statePattern(path)
       dependsOnMore = true
       changedCount += 1

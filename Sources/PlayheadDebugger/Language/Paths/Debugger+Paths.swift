@@ -167,10 +167,10 @@ extension Debugger {
     }
     do throws(DebuggerError) { return try resolve(state) } catch {
       // As in the code of an app, where the state is the store's.
-      if path.root == .state, path.components.prefix(2).map(\.kind) == [.name("store"), .name("state")] {
+      if path.root == .state, path.beginsAtStore {
         var inner = path
         inner.components.removeFirst(2)
-        return try pattern(of: inner, in: state, isThere: isThere)
+        if !inner.beginsAtStore { return try pattern(of: inner, in: state, isThere: isThere) }
       }
       switch error.reason {
       case .noSuchIndex, .noSuchElement: if isThere { throw error }

@@ -87,6 +87,9 @@ extension ValuePath {
   /// Whether it is `action.name`: a payload of that name, or else the name of the action.
   var isActionName: Bool { root == .action && components.map(\.kind) == [.name(Self.actionName)] }
 
+  /// Whether it begins as in the code of an app: `store.state`.
+  var beginsAtStore: Bool { components.prefix(2).map(\.kind) == [.name("store"), .name("state")] }
+
   /// Whether another path in it names an index, a key or an id.
   var isComputed: Bool { components.contains { if case .computed = $0.kind { true } else { false } } }
 

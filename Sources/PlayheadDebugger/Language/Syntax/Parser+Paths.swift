@@ -95,7 +95,7 @@ extension Parser {
 
   private mutating func subscriptKind() throws(DebuggerError) -> ValuePath.Component.Kind {
     switch token.kind {
-    case .name where beginsPath: return .computed(try path(), isID: false)
+    case .name where beginsPath: return .computed(try innerPath(), isID: false)
     case .name(let label) where peek(1).kind == .symbol(":"):
       guard ["id", "key", "value"].contains(label) else { throw unexpected(Self.expectedSubscript) }
       advance()
@@ -103,7 +103,7 @@ extension Parser {
       guard token.kind != .symbol("]"), !isAtEnd else {
         throw unexpected(label == "id" ? "a number or a quoted text, the id" : "the \(label)")
       }
-      if label != "value", beginsPath { return .computed(try path(), isID: label == "id") }
+      if label != "value", beginsPath { return .computed(try innerPath(), isID: label == "id") }
       if label == "id" {
         return .element(try ActionResolver(schema: nil).value(of: try value(), as: nil, place: "the id"))
       }
@@ -140,6 +140,11 @@ extension Parser {
     case .name where [.symbol("."), .symbol("("), .symbol("<")].contains(peek(1).kind): return .pair(try literal())
     default: throw unexpected(Self.expectedSubscript)
     }
+  }
+
+  /// Parses a path in the brackets of another one.
+  private mutating func innerPath() throws(DebuggerError) -> ValuePath {
+    try nested { (parser) throws(DebuggerError) in try parser.path() }
   }
 
   /// Whether a path follows, as in `rows[selected]` and `rows[action.index]`; after another name a dot makes it a literal, `Size.large`.

@@ -94,6 +94,23 @@ func questionBenchmarks() -> [Benchmark] {
       filter.text = try TextQuery(parsing: "nowhere to be found")
       keep(try count(Query(in: $0, filter: filter)))
     },
+    Benchmark("what each of 1,000,000 actions changed ÷ listing them", .ratio, .atMost(4)) {
+      let recording = try Recording(path: longRecording)
+      return [
+        .time("changes", repetitions: 1, by: .process) {
+          var debugger = Debugger(recording)
+          var count = 0
+          for position in 1...recording.last { count += try debugger.changes(at: position, limit: 8)?.count ?? 0 }
+          keep(count)
+        },
+        .time("listing", repetitions: 1, by: .process) {
+          var listing = Listing(of: Debugger(recording), in: 0...recording.last)
+          var count = 0
+          while case let rows = try listing.next(limit: 8192), !rows.isEmpty { count += rows.count }
+          keep(count)
+        },
+      ]
+    },
     question("why, of a row of M at the end", of: moving, atMost: unindexed) {
       _ = try $0.goto(.end)
       keep(try $0.explain(ValuePath(parsing: "rows[500].title")).causes.count)

@@ -48,7 +48,7 @@ import Testing
     ("items[count].name", 5, "there is no [2] in state.items, which has 1 element"),
     ("items[destination].name", 5, "found nil as 'destination', expected an index, or a text or a number as the key"),
     ("items[cuont].name", 6, "there is no 'cuont' in state"),
-    ("changed(items[count].name)", 13, "found 'count', expected an index or a key"),
+    ("changed(items[count].name)", 8, "found 'items[count].name', expected one place in the state"),
     ("count < true", 8, "found a Bool, expected a number, a string or a date beside '<'"),
     ("count at 99", 9, "there is no position 99"),
   ])
@@ -67,7 +67,10 @@ import Testing
     }
   }
 
-  @Test(arguments: ["(", "!", "-", "any(", "changed(a[id: ", "a[id: a[id: ", "{", "count == [", "min(1,"])
+  @Test(arguments: [
+    "(", "!", "-", "any(", "changed(a[id: ", "a[id: a[id: ", "state.a[state.a[", "store.state.", "{", "count == [",
+    "min(1,",
+  ])
   func `very deep nesting is an error`(opening: String) {
     #expect(throws: DebuggerError.self) { try Expression(parsing: String(repeating: opening, count: 10_000)) }
   }
