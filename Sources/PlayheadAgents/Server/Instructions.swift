@@ -23,9 +23,9 @@ enum Instructions {
         ? """
 
 
-        The app's feature is linked in: `recording_verify` tells whether it still happens, `recording_shrink` the fewest actions that it takes, \
-        `recording_fork` and `recording_explore` try what did not happen, `recording_export_test` writes a test that fails until it is mended. They run in \
-        another process, write new files only, and send nothing to an app that runs.
+        The app's feature is linked in: `recording_verify` tells whether it still happens, `recording_shrink` the fewest actions \
+        that it takes, `recording_fork` and `recording_explore` try what did not happen, `recording_export_test` writes a test that \
+        fails until it is mended. They run in another process, write new files only, and send nothing to an app that runs.
         """ : "")
   }
 }

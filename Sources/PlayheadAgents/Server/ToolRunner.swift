@@ -39,8 +39,9 @@ struct ToolRunner: Sendable {
         line = arguments.input.line
         answer = try await session.run(command, arguments, for: AgentFace())
         if let before = call.tool.before {
-          let first = try await session.run(before, CommandArguments(of: before, []), for: AgentFace())
-          answer.text = first.text + "what came of it:\n" + answer.text
+          let arguments = CommandArguments(of: before.command, [])
+          let first = try await session.run(before.command, arguments, for: AgentFace())
+          answer.text = first.text + StyledText(before.heading) + answer.text
           for (member, value) in first.json { answer.json[member] = value }
         }
       }

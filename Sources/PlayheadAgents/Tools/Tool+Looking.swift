@@ -93,7 +93,7 @@ extension Tool {
       "What led to the action at `at`, back to the outside, and what came of it: each effect that it started, how that ended, the actions that it sent, and what came of them.",
     parameters: [.recording, .at, .skip, .limit],
     paging: .skip, wayOn: "'recording_changes' with 'at' shows what an action changed",
-    work: .command("cascade"), before: "backtrace")
+    work: .command("cascade"), before: ("backtrace", "what came of it:\n"))
 
   private static let history = Tool(
     name: "history", title: "Every change of a value",

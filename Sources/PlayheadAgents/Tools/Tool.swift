@@ -34,8 +34,8 @@ struct Tool: Sendable {
   /// The argument with the position at which the command runs; nil for the end.
   var position: @Sendable (ToolCall) -> String? = { $0["at"] }
   let work: Work
-  /// A command whose answer stands before that of the work.
-  var before: String?
+  /// A command whose answer comes first, and the heading between that and the answer of the work.
+  var before: (command: String, heading: String)?
 
   /// The name for clients.
   var wholeName: String { Self.prefix + name }

@@ -29,7 +29,7 @@ struct ListingFiles: Sendable {
   private var order: [Part] = []
   /// The parts by the paths of all their versions.
   private var known: [String: Part] = [:]
-  /// The files of later versions, which nobody opens after the session.
+  /// The files of later versions, which only this session uses.
   private var versions: [String] = []
   /// How many positions each part has, by recordings.
   private var lengths: [String: Int] = [:]

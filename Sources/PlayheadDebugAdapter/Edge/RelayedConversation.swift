@@ -9,7 +9,7 @@ final class RelayedConversation: Sendable {
     var open: [Int: Request] = [:]
     var isInitialized = false
     var isTerminated = false
-    /// What to say to requests that nobody answers any more; nil while the prompt is there.
+    /// The error that answers each request once the prompt is gone; nil before.
     var problem: RequestError?
     /// Whether the editor has said that it leaves.
     var isLeaving = false

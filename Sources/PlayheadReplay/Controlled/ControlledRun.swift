@@ -156,7 +156,7 @@ package final class ControlledRun<Feature: ControlledFeature> {
   /// Does what was chosen, and all that follows until somebody has to choose again.
   ///
   /// - Parameter isOfOtherRun: whether the choice comes from a run with other choices before it, which may number calls and effects
-  ///   differently: if nobody of that name waits, this run takes the last one of the same endpoint.
+  ///   differently: if no call of that name waits, the run answers the last waiting call of the same endpoint.
   /// - Returns: whether it could be done: the call waits, the effect sleeps, the action was not passed.
   package func perform(_ choice: WorldChoice, isOfOtherRun: Bool = false) -> Bool {
     guard verdict == nil else { return false }

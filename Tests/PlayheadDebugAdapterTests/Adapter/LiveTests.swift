@@ -9,16 +9,8 @@ import Testing
     ["XDG_CACHE_HOME": folder, "XDG_STATE_HOME": folder, "XDG_RUNTIME_DIR": folder]
   }
 
-  /// Runs a test in a folder that may have folders in it.
-  private func withFolder(_ body: (String) throws -> Void) throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "playhead-dap-\(UUID())").path
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(atPath: folder) }
-    try body(folder)
-  }
-
   @Test func `a store of the program runs until a stop, and is sent actions`() throws {
-    try withFolder { folder in
+    try withTemporaryFolder { folder in
       let client = try ProcessClient("live-app", ["dap"], environment: environment(folder))
       try client.start("launch")
       #expect(try client.ask("stackTrace", ["threadId": 1]).error == nil)
@@ -54,7 +46,7 @@ import Testing
   {
     var shown: [ShownStop] = []
     var text = Data()
-    try withFolder { folder in
+    try withTemporaryFolder { folder in
       let feed = try Feed(in: folder)
       let isAttached = app == "attachable-app"
       let running = isAttached ? try App(folder, feed, ["sending"]) : nil
@@ -95,7 +87,7 @@ import Testing
   }
 
   @Test func `what the app prints and logs is no message of the adapter's`() throws {
-    try withFolder { folder in
+    try withTemporaryFolder { folder in
       let feed = try Feed(in: folder)
       var environment = environment(folder)
       environment["LIVE_APP_FEED"] = feed.path
@@ -116,7 +108,7 @@ import Testing
   }
 
   @Test func `a value is set, and the rest runs into a branch`() throws {
-    try withFolder { folder in
+    try withTemporaryFolder { folder in
       let path = folder + "/a.jsonl"
       _ = try PipeSession(
         executable: "live-app", arguments: ["--record", path, "-ex", "send .add(3)", "-ex", "send .add(4)", "--batch"],
@@ -146,7 +138,7 @@ import Testing
   }
 
   @Test func `an app is attached to, followed to a stop, and goes on when the editor leaves`() throws {
-    try withFolder { folder in
+    try withTemporaryFolder { folder in
       let feed = try Feed(in: folder)
       let app = try App(folder, feed, ["sending", "presenting"])
       let client = try ProcessClient("playhead", ["dap"], environment: environment(folder))
@@ -173,7 +165,7 @@ import Testing
 
   /// Neovim, Emacs and Helix read a file once, and place their arrow in what they have read.
   @Test func `each stop is in a file that has its line, and no file changes`() throws {
-    try withFolder { folder in
+    try withTemporaryFolder { folder in
       let app = try App(folder, try Feed(in: folder), [])
       let editors = try (0..<2).map { _ in
         let client = try ProcessClient("playhead", ["dap"], environment: environment(folder))
@@ -208,7 +200,7 @@ import Testing
   }
 
   @Test func `what cannot be opened is an error, and the client may try again`() throws {
-    try withFolder { folder in
+    try withTemporaryFolder { folder in
       let client = try ProcessClient("playhead", ["dap"], environment: environment(folder))
       try client.ask("initialize")
       #expect(try client.ask("attach", ["app": "nobody"]).error?.contains("no app") == true)

@@ -7,20 +7,12 @@ import Testing
 
 /// An editor beside a prompt, each a process: one drives, and the other follows.
 @Suite struct BesideTests {
-  private func withFolder(_ body: (String) throws -> Void) throws {
-    // Sockets have short paths.
-    let folder = "/tmp/pb-\(UUID().uuidString.prefix(8))"
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(atPath: folder) }
-    try body(folder)
-  }
-
   private func position(_ stop: JSONValue) -> Int? {
     stop["text"]?.string?.split(separator: "/").first.flatMap { Int($0) }
   }
 
   @Test func `each follows the other`() throws {
-    try withFolder { folder in
+    try withTemporaryFolder { folder in
       let pair = try Pair(folder, [Samples.path("list")], at: "0/98")
       let prompt = pair.prompt
       #expect(try pair.run("attach", "--list").errors == "no app listens\n")
@@ -76,7 +68,7 @@ import Testing
   }
 
   @Test func `one ends, also by force, and the other goes on`() throws {
-    try withFolder { folder in
+    try withTemporaryFolder { folder in
       let pair = try Pair(folder, [Samples.path("list")], at: "0/98")
       let prompt = pair.prompt
       let killed = try pair.editor()
@@ -112,7 +104,7 @@ import Testing
   }
 
   @Test func `who has no token is told nothing`() throws {
-    try withFolder { folder in
+    try withTemporaryFolder { folder in
       let pair = try Pair(folder, [Samples.path("counter")], at: "0/34")
       let path = "\(folder)/playhead/\(pair.prompt.processID).prompt.sock"
       for greeting in [
@@ -132,7 +124,7 @@ import Testing
   }
 
   @Test func `a store that runs stops for the editor, and the prompt's wait is ended by it`() throws {
-    try withFolder { folder in
+    try withTemporaryFolder { folder in
       let pair = try Pair(folder, running: "live-app", [], at: "0/0")
       let (prompt, editor) = (pair.prompt, try pair.editor("live-app"))
       try editor.ask("setFunctionBreakpoints", ["breakpoints": [["name": "heard", "hitCondition": "2"]]])

@@ -300,12 +300,11 @@ final class PlayedEditor {
   }
 
   /// Ends what is debugged, or leaves an app that runs on.
-  func end(leavesApp: Bool = false) throws -> Bool {
+  func end(leavesApp: Bool = false) throws {
     let (command, arguments) = leavesApp ? kind.leave : kind.end
     try ask(command, arguments)
     if command == "terminate" { while !hasEnded { try handle(try next()) } }
     client.closeInput()
-    return true
   }
 }
 

@@ -80,11 +80,12 @@ extension HistoryCommand {
     /// Lists the newest changes first, of those before one that cannot be read, and returns how many these are.
     mutating func turn() -> Int {
       var positions: [Int] = []
-      while true {
-        let (changes, failure) = changes(after: positions.last ?? -1, limit: 8192)
+      let limit = 8192
+      while positions.count.isMultiple(of: limit), unread == nil {
+        let (changes, failure) = changes(after: positions.last ?? -1, limit: limit)
         positions += changes.map(\.position)
         unread = failure
-        if failure != nil || changes.isEmpty { break }
+        if changes.isEmpty { break }
       }
       turned = positions
       return positions.count
@@ -140,8 +141,8 @@ extension HistoryCommand {
       do {
         switch value {
         case .expression(var history):
-          changes = try history.next(after: position, limit: limit)
-          value = .expression(history)
+          defer { value = .expression(history) }
+          try history.next(after: position, limit: limit, into: &changes)
         case .path(let path):
           // For an element itself, moves are listed, too.
           let isElement = if case .element? = path.parts.last { true } else { false }

@@ -167,7 +167,7 @@ extension ListCommand {
         if repeated?.take(position, changes, isMarked: isMarked) != true {
           tellRepeated(&page)
           repeated = RepeatedAction(position, changes, isMarked: isMarked)
-          // What cannot repeat itself is told at once.
+          // An action that cannot repeat itself is printed at once.
           if repeated == nil { page.text += text(position) + text(of: changes, at: position) }
         }
       }

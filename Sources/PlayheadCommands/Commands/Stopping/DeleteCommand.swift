@@ -17,8 +17,8 @@ struct DeleteCommand: Command {
     if numbers.isEmpty {
       numbers = session.debugger.breakpoints.breakpoints.map(\.number)
       if numbers.count > 1, !(await face.confirms("delete all \(numbers.count) stops?")) {
-        return CommandOutput(
-          session.form, text: "nothing was deleted\n", json: ["deleted": numbers.prefix(0).map(\.self)])
+        let none: [Int] = []
+        return CommandOutput(session.form, text: "nothing was deleted\n", json: ["deleted": none])
       }
     }
     try session.debugger.breakpoints.delete(numbers)

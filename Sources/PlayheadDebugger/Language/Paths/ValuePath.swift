@@ -71,8 +71,9 @@ extension ValuePath {
   /// Reads a path.
   ///
   /// The root `state` may be left out. Of an array, `[3]` is the place, `[0..<3]` some places, and `[id: 3]` the element with that
-  /// id, wherever it stands. `[action.index]` and `[id: action.id]` take the index and the id from another place. Of a dictionary, `["a"]`, `[3]` or `[.large]` is the value of that key; of a set, `[value: "a"]` is the
-  /// element. A name that is not a valid identifier is written `["in quotes"]`; a payload without a label is `.0` or left out.
+  /// id, wherever it stands. `[action.index]` and `[id: action.id]` take the index and the id from another place. Of a dictionary,
+  /// `["a"]`, `[3]` or `[.large]` is the value of that key; of a set, `[value: "a"]` is the element. A name that is not a valid
+  /// identifier is written `["in quotes"]`; a payload without a label is `.0` or left out.
   ///
   /// - Throws: ``DebuggerError`` with the bytes at which something else was expected.
   public init(parsing text: String) throws(DebuggerError) {
@@ -123,7 +124,7 @@ extension ValuePath.Component.Kind {
     switch value {
     case .string(let key): return .key(key)
     case .integer(let index) where index >= 0: return Int(exactly: index).map(Self.index)
-    // An index from the end is only written as such.
+    // A negative value is no index: only a typed one counts from the end.
     case .bool, .integer, .unsigned, .double, .number:
       var text = JSONWriter()
       text.append(value)

@@ -24,17 +24,19 @@ public struct ExpressionHistory: Sendable {
   /// The next changes, up to so many; fewer only where there are no more.
   ///
   /// - Throws: `RecordingError` where a line is bad; `interrupted` where the task is cancelled.
-  public mutating func next(limit: Int) throws -> [PathEvent] { try next(after: position, limit: limit) }
+  public mutating func next(limit: Int) throws -> [PathEvent] {
+    var changes: [PathEvent] = []
+    try next(after: position, limit: limit, into: &changes)
+    return changes
+  }
 
-  /// The same after a position.
-  package mutating func next(after start: Int, limit: Int) throws -> [PathEvent] {
+  /// Adds the next changes after a position, also those before a line that cannot be read.
+  package mutating func next(after start: Int, limit: Int, into changes: inout [PathEvent]) throws {
     position = max(start, timeline.first)
     var search = ExpressionSearch(expression, in: timeline, from: position, isForward: true)
-    var changes: [PathEvent] = []
     while changes.count < limit, let change = try search.next(to: timeline.last)?.change {
       changes.append(change)
       position = change.position
     }
-    return changes
   }
 }

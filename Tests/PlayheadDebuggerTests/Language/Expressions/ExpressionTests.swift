@@ -23,6 +23,7 @@ import Testing
       ("min(3, 1, 2)", 1), ("max(items[*].name.count)", 1), ("sum(rows[*])", 1), ("destination exists", false),
       ("exists(fact)", true), ("fact matches /H./i", true), ("fact matches /H./", false), ("changed(count)", true),
       ("changed(fact)", false), ("changed(items[*])", [false]), ("store.state.count", 2), ("rows[fact] == nil", true),
+      ("rows[key: fact] exists", false),
       ("any(items[*].name == \"a\")", true),
       ("all(items[*].name != \"a\")", false),
     ] as [(String, JSONValue?)])
