@@ -238,8 +238,11 @@ let package = Package(
     .macroTests(of: "PlayheadRecorderMacros"),
     .tests(
       of: "PlayheadComposable",
-      ["ComposableRuntime", "ComposableTesting", "PlayheadDebugger", "RandomTesting", orderedCollections] + recording
-        + issues),
+      [
+        "ComposableRuntime", "ComposableTesting", "KeyedTesting", "PlayheadDebugger", "RandomTesting",
+        orderedCollections,
+      ]
+        + recording + issues),
 
     // The reader of recordings; nothing that an app links to be recorded.
     .target(

@@ -13,8 +13,7 @@ package final class RecordingObserver<State, Action>: StoreObserver {
   private var handle: StoreHandle<State, Action>?
   /// The position whose state is presented, or was last.
   private var presented = 0
-  /// How many of the store's actions are not recorded, because it rested.
-  private var unseen = 0
+  private var numbers = RecordedNumbers()
   private var animation: String?
 
   package init(recorder: Recorder) {
@@ -27,6 +26,13 @@ package final class RecordingObserver<State, Action>: StoreObserver {
   package func storeDidStart(state: State) {
     store.start(state: state)
     if store.isServed || store.isDormant { recorder.debugged = self }
+    followSharedValues()
+  }
+
+  private func followSharedValues() { if store.mayChangeOutside { handle?.followSharedValues() } }
+
+  package func sharedValueDidChange(by author: ChangeAuthor?, state: State) {
+    store.stateMayHaveChanged(by: author.map(ChangeOrigin.init), to: state)
   }
 
   package func storeWillAnimate(by animation: Animation, seq: Int) {
@@ -36,12 +42,15 @@ package final class RecordingObserver<State, Action>: StoreObserver {
   package func storeWillReduce(_ action: Action, seq: Int, from origin: ActionOrigin, state: State) {
     store.willReduce(action, from: RecordedOrigin(origin), animation: animation, state: state)
     if animation != nil { animation = nil }
-    if let recorded = store.seq { unseen = seq &- recorded } else { leaveIfDone() }
+    guard let recorded = store.seq else { return leaveIfDone() }
+    // It may have begun with this action, for a debugger.
+    if numbers.add(seq, recordedAs: recorded) { followSharedValues() }
   }
 
   /// Leaves the store when its recorder is closed, and rests while no debugger is attached.
   @inline(never) private func leaveIfDone() {
     if store.isServed { return }
+    numbers.removeAll()
     if store.isDormant { handle?.rest(self) } else { handle?.dismiss(self) }
   }
 
@@ -80,8 +89,7 @@ package final class RecordingObserver<State, Action>: StoreObserver {
   }
 
   private func cause(_ seq: Int?) -> EffectCause {
-    guard let seq, seq > unseen else { return .none }
-    return .action(seq &- unseen)
+    seq.flatMap(numbers.number).map(EffectCause.action) ?? .none
   }
 
   package func storeDidPresent(_ state: State) {
@@ -102,6 +110,7 @@ extension RecordingObserver: DebuggedStore {
     guard let handle, let state = handle.state else { return }
     handle.wake(self)
     store.writeState(state)
+    followSharedValues()
   }
 
   package func send(_ action: JSONValue) throws(DebuggedStoreError) {
@@ -123,6 +132,15 @@ extension RecordingObserver: DebuggedStore {
   package func presentLive() throws(DebuggedStoreError) -> PresentingEnd {
     guard let counts = handle?.presentLive() else { throw .notPresenting }
     return PresentingEnd(refused: counts.refused, waited: counts.waited)
+  }
+}
+
+extension ChangeOrigin {
+  fileprivate init(_ author: ChangeAuthor) {
+    switch author {
+    case .effect(let id): self = .effect(id)
+    case .named(let name): self = .named(name)
+    }
   }
 }
 

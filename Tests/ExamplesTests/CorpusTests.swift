@@ -35,6 +35,23 @@ import Testing
     #expect(try recording.state(at: 7)["count"] == .integer(.min))
   }
 
+  @Test func `a change without an action tells its origin`() throws {
+    let recording = try open("origins")
+    let origins: [ChangeOrigin?] = [
+      .binding("/query"), nil, .effect(1), nil, .binding("/rows/0/title"), .named("the \"importer\"\u{7}"), nil, nil,
+    ]
+    #expect(try (1...8).map { try recording.action($0).changeOrigin } == origins)
+    #expect(
+      try (1...8).map { try recording.action($0).isChange } == [true, false, true, false, true, true, true, true])
+    #expect(
+      (1...8).map(recording.origin) == [.outside, .outside, .effect(1), .effect(1)]
+        + Array(repeating: .outside, count: 4))
+    #expect(
+      try recording.state(at: 8) == [
+        "query": "", "rows": [["id": 7, "title": "Black tea"], ["id": 8, "title": "Oolong"]], "seen": 2,
+      ])
+  }
+
   @Test func `what could not be written is null and says why`() throws {
     let recording = try open("unwritten")
     func failure(_ place: String, _ type: String, _ reason: String) -> WritingFailure {

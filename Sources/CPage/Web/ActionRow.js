@@ -3,15 +3,20 @@
 // A shorter gap since the action before is not told, in microseconds.
 const shortestGap = 100_000;
 
-// The name of actions that are no actions: the state was changed behind the store's back.
+// The name of actions that are no actions: the state was changed without one.
 const outsideName = "(outside)";
+
+function changeTitle(isKnown) { return `the state was changed${isKnown ? "" : " behind the store's back"}`; }
 
 // An action as the list of the debugger shows it: its name, and what it carries.
 function titleParts(recording, action, limit) {
   const { schema } = recording;
   const [name, value, type, from] = ["name", "action", "type", "from"].map((member) => action.get(member));
-  if (name === outsideName) return ["the state was changed behind the store's back", ""];
-  if (value === undefined && from instanceof Map && from.get("repl") === true) return ["the state was edited", ""];
+  const author = from instanceof Map ? from : new Map();
+  if (value === undefined && author.get("repl") === true) return ["the state was edited", ""];
+  if (name === outsideName) {
+    return [changeTitle(["effect", "binding", "by"].some((member) => author.has(member))), ""];
+  }
   return [escaped(actionTitle(schema, name, value, type)), actionPayload(schema, name, value, type, limit)];
 }
 
@@ -21,7 +26,7 @@ function initialTitle(recording) { return recording.first === 0 ? "the initial s
 
 function causeText(recording, index) {
   const cause = recording.causes[index];
-  if (cause === -1) return "outside";
+  if (cause === -1) return escaped(recording.changeOrigins.get(recording.positions[index]) ?? "outside");
   if (cause === -2) return "debugger";
   const name = recording.effectsByID.get(cause)?.name;
   const doubt = recording.isDoubtful(index) ? "a doubtful answer of " : "";

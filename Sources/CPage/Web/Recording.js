@@ -42,6 +42,8 @@ class Recording {
     const unmet = recording.facts.get("unmet").map(
       ([position, id, by]) => ({ position: Number(position.text), id, by: by && Number(by.text) }));
     recording.unmetByPosition = byPosition(unmet);
+    recording.changeOrigins = new Map((recording.facts.get("origins") ?? []).flatMap(
+      ([text, positions]) => positions.map((position) => [Number(position.text), text])));
     recording.suspectsByPosition = byPosition(recording.suspects);
     return recording;
   }
@@ -84,7 +86,12 @@ class Recording {
   }
 
   // The name as people are shown it.
-  title(index) { return escaped(actionTitle(this.schema, this.name(index))); }
+  title(index) {
+    const name = this.name(index);
+    if (name !== outsideName) return escaped(actionTitle(this.schema, name));
+    return changeTitle(this.causes[index] >= 0 || this.changeOrigins.has(this.positions[index]));
+  }
+
   notesAt(position) { return this.notesByPosition.get(position) ?? []; }
   unmetAt(position) { return this.unmetByPosition.get(position) ?? []; }
   suspectsAt(position) { return this.suspectsByPosition.get(position) ?? []; }

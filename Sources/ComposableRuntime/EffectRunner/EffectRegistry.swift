@@ -17,6 +17,8 @@ final class EffectRegistry {
   private var cancelling: (effect: RunningEffect, end: EffectEnd)?
   /// What waits while an old state is presented in the store; nil while none is.
   @exclusivity(unchecked) var waiting: WaitingEvents?
+  /// What others have changed in shared values, if an observer follows these.
+  private(set) var news: SharedNews?
   let throttles = Throttles()
   /// The throttles of publishers, which any thread may use.
   nonisolated let publisherThrottles = Lock(Throttles())
@@ -51,6 +53,18 @@ final class EffectRegistry {
     return true
   }
 
+  // MARK: - Shared values
+
+  func followNews(_ look: @escaping @MainActor @Sendable () -> Void) {
+    let news = SharedNews(of: self, look: look)
+    self.news = news
+    SharedNews.follow(news)
+  }
+
+  func leaveNews() {
+    if let news = news.take() { SharedNews.leave(news) }
+  }
+
   func tell(issue: String, at source: String) {
     for observer in observers { observer.issueWasReported(issue, at: source) }
   }
@@ -69,6 +83,8 @@ final class EffectRegistry {
   /// Ends a leaf once and notifies the observers; a leaf that ends at once because an operation in it is cancelled is cancelled, too.
   func end(_ effect: RunningEffect, _ end: EffectEnd) {
     guard effect.phase == .running else { return }
+    // What it has changed until now is an effect's.
+    news?.look()
     var end = end
     if let cancelling, cancelling.effect === effect { end = cancelling.end }
     effect.phase = if case .cancelled = end { .cancelled } else { .finished }
@@ -175,6 +191,7 @@ final class EffectRegistry {
 
   /// Cancels all effects and releases the observers, before the store is released.
   func shutDown() {
+    leaveNews()
     let waiting = waiting.take()
     cancel(root)
     // No effect does anything any more, but their ends are reported to those that wait for them.

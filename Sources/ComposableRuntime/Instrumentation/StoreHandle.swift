@@ -23,6 +23,9 @@ public struct StoreHandle<State, Action> {
   /// Reports the running effects, without their actions, and all later events to an observer that has rested.
   package func wake(_ observer: some StoreObserver<State, Action>) { core?.wake(observer) }
 
+  /// Reports changes of shared values to the observers from now on: ``StoreObserver/sharedValueDidChange(by:state:)``.
+  public func followSharedValues() { core?.followSharedValues() }
+
   /// The state that the reducer continues with, even while another one is presented; nil if the store was released.
   public var state: State? { core?.present }
 

@@ -81,6 +81,16 @@ public protocol StoreObserver<State, Action>: AnyObject {
   ///   - source: Where it was reported: `App/AppFeature.swift:12`.
   func issueWasReported(_ message: String, at source: String)
 
+  /// A shared value has changed by no reducer of the store, between two of its actions.
+  ///
+  /// Called only after ``StoreHandle/followSharedValues()``, for the shared values of all stores: whether the state has changed,
+  /// a comparison tells. Several changes may be reported at once.
+  ///
+  /// - Parameters:
+  ///   - author: What has changed it; nil if that is not known.
+  ///   - state: The state now.
+  func sharedValueDidChange(by author: ChangeAuthor?, state: State)
+
   /// An old state is shown in place of the present one: see ``StoreHandle/present(_:)``. Until ``storeDidPresentLive(refused:waited:)``
   /// no other event comes.
   func storeDidPresent(_ state: State)
@@ -116,6 +126,8 @@ extension StoreObserver {
   public func cancellationDidMeetNothing(_ id: AnyHashable, by seq: Int?) {}
 
   public func issueWasReported(_ message: String, at source: String) {}
+
+  public func sharedValueDidChange(by author: ChangeAuthor?, state: State) {}
 
   public func storeDidPresent(_ state: State) {}
 

@@ -117,7 +117,7 @@ final class PersistedReference<Key: SharedReaderKey>: SharedReference, SharedPer
       // The subscriber also receives the value that is being saved.
       let isSaved = status.withLock { $0.saving }.map { ($0 as? any Equatable)?.isEqual(to: new) ?? false } ?? false
       // Exchanged, so that the old value is released after the lock: its `deinit` may use the shared value.
-      if !isSaved { memory.change { swap(&$0, &new) } }
+      if !isSaved { memory.change(by: "storage") { swap(&$0, &new) } }
     }
     // Last, so that the value is there when it is not loading any more.
     finishLoading(result)

@@ -24,6 +24,7 @@ package final class SharedBox<Value>: SharedReference, SharedRoot {
     if old === new { return }
     SharedChanges.current?.willReplace(old, in: self)
     old.beReplaced { current.change { $0 = new } }
+    SharedNews.tell()
   }
 
   // MARK: - As a reference, while a test asserts

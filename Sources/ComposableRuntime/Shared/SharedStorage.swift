@@ -34,9 +34,11 @@ final class SharedStorage<Value>: SharedReference, SharedRoot, @unchecked Sendab
     return try body(&value)
   }
 
-  /// Changes the value, ignoring what a test asserts, and notifies the observers.
-  func change<R>(_ body: (inout Value) throws -> R) rethrows -> R {
-    try location.changing {
+  /// Changes the value, ignoring what a test asserts, and notifies the observers; `author` is what changes it, if that is
+  /// none of a feature.
+  func change<R>(by author: String? = nil, _ body: (inout Value) throws -> R) rethrows -> R {
+    defer { SharedNews.tell(author) }
+    return try location.changing {
       try locked {
         SharedChanges.current?.willChange(self, stored)
         isChanging = true

@@ -46,6 +46,8 @@ final class RootCore<State, Action> {
   /// The cascade of the action that is being reduced, or whose effects are being started; nil until it is needed.
   @exclusivity(unchecked) private var current: Cascade?
   @exclusivity(unchecked) var isPresenting = false
+  /// Whether observers were told of an action, and not yet of what it has changed.
+  @exclusivity(unchecked) private var isReducing = false
   var presentState: UncheckedBox<State>?
 
   init(initialState: () -> State, reducer: some Reducer<State, Action>, position: SourcePosition) {
@@ -98,6 +100,18 @@ final class RootCore<State, Action> {
   func remove(_ observer: AnyObject) {
     observers.removeAll { $0 === observer }
     registry.remove(observer)
+    if observers.isEmpty { registry.leaveNews() }
+  }
+
+  func followSharedValues() {
+    guard registry.news == nil else { return }
+    registry.followNews { [weak self] in self?.tellNews() }
+  }
+
+  /// Reports what others have changed in shared values since the last action.
+  @inline(never) private func tellNews() {
+    guard !isReducing, !isPresenting, let author = registry.news?.take() else { return }
+    for observer in observers { observer.sharedValueDidChange(by: author, state: storage.pointee) }
   }
 
   /// Calls an observer only at the end of the store until it wakes, so that the store costs what it does without it.
@@ -105,6 +119,7 @@ final class RootCore<State, Action> {
     guard observers.contains(where: { $0 === observer }) else { return }
     observers.removeAll { $0 === observer }
     registry.rest(observer)
+    if observers.isEmpty { registry.leaveNews() }
   }
 
   /// Reports all later events to an observer that has rested.
@@ -174,6 +189,7 @@ final class RootCore<State, Action> {
   ) -> Cascade? {
     current = cascade
     defer { current = nil }
+    if let news = registry.news, !news.isEmpty { tellNews() }
     seq += 1
     let seq = seq
     // The reducer changes a copy, so that functions that it calls can read the state of the store.
@@ -185,6 +201,7 @@ final class RootCore<State, Action> {
         tell { $0.storeWillAnimate(by: animation, seq: seq) }
       }
       tell { $0.storeWillReduce(action, seq: seq, from: origin, state: next) }
+      isReducing = true
       if let answering { reads.answers = answering.readAnswers }
       let outerReads = reads.enter()
       let outer = context.enter()
@@ -195,6 +212,7 @@ final class RootCore<State, Action> {
         for read in reads.takeAll() { tell { $0.dependencyWasRead(read, seq: seq) } }
       }
       exchangeState(with: &next, since: version)
+      isReducing = false
       tell { $0.storeDidReduce(action, seq: seq, from: next, to: storage.pointee) }
     } else {
       let outer = context.enter()

@@ -32,6 +32,8 @@ extension Frame: JSONObjectConvertible {
       case .outside: "outside"
       case .debugger: "debugger"
       case .effect(let effect): effect
+      case .binding(let path): ["binding": path] as JSONFacts
+      case .named(let name): ["by": name] as JSONFacts
       }
     return [
       "position": position, "time": action.time, "action": action.name, "value": action.value,
@@ -95,6 +97,7 @@ extension Breakpoint {
       case .expression(let text): ["expression": text]
       case .effect(let moment, let name): ["effect": moment.rawValue, "name": name]
       case .unchanged: ["unchanged": true]
+      case .withoutAction: ["change": true]
       }
     return (["number": number, "type": Renderer.type(of: kind)] as JSONFacts).adding(what).adding([
       "condition": condition?.text, "temporary": isTemporary.orNil, "enabled": isEnabled ? nil : false,

@@ -114,10 +114,7 @@ extension Renderer {
 
   /// An action's name with the payload of its innermost case, shortened unless it is wide: `rename(id: 3, title: "Sweep…")`.
   package func title(of action: RecordedAction, isWide: Bool = false) -> StyledText {
-    let name =
-      action.name == RecordedAction.outsideName
-      ? self.name(of: action) : safe(ActionTitle(schema).title(of: action))
-    return StyledText(name)
+    StyledText(action.changeText ?? safe(ActionTitle(schema).title(of: action)))
       + StyledText.dim(
         ActionTitle(schema).payload(of: action, limit: isWide ? .max : payloadLength, shortensIDs: !isWide))
   }
@@ -125,20 +122,24 @@ extension Renderer {
   /// About how many characters of a payload a line of the timeline shows, less than the width of values.
   private var payloadLength: Int { settings.width.map { max($0 - 16, 8) } ?? .max }
 
-  func name(of action: RecordedAction) -> String {
-    action.value == nil && action.origin == .debugger ? "the state was edited" : name(ofAction: action.name)
-  }
+  func name(of action: RecordedAction) -> String { action.changeText ?? name(ofAction: action.name) }
 
   func name(ofAction name: String) -> String {
-    name == RecordedAction.outsideName
-      ? "the state was changed behind the store's back" : safe(ActionTitle(schema).name(name))
+    name == RecordedAction.outsideName ? "a change without an action" : safe(ActionTitle(schema).name(name))
+  }
+
+  /// The name of the action that leads to a position, or what changed the state without one: `a change by effect 3`.
+  func name(ofActionAt position: Int, in timeline: Timeline) -> String? {
+    guard let name = timeline.recording.actionName(position) else { return nil }
+    guard name == RecordedAction.outsideName, let frame = try? timeline.frame(at: position) else {
+      return self.name(ofAction: name)
+    }
+    if case .effect(let effect) = frame.origin { return "a change by effect \(effect.id)" }
+    return frame.origin.changeText(schema).map { "a change by \(safe($0))" } ?? self.name(of: frame.action)
   }
 
   /// The action that started an effect: `3 rows[id: 7].saveTapped`.
-  package func starter(_ starter: EffectDescription.Starter) -> String {
-    let isOutside = starter.name == RecordedAction.outsideName
-    return "\(starter.position) \(isOutside ? name(ofAction: starter.name) : safe(starter.title))"
-  }
+  package func starter(_ starter: EffectDescription.Starter) -> String { "\(starter.position) \(safe(starter.title))" }
 
   /// The origin and animation of an action, optionally with the action that started the effect, and the place that made it: `← effect 2
   /// (run, Counter.swift:71) ← 3 tapped`.
@@ -147,6 +148,7 @@ extension Renderer {
     switch frame.origin {
     case .outside: cause = "← outside"
     case .debugger: cause = "← debugger"
+    case .binding, .named: cause = "← \(safe(frame.origin.changeText(schema) ?? ""))"
     case .effect(let effect):
       cause = "← \(name(of: effect, withPlace: namesPlace))"
       if namesStarter, let starter = effect.starter {
@@ -324,7 +326,7 @@ extension Renderer {
       if moment != .start, let end = try? debugger.recording.end(ofEffect: id) {
         text += " \(ending(end, in: debugger.recording))"
       }
-    case .action, .position, .unchanged: break
+    case .action, .position, .unchanged, .withoutAction: break
     }
     return text
   }
@@ -334,7 +336,7 @@ extension Renderer {
     switch kind {
     case .action, .position: "breakpoint"
     case .change, .expression: "watchpoint"
-    case .effect, .unchanged: "catchpoint"
+    case .effect, .unchanged, .withoutAction: "catchpoint"
     }
   }
 
@@ -347,6 +349,7 @@ extension Renderer {
     case .expression(let text): safe(text)
     case .effect(let moment, let name): "effect \(moment.rawValue)\(name.map { " " + safe($0) } ?? "")"
     case .unchanged: "unchanged"
+    case .withoutAction: "change"
     }
   }
 

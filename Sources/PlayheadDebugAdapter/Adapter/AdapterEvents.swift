@@ -50,7 +50,7 @@ extension EditorSession {
     case .action: return "function breakpoint"
     case .position: return "breakpoint"
     case .change, .expression: return "data breakpoint"
-    case .effect, .unchanged: return "exception"
+    case .effect, .unchanged, .withoutAction: return "exception"
     }
   }
 

@@ -83,7 +83,8 @@ extension EditorSession {
       let id: String
       switch hit.kind {
       case .effect(let moment, _): id = "effect \(moment.rawValue)"
-      case .unchanged: id = "unchanged"
+      case .unchanged: id = ExceptionFilter.unchanged.rawValue
+      case .withoutAction: id = ExceptionFilter.change.rawValue
       default: continue
       }
       let description = renderer.reason(.hit(hit), in: debugger).plain

@@ -15,6 +15,7 @@ enum ExceptionFilter: String, CaseIterable {
   case cancel = "effect cancel"
   case fail = "effect fail"
   case unchanged
+  case change
 
   static var all: [ExceptionFilter] { allCases }
 

@@ -62,6 +62,8 @@ public struct Breakpoint: Sendable, Identifiable {
     case effect(EffectMoment, name: String?)
     /// Actions that changed nothing.
     case unchanged
+    /// Changes of the state that no action made.
+    case withoutAction
   }
 
   /// A moment in the life of an effect.

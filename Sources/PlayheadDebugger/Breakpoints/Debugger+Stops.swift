@@ -54,6 +54,9 @@ extension Debugger {
   /// Stops at actions that changed nothing.
   public mutating func catchUnchanged() -> Breakpoint { breakpoints.add(.unchanged) }
 
+  /// Stops where the state was changed without an action.
+  public mutating func catchChangeWithoutAction() -> Breakpoint { breakpoints.add(.withoutAction) }
+
   /// Sets the condition of a stop; nil removes it.
   ///
   /// - Throws: ``DebuggerError`` where the number is unknown, or with the bytes of what does not fit.

@@ -89,14 +89,17 @@ struct StopScan {
     _ stop: Breakpoint, in timeline: Timeline, from position: Int, isForward: Bool
   ) throws -> any StopSearch {
     let recording = timeline.recording
-    switch stop.kind {
-    case .action(let pattern):
-      let names = ActionNames(of: recording) { ActionTitle.matches($0, pattern) }
+    func search(_ isWanted: (_ name: String) -> Bool) -> any StopSearch {
+      let names = ActionNames(of: recording, where: isWanted)
       return StepSearch(timeline, from: position, isForward: isForward) { position, end in
         isForward
           ? recording.nextAction(after: position, through: end, among: names)
           : recording.previousAction(before: position, through: end, among: names)
       }
+    }
+    switch stop.kind {
+    case .action(let pattern): return search { ActionTitle.matches($0, pattern) }
+    case .withoutAction: return search { $0 == RecordedAction.outsideName }
     case .position(let wanted):
       return StepSearch(timeline, from: position, isForward: isForward) { position, end in
         let isOnTheWay = isForward ? wanted > position && wanted <= end : wanted < position && wanted >= end
@@ -123,7 +126,7 @@ extension Breakpoint {
   /// Whether it is found without reading a line.
   fileprivate var isIndexed: Bool {
     switch kind {
-    case .action, .position, .unchanged: condition == nil
+    case .action, .position, .unchanged, .withoutAction: condition == nil
     case .change, .expression, .effect: false
     }
   }

@@ -16,7 +16,7 @@ public enum ReplayObstacle: Hashable, Sendable {
   case lost(count: Int)
   /// The recording begins later than its store.
   case lateBeginning(position: Int)
-  /// So many changes were made behind the store's back.
+  /// So many changes were made without an action.
   case outside(count: Int)
   /// The changes at these positions may hold some of other actions', which were being reduced at the same time.
   case overlaps(positions: [Int])
@@ -51,7 +51,8 @@ extension ReplayObstacle: CustomStringConvertible {
     case .lateBeginning(let position):
       return "it begins at position \(position): effects that were under way then are not compared"
     case .outside(let count):
-      return "\(Self.counted(count, "change")) made behind the store's back; send an action for each"
+      return
+        "\(Self.counted(count, "change")) made without an action, taken from the recording; send an action for each"
     case .overlaps(let positions):
       let shown = positions.prefix(Self.shownPositions).map(String.init).joined(separator: ", ")
       let rest = positions.count > Self.shownPositions ? ", …" : ""

@@ -81,6 +81,12 @@ public struct Verification: Codable, Hashable, Sendable {
     case nested
     /// A change that was made behind the store's back.
     case outside
+    /// A change by an effect, without an action.
+    case byEffect
+    /// A change by a binding.
+    case byBinding
+    /// A change by something else that the recording names.
+    case byName
     /// An action whose change is missing in the recording.
     case lost
     /// An effect that was under way before the first position, or belongs to an action that was not run.
@@ -135,6 +141,16 @@ public struct Verification: Codable, Hashable, Sendable {
   public var json: JSONValue.Object { facts.members }
 
   package mutating func passOver(_ reason: PassedOver) { passedOver[reason, default: 0] += 1 }
+
+  /// Counts a change that no action made.
+  package mutating func passOver(changeBy origin: ChangeOrigin?) {
+    switch origin {
+    case .effect?: passOver(.byEffect)
+    case .binding?: passOver(.byBinding)
+    case .named?: passOver(.byName)
+    case nil: passOver(.outside)
+    }
+  }
 }
 
 extension Verification.PassedOver {
@@ -143,7 +159,7 @@ extension Verification.PassedOver {
   fileprivate var isOfVerdict: Bool {
     switch self {
     case .unknownPlace, .otherType, .overlap, .nested, .lost, .unwritable, .torn: true
-    case .redacted, .newPlace, .outside, .effectFromBefore, .reads, .effects: false
+    case .redacted, .newPlace, .outside, .byEffect, .byBinding, .byName, .effectFromBefore, .reads, .effects: false
     }
   }
 }

@@ -163,7 +163,7 @@ public struct VerificationText: Sendable {
       let rest = verification.typeChanges.count - shown.count
       if rest > 0 { lines.append("  and \(rest) more") }
     }
-    if !counts.isEmpty { lines.append("not compared: \(counts.joined(separator: ", "))") }
+    if !counts.isEmpty { lines.append("not compared: \(counts.joined(separator: "; "))") }
     return lines
   }
 }
@@ -203,6 +203,13 @@ extension Verification.PassedOver {
       counted("change that may hold some of another action's", "changes that may hold some of other actions'")
     case .nested: counted("action sent within another's reducer", "actions sent within others' reducers")
     case .outside: counted("change made behind the store's back", "changes made behind the store's back")
+    case .byEffect:
+      counted("change by an effect, taken from the recording", "changes by effects, taken from the recording")
+    case .byBinding:
+      counted("change by a binding, taken from the recording", "changes by bindings, taken from the recording")
+    case .byName:
+      counted(
+        "change without an action, taken from the recording", "changes without an action, taken from the recording")
     case .lost: counted("action whose lines were lost", "actions whose lines were lost")
     case .effectFromBefore: counted("effect of an action that was not run", "effects of actions that were not run")
     case .reads: counted("action's reads", "actions' reads")

@@ -23,6 +23,37 @@ public struct Frame: Hashable, Sendable {
     case outside
     case debugger
     case effect(EffectDescription)
+    /// A binding changed the state without an action, at the place with this JSON Pointer.
+    case binding(String)
+    /// Something with this name changed the state without an action.
+    case named(String)
+  }
+}
+
+extension RecordedAction {
+  /// What happened where no action did: `the state was changed`; nil for an action.
+  public var changeText: String? {
+    if value == nil, origin == .debugger { return "the state was edited" }
+    guard isChange else { return nil }
+    return changeOrigin == nil ? "the state was changed behind the store's back" : "the state was changed"
+  }
+}
+
+extension Frame.Origin {
+  /// What changed the state without an action: `binding settings.name`, or its name, as it was recorded; nil for all others.
+  public func changeText(_ schema: Schema?) -> String? {
+    switch self {
+    case .outside, .debugger, .effect: return nil
+    case .binding(let path):
+      let pointer = try? JSONPointer(parsing: path)
+      // Followed, since then a number is an index wherever the schema does not say that it is a key.
+      let place =
+        pointer.map {
+          PathText.text(of: FollowedPath($0.tokens.map { .token($0) }), in: JSONView?.none, schema: schema)
+        } ?? path
+      return place.isEmpty ? "binding" : "binding \(place)"
+    case .named(let name): return name
+    }
   }
 }
 
@@ -58,10 +89,12 @@ extension Timeline {
     guard recording.hasAction(position) else { return nil }
     let action = try recording.action(position)
     let origin: Frame.Origin =
-      switch action.origin {
-      case .outside: .outside
-      case .debugger: .debugger
-      case .effect(let id): .effect(try describe(effect: id))
+      switch (action.origin, action.changeOrigin) {
+      case (.debugger, _): .debugger
+      case (.effect(let id), _): .effect(try describe(effect: id))
+      case (.outside, .binding(let path)): .binding(path)
+      case (.outside, .named(let name)): .named(name)
+      case (.outside, _): .outside
       }
     return Frame(action: action, origin: origin)
   }
@@ -104,7 +137,9 @@ extension Timeline {
     if span.seq > 0, let name = recording.actionName(span.seq) {
       let title = ActionTitle(recording.schema)
       // The ids are in the action, which is read only if the name can have any.
-      let written = title.hasElements(name) ? title.title(of: try recording.action(span.seq)) : title.name(name)
+      let isRead = name == RecordedAction.outsideName || title.hasElements(name)
+      let action = isRead ? try recording.action(span.seq) : nil
+      let written = action.map { $0.changeText ?? title.title(of: $0) } ?? title.name(name)
       description.starter = EffectDescription.Starter(position: span.seq, name: name, title: written)
     }
     return description

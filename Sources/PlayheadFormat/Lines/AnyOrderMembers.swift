@@ -101,6 +101,7 @@ package struct AnyOrderMembers {
       switch line.letters(of: name) {
       case Name.effect: found = line.integer(in: value).map { .effect($0) }
       case Name.repl: found = line.word(in: value) == Name.true ? .debugger : nil
+      case Name.binding, Name.by: found = .outside
       default: break
       }
       return found != nil
@@ -163,6 +164,7 @@ package struct AnyOrderMembers {
     static let name = packed("name"), patch = packed("patch"), event = packed("event"), state = packed("state")
     static let action = packed("action"), change = packed("change"), effect = packed("effect")
     static let keyframe = packed("keyframe"), start = packed("start"), repl = packed("repl")
+    static let binding = packed("binding"), by = packed("by")
     static let time = packed("t"), op = packed("op"), path = packed("path"), value = packed("value")
     static let add = packed("add"), remove = packed("remove"), replace = packed("replace")
     static let ends = [packed("finish"), packed("cancel"), packed("fail")]

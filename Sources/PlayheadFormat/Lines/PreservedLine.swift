@@ -47,9 +47,12 @@ extension AnyRecordedLine {
     case .requirement: ["kind", "format", "version", "minReader", "id"]
     case .action(let action):
       // A grade that only a later version knows is kept.
-      action.answer == nil
-        ? ["kind", "seq", "t", "name", "from", "type", "animation", "action", "unwritten"]
-        : ["kind", "seq", "t", "name", "from", "type", "animation", "answer", "because", "action", "unwritten"]
+      action.answer != nil
+        ? ["kind", "seq", "t", "name", "from", "type", "animation", "answer", "because", "action", "unwritten"]
+        // So is an origin.
+        : action.origin == .outside && action.changeOrigin == nil
+          ? ["kind", "seq", "t", "name", "type", "animation", "action", "unwritten"]
+          : ["kind", "seq", "t", "name", "from", "type", "animation", "action", "unwritten"]
     case .change: ["kind", "seq", "pos", "dur", "overlap", "reads", "patch", "unwritten"]
     case .effect: ["kind", "id", "event", "seq", "t", "name", "at", "in", "error", "by", "cancelID"]
     case .cancellation: ["kind", "seq", "t", "by", "cancelID"]

@@ -11,6 +11,8 @@ public struct RecordedAction: Hashable, Sendable {
   public var name: String
   /// Who sent it.
   public var origin: RecordedOrigin
+  /// What changed the state without an action; nil for an action, and where nobody told it.
+  public var changeOrigin: ChangeOrigin?
   /// The schema's name of the action's type, if it is not the one in the header.
   public var type: String?
   /// The animation with which the change was to be shown, as it is written in Swift: `easeInOut`; nil for none.
@@ -39,6 +41,15 @@ public struct RecordedAction: Hashable, Sendable {
     self.answer = answer
     self.value = value
   }
+
+  /// The line of a change that no action made.
+  public init(seq: Int, time: Int, changedBy origin: ChangeOrigin?) {
+    self.init(seq: seq, time: time, name: Self.outsideName, origin: origin?.sender ?? .outside, value: nil)
+    changeOrigin = origin
+  }
+
+  /// Whether it stands for a change that no action made, nor a person in the debugger.
+  public var isChange: Bool { value == nil && origin != .debugger && name == Self.outsideName }
 }
 
 // MARK: - The line
@@ -56,12 +67,17 @@ extension RecordedAction: RecordedLine {
     answer = try AnswerCertainty(members)
     value = members.value("action")
     failures = WritingFailure.failures(in: members.json["unwritten"])
+    if isChange { changeOrigin = members.json["from"].flatMap(ChangeOrigin.init) }
   }
 
   public func write(into line: inout JSONWriter) {
     Self.begin(seq: seq, time: time, into: &line)
     line.append(escaped: name)
-    Self.endName(origin: origin, type: type, animation: animation, into: &line)
+    if let changeOrigin, isChange {
+      changeOrigin.writeAfterName(into: &line)
+    } else {
+      Self.endName(origin: origin, type: type, animation: animation, into: &line)
+    }
     answer?.write(into: &line)
     if let value {
       Self.beginValue(into: &line)
@@ -118,6 +134,11 @@ extension RecordedAction: RecordedLine {
     package var origin: RecordedOrigin
   }
 
+  /// Moves past a text that tells what changed the state without an action.
+  private static func takeChangeOrigin(_ line: inout LineCursor) -> Bool {
+    (line.take(#""binding":""#) || line.take(#""by":""#)) && line.plainText() != nil
+  }
+
   /// The time, if it is where the writer puts it.
   package static func scanTime(_ line: inout LineCursor) -> Int? {
     guard line.take(#"{"kind":"action","seq":"#), line.takeInteger(), line.take(#","t":"#) else { return nil }
@@ -136,7 +157,7 @@ extension RecordedAction: RecordedLine {
         origin = .effect(id)
       } else if line.take(#""repl":true"#) {
         origin = .debugger
-      } else {
+      } else if !takeChangeOrigin(&line) {
         return nil
       }
       guard line.take("}"), line.takeRest() else { return nil }
@@ -172,9 +193,14 @@ extension RecordedAction: RecordedLine {
       let time = line.integer(), line.take(#","name":""#), let name = line.plainText()
     else { return nil }
     var origin = RecordedOrigin.outside
-    if line.take(#","from":{"effect":"#) {
-      guard let id = line.integer(), line.take("}") else { return nil }
-      origin = .effect(id)
+    if line.take(#","from":{"#) {
+      if line.take(#""effect":"#) {
+        guard let id = line.integer() else { return nil }
+        origin = .effect(id)
+      } else if !takeChangeOrigin(&line) {
+        return nil
+      }
+      guard line.take("}") else { return nil }
     }
     return ValueHead(seq: seq, time: time, name: name, origin: origin, hasValue: line.take(#","action":"#))
   }
@@ -189,39 +215,5 @@ extension RecordedAction: RecordedLine {
     guard line.takeValue() else { return nil }
     let value = start..<line.position
     return line.takeEnd() ? (head.seq, head.time, head.origin, value) : nil
-  }
-}
-
-/// Who sent an action.
-public enum RecordedOrigin: Hashable, Sendable {
-  /// The app: a person, a view, a test.
-  case outside
-  /// The effect with this id fed it back.
-  case effect(Int)
-  /// It was typed in the debugger.
-  case debugger
-
-  init(_ members: LineMembers) throws(LineError) {
-    guard let from = members.json["from"] else {
-      self = .outside
-      return
-    }
-    if let id = from["effect"]?.int {
-      self = .effect(id)
-    } else {
-      // A later version's origin counts as outside.
-      self = from["repl"] == true ? .debugger : .outside
-    }
-  }
-
-  @inlinable @inline(__always) func write(into line: inout JSONWriter) {
-    switch self {
-    case .outside: break
-    case .effect(let id):
-      line.append(raw: ",\"from\":{\"effect\":")
-      line.append(id)
-      line.append(raw: "}")
-    case .debugger: line.append(raw: ",\"from\":{\"repl\":true}")
-    }
   }
 }

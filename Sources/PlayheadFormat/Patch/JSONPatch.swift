@@ -51,6 +51,15 @@ public struct JSONPatch: Hashable, Sendable {
 }
 
 extension JSONPatch {
+  /// The innermost place that contains all changes; the whole value for none.
+  package var commonPlace: JSONPointer {
+    guard var tokens = operations.first?.path.tokens else { return JSONPointer() }
+    for operation in operations.dropFirst() {
+      tokens = zip(tokens, operation.path.tokens).prefix { $0 == $1 }.map(\.0)
+    }
+    return JSONPointer(tokens)
+  }
+
   /// Reads a patch from its JSON form, an array of objects. Members that the RFC does not define are ignored.
   ///
   /// - Throws: ``JSONPatchError`` with the index of the first invalid operation.

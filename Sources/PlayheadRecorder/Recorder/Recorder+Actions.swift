@@ -202,6 +202,91 @@ extension Recorder {
     end(token, of: servedStore(State.self), state: { state })
   }
 
+  // MARK: - Changes without an action
+
+  /// Changes a state without an action, and records what changed it.
+  ///
+  /// ```swift
+  /// recorder.change(by: "the importer", state: &state) { $0.rows += imported }
+  /// ```
+  ///
+  /// A change since the last call is recorded before, without an origin. Within a reducer, the change is the action's.
+  /// Before the recording has begun, it is a part of the first state.
+  ///
+  /// - Complexity: as for an action.
+  /// - Parameters:
+  ///   - origin: what changes the state: an effect, a binding, or something with a name.
+  ///   - state: the state that `change` changes.
+  ///   - change: changes the state. What it does not change is not recorded.
+  /// - Returns: what `change` returns.
+  /// - Throws: what `change` throws; what it changed until then is recorded.
+  public func change<State, Answer, Failure: Error>(
+    by origin: ChangeOrigin, state: inout State, change: (inout State) throws(Failure) -> Answer
+  ) throws(Failure) -> Answer {
+    guard let store = servedStore(State.self) else { return try change(&state) }
+    store.look { state }
+    let start = core.clock.now()
+    defer { store.look(by: origin, since: start) { state } }
+    return try change(&state)
+  }
+
+  /// Runs what changes a store's state without an action, and records what changed it.
+  ///
+  /// ```swift
+  /// recorder.change(by: .binding("/query")) { model.state } change: { model.query = text }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - origin: what changes the state: an effect, a binding, or something with a name.
+  ///   - state: reads the store's state. It may be called several times.
+  ///   - change: changes the state. What it does not change is not recorded.
+  /// - Returns: what `change` returns.
+  /// - Throws: what `change` throws; what it changed until then is recorded.
+  public func change<State, Answer, Failure: Error>(
+    by origin: ChangeOrigin, state: () -> State, change: () throws(Failure) -> Answer
+  ) throws(Failure) -> Answer {
+    guard let store = servedStore(State.self) else { return try change() }
+    return try store.change(by: origin, state: state, change)
+  }
+
+  /// Runs what changes a store's state without an action, which may be suspended, and records what changed it.
+  ///
+  /// What others record meanwhile is theirs; what others change meanwhile without a record is in this change.
+  ///
+  /// - Parameters:
+  ///   - origin: what changes the state: an effect, a binding, or something with a name.
+  ///   - isolation: the actor on which it runs: the caller's.
+  ///   - state: reads the store's state, before and after.
+  ///   - change: changes the state. What it does not change is not recorded.
+  /// - Returns: what `change` returns.
+  /// - Throws: what `change` throws; what it changed until then is recorded.
+  public func change<State, Answer, Failure: Error>(
+    by origin: ChangeOrigin, isolation: isolated (any Actor)? = #isolation, state: () async -> State,
+    change: () async throws(Failure) -> Answer
+  ) async throws(Failure) -> Answer {
+    await look(state: state)
+    let start = core.clock.now()
+    let result: Result<Answer, Failure>
+    do throws(Failure) { result = .success(try await change()) } catch { result = .failure(error) }
+    await look(by: origin, since: start, state: state)
+    return try result.get()
+  }
+
+  /// Looks at a state that can only be read asynchronously, again where others have recorded a newer one meanwhile.
+  private func look<State>(
+    by origin: ChangeOrigin? = nil, since start: Int? = nil, isolation: isolated (any Actor)? = #isolation,
+    state: () async -> State
+  ) async {
+    for isLast in [false, false, false, true] {
+      let version = core.change { $0.looked.version }
+      let now = await state()
+      if isLast || core.change({ $0.looked.version }) == version {
+        servedStore(State.self)?.look(by: origin, since: start) { now }
+        return
+      }
+    }
+  }
+
   /// Checks whether the state has changed without an action, and records that as `(outside)`.
   ///
   /// The next action does the same; this call does it earlier. It does nothing while a reducer runs.
@@ -210,8 +295,7 @@ extension Recorder {
   ///   - state: the state now.
   ///   - action: the type of the actions, in case this call begins the recording.
   public func look<State, Action>(at state: State, action: Action.Type) {
-    guard let store = store(state: { state }, Action.self) else { return }
-    if core.encodeUnlessEncoding({ store.lookOutside { state } }) == true { core.look(at: state) }
+    store(state: { state }, Action.self)?.look { state }
   }
 }
 

@@ -167,6 +167,17 @@ package final class RecorderCore: Sendable {
   /// The same for a place in the app's code.
   func redacted(location: String) -> String { redaction?.redacted(location: location) ?? location }
 
+  /// An origin as it is written: without what is redacted, and with the place that a patch changes for a binding
+  /// without one.
+  func completed(_ origin: ChangeOrigin, _ patch: borrowing PatchWriter) -> ChangeOrigin {
+    switch origin {
+    case .effect: return origin
+    case .named(let name): return .named(redacted(name))
+    case .binding(let path) where !path.isEmpty: return .binding(redacted(path))
+    case .binding: return .binding(JSONPatch(written: patch)?.commonPlace.description ?? "")
+    }
+  }
+
   /// Reports the first value that could not be written.
   @inline(never) func report(_ failures: [WritingFailure]) {
     if let failure = failures.first { record { $0.report(failure) } }

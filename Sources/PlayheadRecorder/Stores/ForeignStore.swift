@@ -194,19 +194,40 @@ final class ForeignStore<State>: StateWriting, Sendable {
 
   // MARK: - Looking
 
-  /// Checks whether the state was changed between two actions, and returns whether conditions have to evaluate it.
-  func lookOutside(_ state: () -> State) -> Bool {
+  /// Checks whether the state was changed between two actions, since a time by `origin` where that is known, and returns
+  /// whether conditions have to evaluate it.
+  func lookOutside(by origin: ChangeOrigin? = nil, since start: Int? = nil, _ state: () -> State) -> Bool {
     let now = core.clock.now()
     let scratch = core.checkOut()
     defer { core.checkIn(scratch) }
     let (canLook, isWatched) = core.follow(with: scratch)
     guard canLook else { return isWatched }
-    var isCurrent = false
+    var (isCurrent, isKeyframeDue) = (false, false)
     while !isCurrent {
       let new = compare(with: scratch, state())
-      isCurrent = core.writeOutside(with: scratch, new, at: now)
+      isCurrent = core.writeOutside(
+        with: scratch, new, by: origin.map { core.completed($0, scratch.patch) }, since: start ?? now, at: now,
+        isKeyframeDue: &isKeyframeDue)
     }
+    if isKeyframeDue { writeKeyframe(at: now) }
     return isWatched
+  }
+
+  /// Runs what changes the state without an action, and records what it has changed; what had changed before is
+  /// recorded first.
+  func change<Answer, Failure: Error>(
+    by origin: ChangeOrigin, state: () -> State, _ change: () throws(Failure) -> Answer
+  ) throws(Failure) -> Answer {
+    look(state: state)
+    let start = core.clock.now()
+    defer { look(by: origin, since: start, state: state) }
+    return try change()
+  }
+
+  /// Looks for changes between two actions, and lets conditions evaluate the state.
+  func look(by origin: ChangeOrigin? = nil, since start: Int? = nil, state: () -> State) {
+    let isWatched = core.encodeUnlessEncoding { lookOutside(by: origin, since: start, state) }
+    if isWatched == true { core.look(at: state()) }
   }
 
   /// Writes the difference between the state and the scratch's last recorded one into the scratch, and returns what to

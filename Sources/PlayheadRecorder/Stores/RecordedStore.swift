@@ -1,3 +1,4 @@
+public import Observation
 public import PlayheadFormat
 
 /// A store that records what is sent through it to another one.
@@ -10,6 +11,7 @@ public import PlayheadFormat
 /// let store = RecordedStore(AppStore(), by: Recorder(to: "session.jsonl"))
 /// store.send(.refresh)
 /// ```
+@dynamicMemberLookup
 public final class RecordedStore<Base: RecordableStore>: RecordableStore {
   /// The store that does the work.
   public let base: Base
@@ -67,15 +69,40 @@ public final class RecordedStore<Base: RecordableStore>: RecordableStore {
     return base.send(action)
   }
 
+  /// Runs what changes the wrapped store without an action, and records what changed it.
+  ///
+  /// ```swift
+  /// store.change(by: "the importer") { store.base.rows += imported }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - origin: what changes the state: an effect, a binding, or something with a name.
+  ///   - change: changes the state. What it does not change is not recorded.
+  /// - Returns: what `change` returns.
+  /// - Throws: what `change` throws; what it changed until then is recorded.
+  public func change<Answer, Failure: Error>(
+    by origin: ChangeOrigin, _ change: () throws(Failure) -> Answer
+  ) throws(Failure) -> Answer {
+    guard let recording else { return try change() }
+    return try recording.change(by: origin, state: { base.state }, change)
+  }
+
+  /// A property of the wrapped store, for the bindings of a view: `TextField("Name", text: $store.name)`. Setting it is
+  /// recorded as a change by a binding, at the place in the state that it changes.
+  public subscript<Value>(dynamicMember property: ReferenceWritableKeyPath<Base, Value>) -> Value {
+    get { base[keyPath: property] }
+    set { change(by: .binding()) { base[keyPath: property] = newValue } }
+  }
+
   /// Records changes that no action through this store has made, if there are any.
   ///
   /// The next action does the same; this call does it earlier.
-  public func recordOutsideChanges() {
-    guard let recording else { return }
-    let isWatched = recorder.core.encodeUnlessEncoding { recording.lookOutside { base.state } }
-    if isWatched == true { recorder.core.look(at: base.state) }
-  }
+  public func recordOutsideChanges() { recording?.look { base.state } }
 }
+
+/// Its bindings are those of the store that it wraps.
+@available(iOS 17, macOS 14, tvOS 17, watchOS 10, *)
+extension RecordedStore: Observable where Base: Observable {}
 
 /// It is as thread-safe as the store that it wraps.
 extension RecordedStore: Sendable where Base: Sendable {}

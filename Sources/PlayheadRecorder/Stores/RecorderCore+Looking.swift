@@ -141,10 +141,15 @@ extension RecorderCore {
 
   /// Writes the changes between two actions, like ``begin(with:_:isOlder:anyOutput:in:at:defersErrands:)``; false if
   /// another thread has recorded a change since the state was compared, so that this has to be repeated.
-  func writeOutside(with scratch: ScratchBuffers, _ new: AnyObject?, at now: Int) -> Bool {
+  func writeOutside(
+    with scratch: ScratchBuffers, _ new: AnyObject?, by origin: ChangeOrigin?, since start: Int, at now: Int,
+    isKeyframeDue: inout Bool
+  ) -> Bool {
     record(new, of: scratch, isLast: true, defersErrands: true) { recorder in
       guard recorder.canLookOutside else { return false }
-      if scratch.patch.operationCount > 0 { recorder.writeOutside(scratch.patch, at: now) }
+      if scratch.patch.operationCount > 0 {
+        isKeyframeDue = recorder.writeOutside(scratch.patch, by: origin, at: start, duration: now &- start)
+      }
       return true
     }
   }

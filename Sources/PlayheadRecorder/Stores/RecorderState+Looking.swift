@@ -12,7 +12,7 @@ extension RecorderState {
     guard isReady || suffices && isWriting else { return (nil, false) }
     let isChanged = scratch.patch.operationCount > 0
     let isOutside = isChanged && log.open.count == 0 && !looked.isStale
-    if isOutside { writeOutside(scratch.patch, at: now) }
+    if isOutside { _ = writeOutside(scratch.patch, by: nil, at: now) }
     action(scratch.payload, at: now)
     let token = log.open.begin(
       seq: log.seq, time: log.lastTime, in: context, line: scratch, mixes: isChanged && !isOutside)
@@ -87,14 +87,21 @@ extension RecorderState {
   /// Whether no reducer is running, so that a change comes from outside, and it can be written.
   var canLookOutside: Bool { isWriting && log.open.count == 0 && !looked.isStale }
 
-  /// Writes the placeholder action for a change that no action made.
-  mutating func writeOutside(_ patch: borrowing PatchWriter, at now: Int) {
-    guard isWriting else { return }
+  /// Writes the placeholder action for a change that no action made, which took `duration` nanoseconds, and returns
+  /// whether the whole state is to be written.
+  mutating func writeOutside(
+    _ patch: borrowing PatchWriter, by origin: ChangeOrigin?, at now: Int, duration: Int = 0
+  ) -> Bool {
+    guard isWriting else { return false }
     var line = JSONWriter(capacity: 64)
     line.append(escaped: RecordedAction.outsideName)
-    RecordedAction.endName(origin: .outside, type: nil, animation: nil, into: &line)
+    if let origin {
+      origin.writeAfterName(into: &line)
+    } else {
+      RecordedAction.endName(origin: .outside, type: nil, animation: nil, into: &line)
+    }
     RecordedAction.end(into: &line)
     action(line, at: now)
-    _ = change(seq: log.seq, position: log.seq, duration: 0, reads: JSONWriter(capacity: 16), patch: patch)
+    return change(seq: log.seq, position: log.seq, duration: duration, reads: JSONWriter(capacity: 16), patch: patch)
   }
 }

@@ -213,6 +213,29 @@ package final class StoreRecorder<State, Action> {
     if _slowPath(hasMore) { finish(new, at: now) }
   }
 
+  /// Whether a part of the state may change between two actions, as a shared value may.
+  package var mayChangeOutside: Bool { isServed && !isDirect }
+
+  /// Records what something has changed between two actions, if anything.
+  package func stateMayHaveChanged(by origin: ChangeOrigin?, to state: State) {
+    guard isServed, !isEncoding, let before = memory else { return }
+    let now = core.clock.now()
+    isEncoding = true
+    let after = recording.writeChanges(since: before, to: state, into: &scratch.patch)
+    isEncoding = false
+    if _slowPath(scratch.patch.hasFailure) { core.report(scratch.patch.failures) }
+    guard scratch.patch.operationCount > 0 else { return }
+    let isWritten = core.change { recorder in
+      guard recorder.isReady else { return false }
+      _ = recorder.writeOutside(scratch.patch, by: origin, at: now)
+      return true
+    }
+    // What could not be written is in the next change.
+    guard isWritten else { return }
+    if let after { remember(after) }
+    if core.change({ $0.needsState || $0.isWatched }) { finish(state, at: now) }
+  }
+
   /// Handles the rare cases after an action that need the state.
   @inline(never) private func finish(_ new: State, at now: Int) {
     let (needsState, conditions) = core.change { ($0.needsState, $0.conditions.waiting) }

@@ -72,5 +72,12 @@ package enum LineField {
   }
 
   /// A member of an action's `from`.
-  package static func ofOrigin(_ name: String) -> LineField { name == "effect" || name == "repl" ? .own : .unknown }
+  package static func ofOrigin(_ name: String) -> LineField {
+    switch name {
+    case "effect", "repl": .own
+    case "binding": .places
+    case "by": .text
+    default: .unknown
+    }
+  }
 }

@@ -107,24 +107,28 @@ struct BranchOutput<State, Action>: ~Copyable {
 
   // MARK: - Changes without an action
 
-  /// Changes the state without an action.
-  mutating func put(_ next: State, from origin: RecordedOrigin, as recordedPatch: UnsafeRawBufferPointer? = nil) {
-    writeOutside(from: origin)
+  /// Changes the state without an action, as the debugger where `isEdited`, else by what the recording says.
+  mutating func put(
+    _ next: State, by origin: ChangeOrigin?, isEdited: Bool = false, as recordedPatch: UnsafeRawBufferPointer? = nil
+  ) {
+    writeChange(by: origin, isEdited: isEdited)
     write(next, [], duration: 0, as: recordedPatch)
   }
 
   /// Writes the whole state, which the recording has in another form.
   mutating func putAnew() {
     guard let value = stateType.json(state) else { return }
-    writeOutside(from: .debugger)
+    writeChange(by: nil, isEdited: true)
     let patch = JSONPatch([.replace(JSONPointer(), value)])
     redaction?.follow(patch)
     file.write(RecordedChange(seq: position, duration: 0, patch: patch))
   }
 
-  private mutating func writeOutside(from origin: RecordedOrigin) {
+  private mutating func writeChange(by origin: ChangeOrigin?, isEdited: Bool) {
     position += 1
-    file.write(RecordedAction(seq: position, time: time, name: RecordedAction.outsideName, origin: origin, value: nil))
+    var line = RecordedAction(seq: position, time: time, changedBy: origin)
+    if isEdited { line.origin = .debugger }
+    file.write(line)
   }
 
   // MARK: - Effects, and the rest

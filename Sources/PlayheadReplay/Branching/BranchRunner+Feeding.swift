@@ -132,7 +132,7 @@ extension BranchRunner {
     guard let recorded = try? recording.state(at: seq - 1), let next = try? salvage.state(recorded, after: output.state)
     else { return false }
     reduceSent()
-    output.put(next, from: .outside)
+    output.put(next, by: nil)
     return true
   }
 
@@ -145,12 +145,21 @@ extension BranchRunner {
       grader.starts.leaveStep()
       return report.dropped.append(recorded.seq)
     }
+    var origin = (try? recording.action(recorded.seq))?.changeOrigin
+    if case .effect(let id) = origin {
+      // An effect that does not run in the branch changes nothing there.
+      guard let known = effects.today(id).flatMap({ effects[$0]?.id }) ?? effects.inherited(id) else {
+        return drop(recorded.seq, of: id)
+      }
+      origin = .effect(known)
+    }
     // How another state would have been changed is unknown.
     if !grader.starts.isInStep { report.isEdited = true }
     // What was sent before the change but recorded after it is still reduced after it.
     output.advance(to: recorded.time)
-    if recorded.origin == .debugger { report.isEdited = true }
-    output.put(next, from: recorded.origin, as: text)
+    let isEdited = recorded.origin == .debugger
+    if isEdited { report.isEdited = true }
+    output.put(next, by: origin, isEdited: isEdited, as: text)
     positions[recorded.seq] = output.position
   }
 

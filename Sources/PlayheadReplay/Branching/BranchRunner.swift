@@ -114,7 +114,7 @@ package final class BranchRunner<Runner: ActionRunner> {
     if isWrittenAnew { output.putAnew() }
     if let state = input.state {
       report.isEdited = true
-      output.put(state, from: .debugger)
+      output.put(state, by: nil, isEdited: true)
     }
     for action in input.actions {
       reduce(action, from: .debugger, recordedAs: nil, [])

@@ -200,7 +200,7 @@ package final class Verifier<Runner: ActionRunner> {
     guard !hasDiverged else { return }
     guard !begun.isOutside else {
       state = nil
-      return report.passOver(.outside)
+      return report.passOver(changeBy: try recording.action(change.seq).changeOrigin)
     }
     guard !begun.isNested, !change.overlaps else {
       state = nil

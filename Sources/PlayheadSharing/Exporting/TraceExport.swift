@@ -76,6 +76,7 @@ public struct TraceExport: RecordingExport {
     switch frame.origin {
     case .outside: arguments["from"] = "outside"
     case .debugger: arguments["from"] = "debugger"
+    case .binding, .named: arguments["from"] = frame.origin.changeText(timeline.recording.schema).map(JSONValue.string)
     case .effect(let effect):
       arguments["from"] = .string("effect \(effect.id)\(effect.name.map { " (\($0))" } ?? "")")
       if spans.contains(effect.id) {

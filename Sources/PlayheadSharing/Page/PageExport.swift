@@ -1,3 +1,4 @@
+internal import OrderedCollections
 public import PlayheadDebugger
 public import PlayheadFormat
 public import PlayheadReader
@@ -132,6 +133,7 @@ public struct PageExport: RecordingExport {
       "suspects": suspects.prefix(Self.suspectLimit).map(Self.json),
       "moreSuspects": suspects.count > Self.suspectLimit ? suspects.count - Self.suspectLimit : nil,
       "unmet": unmet.filter { isShown($0.seq) }.map { [$0.seq.asJSON, $0.id.asJSON, $0.by?.asJSON ?? .null] },
+      "origins": try changeOrigins(from: start).orNil,
       // Later write failures are in the lines of their positions.
       "unwritten": start == recording.first ? WritingFailure.json(of: header.failures) : nil,
       "lost": lost.map {
@@ -139,6 +141,22 @@ public struct PageExport: RecordingExport {
       },
     ]
     return facts.asJSON
+  }
+
+  /// What changed the state without an action, as people read it, each with its positions.
+  private func changeOrigins(from start: Int) throws -> [[JSONValue]] {
+    let recording = file.recording
+    let names = ActionNames(of: recording) { $0 == RecordedAction.outsideName }
+    var origins: OrderedDictionary<String, [Int]> = [:]
+    var position = start
+    while let next = recording.nextAction(after: position, through: positions.upperBound, among: names) {
+      try timeline.checkIn(next)
+      if let text = try timeline.frame(at: next)?.origin.changeText(recording.schema) {
+        origins[text, default: []].append(next)
+      }
+      position = next
+    }
+    return origins.map { [$0.key.asJSON, $0.value.asJSON] }
   }
 
   /// The most suspects that the page tells.

@@ -105,7 +105,7 @@ public struct SecretScan: Sendable {
   private mutating func look(_ value: JSONValue, _ field: LineField, _ name: String, _ kind: String) {
     switch (field, value) {
     // Names are written by the program's author; only values come from users.
-    case (.own, _), (.actionName, _), (.origin, _): break
+    case (.own, _), (.actionName, _): break
     case (.state, _): look(value, "state")
     case (.action, _): look(value, "action")
     case (.doubt, _): look(value, "action", [name])
@@ -119,6 +119,8 @@ public struct SecretScan: Sendable {
       for read in reads { if let value = read["value"] { look(value, "reads", [read["key"]?.string ?? ""]) } }
     case (.base, .object(let members)):
       for (name, value) in members { look(value, LineField.ofBase(name), name, kind) }
+    case (.origin, .object(let members)):
+      for (name, value) in members { look(value, LineField.ofOrigin(name), name, kind) }
     case (.lines, .array(let lines)):
       let here = position
       for line in lines { look(through: line) }

@@ -219,6 +219,7 @@ extension RecordingSummary {
     switch origin {
     case .outside: return "outside"
     case .debugger: return "debugger"
+    case .binding, .named: return code(origin.changeText(recording.schema) ?? "", inTable: true)
     case .effect(let effect):
       let starter = effect.starter.map { " of \($0.position)" } ?? ""
       return "effect \(code(effect.name ?? String(effect.id), inTable: true))\(starter)"

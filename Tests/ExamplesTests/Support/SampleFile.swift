@@ -13,7 +13,7 @@ struct SampleFile: CustomTestStringConvertible {
   static let samples = ["counter", "timer", "list", "guessmyage", "primes", "repositories"].map {
     SampleFile(path: "recordings/\($0).jsonl")
   }
-  static let corpus = ["minimal", "full", "nulls", "branch", "returns", "unwritten"].map {
+  static let corpus = ["minimal", "full", "nulls", "branch", "returns", "unwritten", "origins"].map {
     SampleFile(path: "recordings/corpus/v1/\($0).jsonl")
   }
   static let list = SampleFile(path: "recordings/list.jsonl")

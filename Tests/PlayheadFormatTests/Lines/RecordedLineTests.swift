@@ -37,6 +37,10 @@ import Testing
         parent: RecordingHeader.Parent(id: odd, seq: 3), state: 1)),
     .action(RecordedAction(seq: 1, time: 0, name: "a", origin: .outside, value: nil)),
     .action(RecordedAction(seq: 2, time: 7, name: odd, origin: .effect(3), value: ["a": [:]])),
+    .action(RecordedAction(seq: 2, time: 7, changedBy: nil)),
+    .action(RecordedAction(seq: 2, time: 7, changedBy: .effect(3))),
+    .action(RecordedAction(seq: 2, time: 7, changedBy: .binding(odd))),
+    .action(RecordedAction(seq: 2, time: 7, changedBy: .named(odd))),
     .action(
       RecordedAction(
         seq: 1 << 48, time: .max, name: "A.b", origin: .debugger, type: odd, animation: odd, value: [1, text, true])),
@@ -128,7 +132,18 @@ import Testing
     }
   }
 
-  @Test(arguments: ["branch", "full", "minimal", "nulls", "present", "unwritten"])
+  @Test func `an origin of a later version is kept`() throws {
+    for text in [
+      #"{"kind":"action","seq":8,"t":8,"name":"(outside)","from":{"tomorrow":[1]}}"#,
+      #"{"kind":"action","seq":8,"t":8,"name":"(outside)","from":{"by":"a"},"tomorrow":1}"#,
+    ] {
+      var writer = JSONWriter()
+      try PreservedLine(parsing: text).write(into: &writer)
+      #expect(writer.text == text + "\n")
+    }
+  }
+
+  @Test(arguments: ["branch", "full", "minimal", "nulls", "origins", "present", "unwritten"])
   func `every line of the corpus is read again as it was read`(name: String) throws {
     for line in try Self.lines(of: "recordings/corpus/v1/\(name).jsonl") {
       let read = try AnyRecordedLine(parsing: line)
@@ -136,7 +151,7 @@ import Testing
     }
   }
 
-  @Test(arguments: ["branch", "full", "minimal", "nulls", "present", "unwritten"])
+  @Test(arguments: ["branch", "full", "minimal", "nulls", "origins", "present", "unwritten"])
   func `a recording that is written anew shows the same`(name: String) throws {
     let lines = try Self.lines(of: "recordings/corpus/v1/\(name).jsonl")
     try withWriter { path, writer in

@@ -26,6 +26,7 @@ import Testing
     for position in 1...expected.last {
       #expect(found.actionName(position) == expected.actionName(position))
       #expect(found.origin(position) == expected.origin(position))
+      #expect(try found.action(position).changeOrigin == expected.action(position).changeOrigin)
       #expect(try found.change(position)?.patch == expected.change(position)?.patch)
     }
     for pointer in random.pointers {

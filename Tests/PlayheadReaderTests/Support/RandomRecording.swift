@@ -32,7 +32,10 @@ struct RandomRecording {
       let old = state
       for _ in 0..<Int.random(in: 0...3, using: &generator) { mutate(&state) }
       let isOtherOrder = chance(6)
-      let action = #"{"kind":"action","seq":\#(seq),"t":\#(seq),"name":"a\#(seq % 3)","action":{}}"#
+      var action = #"{"kind":"action","seq":\#(seq),"t":\#(seq),"name":"a\#(seq % 3)","action":{}}"#
+      if let origin = Self.origins[seq % 12] {
+        action = #"{"kind":"action","seq":\#(seq),"t":\#(seq),"name":"(outside)"\#(origin)}"#
+      }
       text += (isOtherOrder ? #"{"seq":\#(seq),"kind":"action","name":"a\#(seq % 3)"}"# : action) + "\n"
       var change = #"{"kind":"change","seq":\#(seq),"dur":5"#
       if chance(9) { change = #"{"seq":\#(seq),"kind":"change""# }
@@ -48,6 +51,11 @@ struct RandomRecording {
     }
     return text
   }
+
+  /// What changed the state without an action.
+  private static let origins = [
+    2: "", 5: #","from":{"binding":"/rows/1/title"}"#, 8: #","from":{"by":"a \"name\" é"}"#, 11: #","from":{"by":"b"}"#,
+  ]
 
   private func spelled(_ value: JSONValue) -> String {
     let text = value.text(spaced: isForeign)

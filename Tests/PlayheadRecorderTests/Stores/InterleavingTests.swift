@@ -51,6 +51,7 @@ import Testing
       /// Nil for a change from outside.
       var seq: Int?
       var overlaps = false
+      var origin: ChangeOrigin?
     }
 
     struct Open {
@@ -88,6 +89,7 @@ import Testing
             for _ in 0..<12 {
               send(depth: 0, on: number, thread)
               thread.pause()
+              if Int.random(in: 0..<3, using: &generator) == 0 { tell(by: "thread \(number)", thread) }
             }
           })
       }
@@ -116,6 +118,22 @@ import Testing
     private func noteOutside() {
       guard open.isEmpty, isChanged, let state = try? encoded(board.state) else { return }
       expected.append(Position(state: state))
+    }
+
+    /// Changes the state without an action, and tells so.
+    private func tell(by name: String, _ thread: SteppedThread) {
+      noteOutside()
+      recorder.change(by: .named(name)) {
+        board.state
+      } change: {
+        for _ in 0..<Int.random(in: 0...2, using: &generator) {
+          mutate()
+          // Others may record meanwhile, and find a part of it.
+          if Int.random(in: 0..<3, using: &generator) == 0 { thread.pause() }
+        }
+      }
+      guard open.isEmpty, isChanged, let state = try? encoded(board.state) else { return }
+      expected.append(Position(state: state, origin: .named(name)))
     }
 
     private func send(depth: Int, on number: Int, _ thread: SteppedThread) {
@@ -161,6 +179,7 @@ import Testing
         #expect(state == known.state, "position \(position)")
         #expect(try recording.state(at: position) == known.state, "position \(position)")
         #expect((recording.actionName(position) == RecordedAction.outsideName) == (known.seq == nil))
+        #expect(try recording.action(position).changeOrigin == known.origin)
         #expect(change.overlaps == known.overlaps, "position \(position)")
       }
     }

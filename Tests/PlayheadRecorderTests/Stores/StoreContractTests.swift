@@ -103,6 +103,100 @@ func reduce(_ state: inout LedgerState, _ action: LedgerAction) {
     #expect(try (0...3).map { position throws in try recording.state(at: position)["total"] } == [0, 1, 10, 11])
   }
 
+  @Test(arguments: Way.allCases.filter { $0 != .runtime }, [Durability.everyAction, .buffered])
+  func `a change without an action has the origin that is told`(way: Way, durability: Durability) async throws {
+    let file = RecordingFixture()
+    let recorder = file.recorder(Recorder.Options(durability: durability))
+    let told: [(ChangeOrigin, (inout LedgerState) -> Void)] = [
+      (.binding("/total"), { $0.total = 7 }), (.binding(), { $0.log = ["a"] }), ("the importer", { $0.total = 20 }),
+      (.binding(), { ($0.total, $0.log) = (1, []) }), ("nothing", { _ in }), (.effect(3), { $0.log = ["b", "c"] }),
+    ]
+    await run(way, Array(repeating: .add(1), count: 7), by: recorder) {
+      // What others have changed before is not its own.
+      if $0 == 3 { $1.log.append("unknown") }
+      if $0 == 2 { recorder.effectStarted(3) }
+    } told: {
+      $0 == 0 ? nil : told[$0 - 1]
+    }
+    recorder.close()
+    let recording = try file.open()
+    var origins: [String] = []
+    for position in 1...recording.last {
+      let action = try recording.action(position)
+      origins.append(action.isChange ? action.changeOrigin.map { "\($0)" } ?? "unknown" : "add")
+    }
+    #expect(
+      origins == [
+        "add", #"binding("/total")"#, "add", #"binding("/log/0")"#, "add", "unknown", #"named("the importer")"#, "add",
+        #"binding("")"#, "add", "add", "effect(3)", "add",
+      ])
+    #expect(
+      try (1...recording.last).map { try recording.state(at: $0)["total"] }
+        == [1, 7, 8, 8, 9, 9, 20, 21, 1, 2, 3, 3, 4])
+    #expect(try recording.state(at: recording.last)["log"] == ["b", "c"])
+    var check = RecordingCheck()
+    try check.run(FileSource(path: file.path)) { Issue.record("\($0)") }
+    #expect(recorder.droppedLines == 0)
+  }
+
+  /// With many of them, an old position is as near as with actions.
+  @Test func `states are written for changes without an action, too`() throws {
+    let file = RecordingFixture()
+    let recorder = file.recorder()
+    var state = LedgerState()
+    recorder.begin(state: state, action: LedgerAction.self)
+    for number in 0..<3000 { recorder.change(by: "typing", state: &state) { $0.log = ["line \(number)"] } }
+    recorder.close()
+    let recording = try file.open()
+    #expect(recording.last == 3000)
+    #expect(!recording.keyframes.isEmpty)
+    #expect(try recording.state(at: 2000)["log"] == ["line 1999"])
+  }
+
+  @Test func `a change within a reducer is the action's, and one before the beginning is in the first state`() throws {
+    let file = RecordingFixture()
+    let recorder = file.recorder()
+    var state = LedgerState()
+    recorder.change(by: "early", state: &state) { $0.total = 5 }
+    recorder.action(LedgerAction.nothing, state: &state) { state in
+      recorder.change(by: "nested", state: &state) { $0.total += 1 }
+    }
+    recorder.change(by: "late", state: &state) { $0.total += 1 }
+    recorder.close()
+    recorder.change(by: "closed", state: &state) { $0.total += 1 }
+    #expect(state.total == 8)
+    let recording = try file.open()
+    #expect(try (0...recording.last).map { try recording.state(at: $0)["total"] } == [5, 6, 7])
+    #expect(try recording.action(2).changeOrigin == .named("late"))
+  }
+
+  @Test func `a change that throws is recorded as far as it came`() throws {
+    struct Failure: Error {}
+    let file = RecordingFixture()
+    let recorder = file.recorder()
+    let store = RecordedStore(LedgerStore(), by: recorder)
+    #expect(throws: Failure.self) {
+      try store.change(by: "half") { () throws(Failure) in
+        store.base.state.total = 3
+        throw Failure()
+      }
+    }
+    recorder.close()
+    #expect(try file.open().state(at: 1)["total"] == 3)
+  }
+
+  @Test func `what is told of an origin is redacted, too`() throws {
+    let file = RecordingFixture()
+    let recorder = file.recorder(Recorder.Options(redacted: ["/log"]))
+    var state = LedgerState()
+    recorder.begin(state: state, action: LedgerAction.self)
+    recorder.change(by: "first", state: &state) { $0.log = ["hunter2"] }
+    recorder.change(by: "an import of hunter2", state: &state) { $0.total = 1 }
+    recorder.close()
+    #expect(try !file.lines().joined().contains("hunter2"))
+    #expect(try file.open().action(2).changeOrigin != nil)
+  }
+
   @Test(arguments: Way.allCases)
   func `a second store is passed over and said`(way: Way) async throws {
     let file = RecordingFixture()
@@ -122,6 +216,10 @@ func reduce(_ state: inout LedgerState, _ action: LedgerAction) {
 
   private final class LedgerStore: RecordableStore {
     var state = LedgerState()
+    var total: Int {
+      get { state.total }
+      set { state.total = newValue }
+    }
     func send(_ action: LedgerAction) { reduce(&state, action) }
   }
 
@@ -129,6 +227,21 @@ func reduce(_ state: inout LedgerState, _ action: LedgerAction) {
     var state = LedgerState()
     func send(_ action: LedgerAction) { reduce(&state, action) }
     func set(_ state: LedgerState) { self.state = state }
+  }
+
+  @Test func `a binding of a wrapped store is recorded with the place that it sets`() throws {
+    let file = RecordingFixture()
+    let recorder = file.recorder()
+    let store = RecordedStore(LedgerStore(), by: recorder)
+    store.total = 4
+    store.total += 1
+    store.total = 5
+    store.send(.add(1))
+    #expect(store.total == 6)
+    recorder.close()
+    let recording = try file.open()
+    #expect((1...recording.last).map(recording.actionName) == ["(outside)", "(outside)", "add"])
+    #expect(try [1, 2].map { try recording.action($0).changeOrigin } == [.binding("/total"), .binding("/total")])
   }
 
   private struct Ledger: Reducer {
@@ -140,22 +253,33 @@ func reduce(_ state: inout LedgerState, _ action: LedgerAction) {
 
   /// Sends actions to a store that is recorded in a way.
   ///
-  /// - Parameter before: changes the state before an action, by no action.
+  /// - Parameters:
+  ///   - before: changes the state before an action, by no action.
+  ///   - told: what changes the state after that, by what.
   private func run(
     _ way: Way, _ actions: [LedgerAction], by recorder: Recorder,
-    before: (_ index: Int, inout LedgerState) -> Void = { _, _ in }
+    before: (_ index: Int, inout LedgerState) -> Void = { _, _ in },
+    told: (_ index: Int) -> (origin: ChangeOrigin, change: (inout LedgerState) -> Void)? = { _ in nil }
   ) async {
     switch way {
     case .inoutState:
       var state = LedgerState()
       for (index, action) in actions.enumerated() {
         before(index, &state)
+        if let told = told(index) { recorder.change(by: told.origin, state: &state, change: told.change) }
         recorder.action(action, state: &state) { reduce(&$0, action) }
       }
     case .readState:
       let store = LedgerStore()
       for (index, action) in actions.enumerated() {
         before(index, &store.state)
+        if let told = told(index) {
+          recorder.change(by: told.origin) {
+            store.state
+          } change: {
+            told.change(&store.state)
+          }
+        }
         recorder.action(action) {
           store.state
         } reduce: {
@@ -166,6 +290,7 @@ func reduce(_ state: inout LedgerState, _ action: LedgerAction) {
       var state = LedgerState()
       for (index, action) in actions.enumerated() {
         before(index, &state)
+        if let told = told(index) { recorder.change(by: told.origin, state: &state, change: told.change) }
         let token = recorder.willReduce(action, state: state)
         reduce(&state, action)
         recorder.didReduce(token, state: state)
@@ -176,6 +301,15 @@ func reduce(_ state: inout LedgerState, _ action: LedgerAction) {
         var state = await store.state
         before(index, &state)
         await store.set(state)
+        if let told = told(index) {
+          var next = state
+          told.change(&next)
+          await recorder.change(by: told.origin) {
+            await store.state
+          } change: {
+            await store.set(next)
+          }
+        }
         await recorder.action(action) {
           await store.state
         } reduce: { _ in
@@ -186,6 +320,7 @@ func reduce(_ state: inout LedgerState, _ action: LedgerAction) {
       let store = RecordedStore(LedgerStore(), by: recorder)
       for (index, action) in actions.enumerated() {
         before(index, &store.base.state)
+        if let told = told(index) { store.change(by: told.origin) { told.change(&store.base.state) } }
         store.send(action)
       }
     case .runtime:

@@ -162,7 +162,7 @@ extension HistoryCommand {
       table.add([
         session.cursorMark(change.position), "\(change.position)",
         "\(time.map(TimeText.moment) ?? "")",
-        "\(session.recording.actionName(change.position).map(renderer.name(ofAction:)) ?? "")",
+        "\(renderer.name(ofActionAt: change.position, in: session.debugger.timeline) ?? "")",
         renderer.event(change, member, of: path),
       ])
     }

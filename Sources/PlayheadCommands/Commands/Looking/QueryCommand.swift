@@ -100,7 +100,7 @@ struct QueryCommand: ImmediateCommand {
       _ position: Int, _ time: Int?, _ values: [(value: JSONValue?, member: Schema.Member?)]
     ) {
       let renderer = session.renderer
-      let name = session.recording.actionName(position).map(renderer.name(ofAction:))
+      let name = renderer.name(ofActionAt: position, in: session.debugger.timeline)
       table.add(
         [
           session.cursorMark(position), "\(position)", "\(time.map(TimeText.moment) ?? "")",

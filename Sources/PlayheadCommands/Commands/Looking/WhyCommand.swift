@@ -73,7 +73,7 @@ struct WhyCommand: ImmediateCommand {
         text += renderer.cause(cause, number: number, in: session.recording)
       }
       for move in explanation.moves {
-        let name = session.recording.actionName(move.position).map(renderer.name(ofAction:)) ?? "?"
+        let name = renderer.name(ofActionAt: move.position, in: session.debugger.timeline) ?? "?"
         text += "meanwhile, at \(move.position) \(name), the element moved: "
         text += renderer.event(move, nil) + "\n"
       }
@@ -123,6 +123,7 @@ extension Renderer {
     switch frame.origin {
     case .outside: text += "    ← outside\n"
     case .debugger: text += "    ← debugger\n"
+    case .binding, .named: text += "    ← \(safe(frame.origin.changeText(schema) ?? ""))\n"
     case .effect(let effect):
       let start = effect.time.map { ", started \(TimeText.moment($0))" } ?? ""
       let end = cause.end.map { ending($0, in: recording) } ?? "never ended"
@@ -140,7 +141,8 @@ extension Renderer {
       text += "      meanwhile \(request.position) \(title(of: request.action)) asked for something newer\n"
     }
     for input in meanwhile.inputs {
-      text += "      meanwhile \(input.frame.position) \(title(of: input.frame.action)) changed\n"
+      let changed = input.frame.action.isChange ? "" : " changed"
+      text += "      meanwhile \(input.frame.position) \(title(of: input.frame.action))\(changed)\n"
       for line in changes(input.changes, count: input.changes.count, limit: .max, wayOn: "").lines where !line.isEmpty {
         text += "        \(line)\n"
       }

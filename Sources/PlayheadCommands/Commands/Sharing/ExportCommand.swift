@@ -195,7 +195,9 @@ package struct ExportCommand: FileCommand {
       switch line {
       case .action(let text): return "send \(text)"
       case .recorded(let value): return "send \(JSONLine.text(value))"
-      case .outside(let position): return "# at \(position) the state was changed without an action"
+      case .outside(let position, let origin):
+        let author = origin.map { ", by \(TerminalText.escaped($0))" } ?? ""
+        return "# at \(position) the state was changed without an action\(author)"
       case .answers(let names, let count):
         let more = count > names.count ? " and \(count - names.count) more" : ""
         return "# effects sent \(names.map(TerminalText.escaped).joined(separator: ", "))\(more)"

@@ -44,10 +44,11 @@ extension Breakpoint {
       case .expression(let text): "watch \(text)"
       case .effect(let moment, let name): "catch effect \(moment.rawValue)\(name.map { " " + $0 } ?? "")"
       case .unchanged: "catch unchanged"
+      case .withoutAction: "catch change"
       }
     var lines: [String] = []
     switch kind {
-    case .effect, .unchanged:
+    case .effect, .unchanged, .withoutAction:
       lines.append(line)
       if let condition { lines.append("condition $ \(condition.text)") }
     default:

@@ -18,8 +18,8 @@ public struct ActionScript: Sendable {
     case recorded(JSONValue)
     /// The names of actions that effects have sent, the first ones, and how many there are.
     case answers([String], count: Int)
-    /// A change of the state at this position that no action made.
-    case outside(position: Int)
+    /// A change of the state at this position that no action made, and what made it, where that is known.
+    case outside(position: Int, by: String?)
   }
 
   private let timeline: Timeline
@@ -58,8 +58,9 @@ public struct ActionScript: Sendable {
       position += 1
       if position & 0xFF == 0 { try timeline.checkIn(position) }
       guard timeline.recording.hasAction(position) else { continue }
-      if case .effect = timeline.recording.origin(position) {
-        if answers.count < Self.nameLimit { answers.append(timeline.recording.actionName(position) ?? "?") }
+      let name = timeline.recording.actionName(position)
+      if case .effect = timeline.recording.origin(position), name != RecordedAction.outsideName {
+        if answers.count < Self.nameLimit { answers.append(name ?? "?") }
         answerCount += 1
         continue
       }
@@ -72,8 +73,11 @@ public struct ActionScript: Sendable {
   }
 
   private func command(at position: Int) throws -> Line {
-    let action = try timeline.recording.action(position)
-    guard let value = action.value else { return .outside(position: position) }
+    guard let frame = try timeline.frame(at: position) else { return .outside(position: position, by: nil) }
+    guard let value = frame.action.value else {
+      let effect = if case .effect(let effect) = frame.origin { "effect \(effect.id)" } else { String?.none }
+      return .outside(position: position, by: effect ?? frame.origin.changeText(schema))
+    }
     let written = values.line(value, schema.map { .value($0.actionType) })
     // A value that cannot be read back as it is written is sent in its recorded form.
     if let read = try? ActionText.json(parsing: written, schema: schema), read == value { return .action(written) }

@@ -1,0 +1,108 @@
+import PlayheadPlatform
+
+/// Collects who has changed shared values by no reducer of a store, from any thread, until the store looks at its state.
+final class SharedNews: Sendable {
+  /// Something that has changed a shared value.
+  private enum Author: Sendable {
+    /// An effect of the store, which may be over when the store looks.
+    case effect(RunningEffect)
+    case named(String)
+    case unknown
+
+    func isSame(as other: Author) -> Bool {
+      switch (self, other) {
+      case (.effect(let one), .effect(let two)): one === two
+      case (.named(let one), .named(let two)): one == two
+      case (.unknown, .unknown): true
+      default: false
+      }
+    }
+  }
+
+  private struct Noted {
+    var authors: [Author] = []
+    /// Whether a look is on its way.
+    var isLookDue = false
+  }
+
+  private let registry: EffectRegistry
+  private let noted = Lock(Noted())
+  let look: @MainActor @Sendable () -> Void
+
+  /// Calls `look` on the main actor after an author is noted, at once where that is possible.
+  init(of registry: EffectRegistry, look: @escaping @MainActor @Sendable () -> Void) {
+    (self.registry, self.look) = (registry, look)
+  }
+
+  private func note(_ author: Author) {
+    let isDue = noted.change { noted in
+      if !noted.authors.contains(where: author.isSame) { noted.authors.append(author) }
+      return exchange(&noted.isLookDue, with: true)
+    }
+    if isDue { return }
+    MainActorTurn.perform { [self] in
+      noted.change { $0.isLookDue = false }
+      look()
+    }
+  }
+
+  var isEmpty: Bool { noted.withLock { $0.authors.isEmpty } }
+
+  /// The authors since the last call: nil for none, and the inner one nil where nobody knows who changed something.
+  @MainActor func take() -> ChangeAuthor?? {
+    let authors = noted.change { exchange(&$0.authors, with: []) }
+    if authors.isEmpty { return .none }
+    var known: [ChangeAuthor?] = []
+    for author in authors {
+      let next = Self.author(author)
+      if !known.contains(next) { known.append(next) }
+    }
+    if known.count == 1 { return .some(known[0]) }
+    // Who has changed what is not known.
+    let names = known.map { author in
+      switch author {
+      case .effect(let id)?: "effect \(id)"
+      case .named(let name)?: name
+      case nil: "something else"
+      }
+    }
+    return .some(.named(names.joined(separator: ", ")))
+  }
+
+  @MainActor private static func author(_ author: Author) -> ChangeAuthor? {
+    switch author {
+    case .effect(let effect):
+      effect.phase == .running ? .effect(effect.id) : .named("effect \(effect.id), after its end")
+    case .named(let name): .named(name)
+    case .unknown: nil
+    }
+  }
+
+  // MARK: - All stores
+
+  private static let following = Lock<[SharedNews]>([])
+
+  static func follow(_ news: SharedNews) { following.change { $0.append(news) } }
+
+  static func leave(_ news: SharedNews) { following.change { $0.removeAll { $0 === news } } }
+
+  /// Tells all stores that the caller has changed a shared value; `name` is what has changed it, if that is none of a
+  /// feature. No lock of the value may be held.
+  static func tell(_ name: String? = nil) {
+    let following = following.withLock { $0 }
+    if following.isEmpty { return }
+    let reducing = StoreContext.current?.registry
+    let running = RunningStore.ofTask
+    for news in following where news.registry !== reducing {
+      if let name {
+        news.note(.named(name))
+      } else if reducing != nil {
+        news.note(.named("another store"))
+      } else if let running, let effect = running.effect {
+        news.note(running.registry === news.registry ? .effect(effect) : .named("an effect of another store"))
+      } else {
+        news.note(.unknown)
+      }
+    }
+  }
+}
