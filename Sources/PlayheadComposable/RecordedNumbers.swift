@@ -8,11 +8,9 @@ struct RecordedNumbers {
 
   private var offset: Int?
 
-  /// Notes the number of the next action, and returns whether it is not the one after the last action's.
-  @inline(__always) mutating func add(_ seq: Int, recordedAs recorded: Int) -> Bool {
-    guard _slowPath(offset != seq &- recorded) else { return false }
-    begin(at: seq, seq &- recorded)
-    return true
+  /// Notes the number of the next action.
+  @inline(__always) mutating func add(_ seq: Int, recordedAs recorded: Int) {
+    if _slowPath(offset != seq &- recorded) { begin(at: seq, seq &- recorded) }
   }
 
   @inline(never) private mutating func begin(at seq: Int, _ offset: Int) {

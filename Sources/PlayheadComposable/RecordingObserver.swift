@@ -14,25 +14,30 @@ package final class RecordingObserver<State, Action>: StoreObserver {
   /// The position whose state is presented, or was last.
   private var presented = 0
   private var numbers = RecordedNumbers()
+  /// Whether a shared value in the state may change between two actions.
+  private let isFollowing: Bool
   private var animation: String?
 
   package init(recorder: Recorder) {
     self.recorder = recorder
     store = StoreRecorder(recorder)
+    isFollowing = store.mayChangeOutside
+  }
+
+  /// Runs what reads the state, and follows the shared values in it.
+  @inline(__always) private func following(_ body: () -> Void) {
+    if _slowPath(isFollowing), let handle { handle.followingSharedValues(body) } else { body() }
   }
 
   package func storeWillStart(_ store: StoreHandle<State, Action>) { handle = store }
 
   package func storeDidStart(state: State) {
-    store.start(state: state)
+    following { store.start(state: state) }
     if store.isServed || store.isDormant { recorder.debugged = self }
-    followSharedValues()
   }
 
-  private func followSharedValues() { if store.mayChangeOutside { handle?.followSharedValues() } }
-
   package func sharedValueDidChange(by author: ChangeAuthor?, state: State) {
-    store.stateMayHaveChanged(by: author.map(ChangeOrigin.init), to: state)
+    following { store.stateMayHaveChanged(by: author.map(ChangeOrigin.init), to: state) }
   }
 
   package func storeWillAnimate(by animation: Animation, seq: Int) {
@@ -40,11 +45,10 @@ package final class RecordingObserver<State, Action>: StoreObserver {
   }
 
   package func storeWillReduce(_ action: Action, seq: Int, from origin: ActionOrigin, state: State) {
-    store.willReduce(action, from: RecordedOrigin(origin), animation: animation, state: state)
+    following { store.willReduce(action, from: RecordedOrigin(origin), animation: animation, state: state) }
     if animation != nil { animation = nil }
     guard let recorded = store.seq else { return leaveIfDone() }
-    // It may have begun with this action, for a debugger.
-    if numbers.add(seq, recordedAs: recorded) { followSharedValues() }
+    numbers.add(seq, recordedAs: recorded)
   }
 
   /// Leaves the store when its recorder is closed, and rests while no debugger is attached.
@@ -59,7 +63,7 @@ package final class RecordingObserver<State, Action>: StoreObserver {
   }
 
   package func storeDidReduce(_ action: Action, seq: Int, from old: State, to new: State) {
-    store.didReduce(from: old, to: new)
+    following { store.didReduce(from: old, to: new) }
   }
 
   package func effectDidStart(_ effect: EffectStart) {
@@ -109,8 +113,7 @@ extension RecordingObserver: DebuggedStore {
   package func writeState() {
     guard let handle, let state = handle.state else { return }
     handle.wake(self)
-    store.writeState(state)
-    followSharedValues()
+    following { store.writeState(state) }
   }
 
   package func send(_ action: JSONValue) throws(DebuggedStoreError) {

@@ -165,17 +165,17 @@ private func reduce(_ state: inout AppState, _ action: AppAction) {
 // MARK: - The file
 
 /// Stands for the working folder of the articles' programs.
-private enum WorkingFolder {
+enum WorkingFolder {
   @TaskLocal static var path = ""
 }
 
 /// The recorder that an article makes, in a folder of the test.
-private func Recorder(to name: String) -> PlayheadRecorder.Recorder {
+func Recorder(to name: String) -> PlayheadRecorder.Recorder {
   PlayheadRecorder.Recorder(to: WorkingFolder.path + "/" + name)
 }
 
 /// The recording that an article opens, in a folder of the test.
-private func Recording(path name: String) throws -> PlayheadReader.Recording {
+func Recording(path name: String) throws -> PlayheadReader.Recording {
   try PlayheadReader.Recording(path: WorkingFolder.path + "/" + name)
 }
 
@@ -192,7 +192,7 @@ private func recording(
 }
 
 @MainActor
-private func recording(_ body: @MainActor () async throws -> Void) async throws -> PlayheadReader.Recording {
+func recording(_ body: @MainActor () async throws -> Void) async throws -> PlayheadReader.Recording {
   let folder = FileManager.default.temporaryDirectory.appending(path: "playhead-\(UUID())")
   try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
   defer { try? FileManager.default.removeItem(at: folder) }
@@ -343,19 +343,6 @@ private enum ManyActions {
 }
 
 @Recordable private struct First: ManyActions.AppAction, ReSwift.Action {}
-
-/// As much of ReSwift as a recorded store needs.
-enum ReSwift {
-  protocol Action {}
-
-  final class Store<State> {
-    private(set) var state: State?
-
-    init(_ state: State) { self.state = state }
-
-    func dispatch(_ action: any Action) {}
-  }
-}
 
 final class ReSwiftStore: RecordableStore {
   private let store: ReSwift.Store<AppState>

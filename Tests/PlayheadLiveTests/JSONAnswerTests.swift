@@ -50,7 +50,7 @@ import Testing
     ]
     let others = [
       "recordings/corpus/v1/branch", "recordings/corpus/v1/full", "recordings/corpus/v1/log",
-      "recordings/corpus/v1/returns", "recordings/bugs/connection",
+      "recordings/corpus/v1/origins", "recordings/corpus/v1/returns", "recordings/bugs/connection",
     ]
     let samples = transcripts.map { "Tests/PlayheadREPLTests/Transcripts/\($0)" } + others
     let all = samples.map { ("playhead", "\($0).jsonl", asking) }
@@ -66,7 +66,7 @@ import Testing
         "playhead", "recordings/counter.jsonl",
         [
           "break incrementButtonTapped if count > 1", "tbreak decrementButtonTapped", "watch count", "watch count > 2",
-          "catch effect fail", "catch effect start fact", "catch unchanged", "ignore 1 1", "break 4",
+          "catch effect fail", "catch effect start fact", "catch unchanged", "catch change", "ignore 1 1", "break 4",
           "message $ {count}", "disable 2", "commands 1",
           "print count",
           "end", "info breakpoints", "enable 2", "condition 1 count > 0", "list 0..end", "list --changes", "continue",

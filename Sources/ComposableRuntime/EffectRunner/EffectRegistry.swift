@@ -55,15 +55,14 @@ final class EffectRegistry {
 
   // MARK: - Shared values
 
-  func followNews(_ look: @escaping @MainActor @Sendable () -> Void) {
+  func follow(_ look: @escaping @MainActor @Sendable () -> Void) -> SharedNews {
+    if let news { return news }
     let news = SharedNews(of: self, look: look)
     self.news = news
-    SharedNews.follow(news)
+    return news
   }
 
-  func leaveNews() {
-    if let news = news.take() { SharedNews.leave(news) }
-  }
+  func unfollow() { news = nil }
 
   func tell(issue: String, at source: String) {
     for observer in observers { observer.issueWasReported(issue, at: source) }
@@ -191,7 +190,7 @@ final class EffectRegistry {
 
   /// Cancels all effects and releases the observers, before the store is released.
   func shutDown() {
-    leaveNews()
+    unfollow()
     let waiting = waiting.take()
     cancel(root)
     // No effect does anything any more, but their ends are reported to those that wait for them.

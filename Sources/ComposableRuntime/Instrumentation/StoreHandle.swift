@@ -23,8 +23,12 @@ public struct StoreHandle<State, Action> {
   /// Reports the running effects, without their actions, and all later events to an observer that has rested.
   package func wake(_ observer: some StoreObserver<State, Action>) { core?.wake(observer) }
 
-  /// Reports changes of shared values to the observers from now on: ``StoreObserver/sharedValueDidChange(by:state:)``.
-  public func followSharedValues() { core?.followSharedValues() }
+  /// Reads a state, and reports later changes of the shared values that were read to the observers:
+  /// ``StoreObserver/sharedValueDidChange(by:state:)``.
+  ///
+  /// - Parameter body: Reads the state, all of it that may be of interest.
+  /// - Returns: What `body` returns.
+  public func followingSharedValues<Result>(_ body: () -> Result) -> Result { core?.following(body) ?? body() }
 
   /// The state that the reducer continues with, even while another one is presented; nil if the store was released.
   public var state: State? { core?.present }

@@ -83,8 +83,8 @@ public protocol StoreObserver<State, Action>: AnyObject {
 
   /// A shared value has changed by no reducer of the store, between two of its actions.
   ///
-  /// Called only after ``StoreHandle/followSharedValues()``, for the shared values of all stores: whether the state has changed,
-  /// a comparison tells. Several changes may be reported at once.
+  /// Called for values that were read in ``StoreHandle/followingSharedValues(_:)``, even if nothing is different in them, or they
+  /// have left the state. Several changes may be reported at once.
   ///
   /// - Parameters:
   ///   - author: What has changed it; nil if that is not known.

@@ -24,7 +24,7 @@ package final class SharedBox<Value>: SharedReference, SharedRoot {
     if old === new { return }
     SharedChanges.current?.willReplace(old, in: self)
     old.beReplaced { current.change { $0 = new } }
-    SharedNews.tell()
+    old.root.tellFollowers(by: nil)
   }
 
   // MARK: - As a reference, while a test asserts
@@ -32,6 +32,7 @@ package final class SharedBox<Value>: SharedReference, SharedRoot {
   package var root: any SharedRoot { self }
   package var persistence: (any SharedPersistence)? { replaceable.persistence }
   package var anyValue: Any { replaceable.value }
+  package func tellFollowers(by author: String?) { replaceable.root.tellFollowers(by: author) }
   package var description: String { replaceable.description }
 
   package var value: Value { SharedView.current?.expectation(of: self) ?? replaceable.value }

@@ -1,6 +1,7 @@
 import PlayheadPlatform
 
-/// Collects who has changed shared values by no reducer of a store, from any thread, until the store looks at its state.
+/// Collects who has changed the shared values in a store's state, by none of its reducers and from any thread, until the store
+/// looks at its state.
 final class SharedNews: Sendable {
   /// Something that has changed a shared value.
   private enum Author: Sendable {
@@ -78,31 +79,28 @@ final class SharedNews: Sendable {
     }
   }
 
-  // MARK: - All stores
+  // MARK: - Values
 
-  private static let following = Lock<[SharedNews]>([])
+  private static let reader = ThreadSpecific<SharedNews>()
 
-  static func follow(_ news: SharedNews) { following.change { $0.append(news) } }
+  /// That of the store that reads its state on this thread, to follow the values in it.
+  static var ofReader: SharedNews? { reader.current }
 
-  static func leave(_ news: SharedNews) { following.change { $0.removeAll { $0 === news } } }
+  func reading<R>(_ body: () -> R) -> R { Self.reader.withValue(self, body) }
 
-  /// Tells all stores that the caller has changed a shared value; `name` is what has changed it, if that is none of a
-  /// feature. No lock of the value may be held.
-  static func tell(_ name: String? = nil) {
-    let following = following.withLock { $0 }
-    if following.isEmpty { return }
+  /// Notes that the caller has changed a value; `name` is what has changed it, if that is none of a feature. No lock of the
+  /// value may be held.
+  func note(changeBy name: String?) {
     let reducing = StoreContext.current?.registry
-    let running = RunningStore.ofTask
-    for news in following where news.registry !== reducing {
-      if let name {
-        news.note(.named(name))
-      } else if reducing != nil {
-        news.note(.named("another store"))
-      } else if let running, let effect = running.effect {
-        news.note(running.registry === news.registry ? .effect(effect) : .named("an effect of another store"))
-      } else {
-        news.note(.unknown)
-      }
+    if reducing === registry { return }
+    if let name {
+      note(.named(name))
+    } else if reducing != nil {
+      note(.named("another store"))
+    } else if let running = RunningStore.ofTask, let effect = running.effect {
+      note(running.registry === registry ? .effect(effect) : .named("an effect of another store"))
+    } else {
+      note(.unknown)
     }
   }
 }

@@ -23,6 +23,9 @@ package protocol SharedReference<Value>: AnyObject, Sendable, CustomStringConver
 package protocol SharedRoot: AnyObject {
   /// The value, ignoring what a test asserts.
   var anyValue: Any { get }
+
+  /// Tells the stores that follow the value that it was changed, by `author` if that is none of a feature.
+  func tellFollowers(by author: String?)
 }
 
 package protocol SharedPersistence: AnyObject, Sendable {

@@ -7,6 +7,9 @@ final class SharedStorage<Value>: SharedReference, SharedRoot, @unchecked Sendab
   private var isChanging = false
   private let location = ObservationLocation()
   private let place: String?
+  private struct Follower { weak var news: SharedNews? }
+  /// The stores that have read the value in their states.
+  private var followers: [Follower] = []
 
   /// `place` names the value in descriptions.
   init(_ value: Value, in place: String? = nil) { (stored, self.place) = (value, place) }
@@ -19,6 +22,7 @@ final class SharedStorage<Value>: SharedReference, SharedRoot, @unchecked Sendab
   /// The value, or what a test has asserted, while it asserts.
   var value: Value {
     location.access(ObservedWhole(), keyPath: \.value)
+    if let reader = SharedNews.ofReader { add(reader) }
     return SharedView.current?.expectation(of: self) ?? current
   }
 
@@ -37,7 +41,7 @@ final class SharedStorage<Value>: SharedReference, SharedRoot, @unchecked Sendab
   /// Changes the value, ignoring what a test asserts, and notifies the observers; `author` is what changes it, if that is
   /// none of a feature.
   func change<R>(by author: String? = nil, _ body: (inout Value) throws -> R) rethrows -> R {
-    defer { SharedNews.tell(author) }
+    defer { tellFollowers(by: author) }
     return try location.changing {
       try locked {
         SharedChanges.current?.willChange(self, stored)
@@ -50,6 +54,19 @@ final class SharedStorage<Value>: SharedReference, SharedRoot, @unchecked Sendab
 
   /// Sets the initial value, before it is shared.
   func begin(with value: Value) { locked { stored = value } }
+
+  private func add(_ news: SharedNews) {
+    locked {
+      if followers.contains(where: { $0.news === news }) { return }
+      followers.removeAll { $0.news == nil }
+      followers.append(Follower(news: news))
+    }
+  }
+
+  func tellFollowers(by author: String?) {
+    let followers = lock.withLock { self.followers }
+    for follower in followers { follower.news?.note(changeBy: author) }
+  }
 
   func beReplaced(by body: () -> Void) { location.changing(body) }
 

@@ -100,12 +100,12 @@ final class RootCore<State, Action> {
   func remove(_ observer: AnyObject) {
     observers.removeAll { $0 === observer }
     registry.remove(observer)
-    if observers.isEmpty { registry.leaveNews() }
+    if observers.isEmpty { registry.unfollow() }
   }
 
-  func followSharedValues() {
-    guard registry.news == nil else { return }
-    registry.followNews { [weak self] in self?.tellNews() }
+  /// Reports later changes of the shared values that `body` reads.
+  func following<R>(_ body: () -> R) -> R {
+    registry.follow { [weak self] in self?.tellNews() }.reading(body)
   }
 
   /// Reports what others have changed in shared values since the last action.
@@ -119,7 +119,7 @@ final class RootCore<State, Action> {
     guard observers.contains(where: { $0 === observer }) else { return }
     observers.removeAll { $0 === observer }
     registry.rest(observer)
-    if observers.isEmpty { registry.leaveNews() }
+    if observers.isEmpty { registry.unfollow() }
   }
 
   /// Reports all later events to an observer that has rested.

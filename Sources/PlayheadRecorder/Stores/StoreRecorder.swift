@@ -214,7 +214,7 @@ package final class StoreRecorder<State, Action> {
   }
 
   /// Whether a part of the state may change between two actions, as a shared value may.
-  package var mayChangeOutside: Bool { isServed && !isDirect }
+  package var mayChangeOutside: Bool { !recording.needsOnlyValues }
 
   /// Records what something has changed between two actions, if anything.
   package func stateMayHaveChanged(by origin: ChangeOrigin?, to state: State) {

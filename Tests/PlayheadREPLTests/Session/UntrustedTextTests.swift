@@ -32,7 +32,11 @@ import Testing
       {"kind":"log","seq":3,"t":8,"level":"\#(e)","label":"\#(e)","source":"\#(e)/\#(e)","message":"line\#(e)"}
       {"kind":"gap","t":9,"reason":"\#(e)","dropped":1}
       {"kind":"keyframe","seq":6,"t":10,"state":{"\#(e)":{"c\#(e)":{"_0":"\#(e)"}},"n":3}}
-      {"kind":"end","t":11,"seq":6,"status":"\#(e)"}
+      {"kind":"action","seq":7,"t":10,"name":"(outside)","from":{"by":"\#(e)"}}
+      {"kind":"change","seq":7,"dur":1}
+      {"kind":"action","seq":8,"t":10,"name":"(outside)","from":{"binding":"/\#(e)"}}
+      {"kind":"change","seq":8,"dur":1,"patch":[{"op":"replace","path":"/n","value":4}]}
+      {"kind":"end","t":11,"seq":8,"status":"\#(e)"}
 
       """#
   }
@@ -40,7 +44,7 @@ import Testing
   private static let commands = """
     s\nwhen\nbt\np\np action\np old\ndiff\nl\nfin\ns\nbt\nfin\ninfo effects\ns\nfin\nrfin\ns\nwhen\ns\np\nrs\ndiff 0 6
     info recording\ninfo actions\nb a\nb b\nwatch n\nwatch x\nc\nrc\ninfo breakpoints\nhistory n\nhistory x\nlast n
-    goto note\ngoto 5\np zzz\np f\nbogus\u{1B}[2J\nb x\u{1B}[2J\np "\u{1B}[2J\nhelp\nback\nforward\nrestart\ninfo log\nset log error\nl\nset log trace\nfind line\ninfo log --grep line\n
+    goto note\ngoto 5\np zzz\np f\nbogus\u{1B}[2J\nb x\u{1B}[2J\np "\u{1B}[2J\nhelp\nback\nforward\nrestart\ninfo log\nset log error\nl\nset log trace\nfind line\ninfo log --grep line\ngoto end\nwhy n\nl 6..end\nexport script\ncatch change\nrc\n
     """
 
   @Test func `an argument that cannot be understood is quoted, and does not drive the terminal`() throws {

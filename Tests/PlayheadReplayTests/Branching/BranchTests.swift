@@ -92,6 +92,54 @@ import Testing
     }
   }
 
+  /// An effect that changes a shared value, between two actions.
+  struct Progress: Reducer {
+    @Recordable struct State {
+      @Shared var done: Int
+      var isLoaded = false
+      var taps = 0
+    }
+
+    @Recordable enum Action {
+      case load, loaded, tap
+    }
+
+    func reduce(into state: inout State, action: Action) -> Effect<Action> {
+      switch action {
+      case .load:
+        return .run { @MainActor [done = state.$done] send in
+          done.withLock { $0 = 50 }
+          send(.loaded)
+        }
+      case .loaded: state.isLoaded = true
+      case .tap: state.taps += 1
+      }
+      return .none
+    }
+  }
+
+  @Test func `a change by an effect is there with its effect, and gone without it`() async throws {
+    try await withRecording(Progress.State(done: Shared(value: 0)), Progress()) { store in
+      store.send(.tap)
+      await store.send(.load).finish()
+      store.send(.tap)
+    } _: { recording in
+      let names = ["tap", "load", "(outside)", "loaded", "tap"]
+      #expect(recording.actionPositions.map(recording.actionName) == names)
+      #expect(try recording.action(3).changeOrigin == .effect(1))
+      try branch(of: recording, BranchPlan(start: 0, end: 5), Progress()) { (branch, report) throws in
+        #expect(branch.actionPositions.map(branch.actionName) == names)
+        #expect(try branch.action(3).changeOrigin == .effect(1))
+        #expect(try branch.state(at: 5) == ["done": 50, "isLoaded": true, "taps": 2])
+        #expect(report.dropped == [])
+      }
+      try branch(of: recording, BranchPlan(start: 0, end: 5, without: [2...2]), Progress()) { (branch, _) throws in
+        #expect(branch.actionPositions.map(branch.actionName) == ["tap", "tap"])
+        #expect(try branch.state(at: 2) == ["done": 0, "isLoaded": false, "taps": 2])
+      }
+    }
+  }
+
   /// A variation that changes nothing is no change, either.
   @Test(arguments: 1...12, [nil, Variation()])
   func `a branch without a change is the original`(seed: UInt64, variation: Variation?) async throws {

@@ -32,6 +32,36 @@ import Testing
     }
   }
 
+  @Test func `changes without an action are taken from the recording, and told by what has made them`() throws {
+    let path = FileManager.default.temporaryDirectory.appending(path: "playhead-\(UUID()).jsonl").path
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let recorder = Recorder(to: path)
+    var state = Then.State()
+    recorder.begin(state: state, action: Then.Action.self)
+    recorder.effectStarted(1)
+    let origins: [ChangeOrigin?] = [.binding(), .binding(), "the importer", .effect(1), nil]
+    for (number, origin) in origins.enumerated() {
+      recorder.action(Then.Action.add("row \(number)"), state: &state) { Then.reduce(&$0, .add("row \(number)")) }
+      if let origin {
+        recorder.change(by: origin, state: &state) { $0.prices["\(number)"] = 1 }
+      } else {
+        state.prices["\(number)"] = 1
+      }
+    }
+    recorder.action(Then.Action.clear, state: &state) { Then.reduce(&$0, .clear) }
+    recorder.close()
+    let recording = try Recording(path: path)
+    let found = try verification(of: recording, by: Then.reduce)
+    #expect(found.passedOver == [.byBinding: 2, .byName: 1, .byEffect: 1, .outside: 1, .effects: 1])
+    #expect(found.runCount == 6)
+    #expect(found.verdict == .same)
+    #expect(
+      VerificationText(schema: recording.schema).lines(found).last == """
+        not compared: 1 change made behind the store's back; 1 change by an effect, taken from the recording; \
+        2 changes by bindings, taken from the recording; 1 change without an action, taken from the recording; 1 effect
+        """)
+  }
+
   @Test func `each position can be the first`() throws {
     try Sessions.opened(Then.State(), Self.actions, Then.reduce) { (recording) throws in
       for first in 1...11 {

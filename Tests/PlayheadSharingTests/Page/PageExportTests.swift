@@ -13,7 +13,7 @@ struct PageExportTests {
   private static let samples = [
     "counter", "guessmyage", "list", "primes", "repositories", "timer", "bugs/connection", "bugs/search", "older/timer",
     "corpus/v1/full", "corpus/v1/minimal", "corpus/v1/nulls",
-    "corpus/v1/unwritten",
+    "corpus/v1/unwritten", "corpus/v1/origins",
   ]
 
   /// Expects that the page shows at every position what the debugger prints.
@@ -32,7 +32,9 @@ struct PageExportTests {
         #expect(row[1] == .null)
         #expect(row[4]?.string != nil)
       }
-      guard position > recording.first, let action = try? recording.action(position), let value = action.value else {
+      guard position > recording.first, let action = try? recording.action(position) else { continue }
+      guard let value = action.value else {
+        if let text = action.changeText { #expect(row[3]?.string == text, "\(position)") }
         continue
       }
       #expect(row[2]?.string == values.pretty(value, (recording.schema?.type(of: action)).map { .value($0) }))
@@ -128,8 +130,12 @@ struct PageExportTests {
       #"{"kind":"change","seq":1,"dur":0,"patch":[{"op":"add","path":"/\#(hostile.replacing("/", with: "~1"))","value":"\#(hostile)"}]}"#,
       #"{"kind":"effect","id":1,"event":"start","seq":1,"t":0,"name":"\#(hostile)","at":"\#(hostile)"}"#,
       #"{"kind":"effect","id":1,"event":"fail","t":1,"error":"\#(hostile)"}"#,
+      #"{"kind":"action","seq":2,"t":1,"name":"(outside)","from":{"by":"\#(hostile)"}}"#,
+      #"{"kind":"change","seq":2,"dur":0}"#,
+      #"{"kind":"action","seq":3,"t":1,"name":"(outside)","from":{"binding":"/\#(hostile.replacing("/", with: "~1"))"}}"#,
+      #"{"kind":"change","seq":3,"dur":0}"#,
       #"{"kind":"log","seq":1,"t":1,"level":"\#(hostile)","label":"\#(hostile)","source":"\#(hostile)","message":"\#(hostile)"}"#,
-      #"{"kind":"end","t":1,"seq":1,"status":"\#(hostile)"}"#,
+      #"{"kind":"end","t":1,"seq":3,"status":"\#(hostile)"}"#,
     ]
     try await withTemporaryFolder { folder in
       let recording = "\(folder)/a.jsonl"
