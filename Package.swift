@@ -589,7 +589,8 @@ extension Package {
       "Instrumentation/ReductionReads.swift", "Instrumentation/StoreCreation.swift",
       "Instrumentation/StoreEvents.swift",
       "Instrumentation/StoreHandle.swift", "Instrumentation/StoreObserver.swift", "Navigation/StackElementIDs.swift",
-      "Replay", "Store/RootCore.swift", "Store/RootCore+Presenting.swift", "Store/Store+OffMainActor.swift",
+      "Replay", "Shared/SharedNews.swift", "Store/RootCore.swift", "Store/RootCore+Presenting.swift",
+      "Store/Store+OffMainActor.swift",
       "Store/Store.swift", "Store/StoreTask.swift", "Store/UnisolatedStore.swift",
     ]
     let tca: Target.Dependency = "ComposableArchitecture"

@@ -40,7 +40,7 @@ import Testing
       let text = timeless(session.output, folder)
       let expected = """
         fork1: 1 action from position 1 on, recorded in FOLDER/a.branches/fork1.jsonl
-        2 recorded actions are left out, too: no effect of the branch sends what they are
+        2 recorded actions are left out, too: no effect of the branch would have sent them
         1/2  TIME  add(1)   ← debugger
           count: 0 → 1
         2/2  TIME  add(3)   ← debugger

@@ -15,7 +15,8 @@ function titleParts(recording, action, limit) {
   const author = from instanceof Map ? from : new Map();
   if (value === undefined && author.get("repl") === true) return ["the state was edited", ""];
   if (name === outsideName) {
-    return [changeTitle(["effect", "binding", "by"].some((member) => author.has(member))), ""];
+    const origin = recording.changeOrigins.get(Number(action.get("seq").text));
+    return [changeTitle(origin || author.has("effect")), origin ? ` ← ${escaped(origin)}` : ""];
   }
   return [escaped(actionTitle(schema, name, value, type)), actionPayload(schema, name, value, type, limit)];
 }

@@ -62,7 +62,8 @@ class Details {
     const gap = gapText(recording, index);
     if (gap) facts.push(gap);
     if (!recording.effectsByID.has(recording.causes[index])) facts.push(`from ${causeText(recording, index)}`);
-    if (recording.durations[index] > 0) facts.push(`${durationText(recording.durations[index])} in the reducer`);
+    const [duration, isChange] = [recording.durations[index], recording.name(index) === outsideName];
+    if (duration > 0) facts.push(`${durationText(duration)}${isChange ? "" : " in the reducer"}`);
     return facts;
   }
 

@@ -27,19 +27,21 @@ package struct ScanRows: OutputRows {
     return page
   }
 
-  /// The findings in one line.
-  package static func heading(_ scan: SecretScan, of file: String) -> String {
+  /// The findings in one line; `tellsWayOn` is whether it says how to get rid of them.
+  package static func heading(_ scan: SecretScan, of file: String, tellsWayOn: Bool = true) -> String {
     let count = scan.findings.count
     let file = TerminalText.escaped(file)
     let unread = scan.unreadCount
     let rest = unread == 0 ? "" : "; \(unread == 1 ? "1 line" : "\(unread) lines") could not be read"
     if count == 0 { return "\(file): nothing looks like a secret\(rest)" }
-    return "\(file): \(count == 1 ? "1 place looks" : "\(count) places look") like a secret\(rest)"
+    let (places, what) = count == 1 ? ("1 place looks", "it") : ("\(count) places look", "them")
+    let wayOn = tellsWayOn ? "; 'redact --found -o COPY' writes a copy without \(what)" : ""
+    return "\(file): \(places) like a secret\(rest)\(wayOn)"
   }
 
   /// The findings, a line for each place.
-  package static func text(_ scan: SecretScan, of file: String) -> String {
-    var lines = [heading(scan, of: file)] + scan.findings.map(line)
+  package static func text(_ scan: SecretScan, of file: String, tellsWayOn: Bool = true) -> String {
+    var lines = [heading(scan, of: file, tellsWayOn: tellsWayOn)] + scan.findings.map(line)
     if scan.furtherCount > 0 { lines.append("  and \(scan.furtherCount) more texts in other places") }
     return lines.joined(separator: "\n")
   }

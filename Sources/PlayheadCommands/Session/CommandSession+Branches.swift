@@ -96,7 +96,8 @@ extension BranchReport {
     }
     var lines: [String] = []
     if !dropped.isEmpty {
-      lines.append("\(counted(dropped.count, "left out, too")): no effect of the branch sends what they are")
+      let what = dropped.count == 1 ? "it" : "them"
+      lines.append("\(counted(dropped.count, "left out, too")): no effect of the branch would have sent \(what)")
     }
     if let first = answers.doubtful.first {
       let count = answers.doubtful.count

@@ -58,12 +58,38 @@ public final class RecordedSession<State, Action> {
   ///
   /// - Throws: an error that explains why the expression is invalid.
   public func holds(_ expression: String, in state: State) throws -> Bool {
+    try ask(expression, state) { try $0.holds(in: $1, like: $2) }
+  }
+
+  /// Expects that an expression of the debugger holds in a state. A failure shows the values that it compares.
+  ///
+  /// ```swift
+  /// try session.expectHolds("results.count > 3", in: store.state)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - expression: the condition.
+  ///   - state: the state in which it is to hold.
+  /// - Throws: an error that explains why the expression is invalid.
+  public func expectHolds(
+    _ expression: String, in state: State, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) throws {
+    if try holds(expression, in: state) { return }
+    let values = try ask(expression, state) { try $0.comparedValues(in: $1, like: $2) }
+    reportIssue(
+      "'\(expression)' does not hold\n\n\(Self.listed(values.map { "  " + $0 }))", fileID: fileID, filePath: filePath,
+      line: line, column: column)
+  }
+
+  private func ask<Answer>(
+    _ expression: String, _ state: State, _ body: (Expression, JSONValue, RecordingHeader) throws -> Answer
+  ) throws -> Answer {
     var text = JSONWriter(capacity: 1024)
     stateType.write(state, into: &text)
     var header = recording.header
     header.schema = Schema(state: stateType, action: actionType)
-    let value = try text.withBytes { try JSONValue(parsing: $0) }
-    return try Expression(parsing: expression).holds(in: value, like: header)
+    return try body(Expression(parsing: expression), text.withBytes { try JSONValue(parsing: $0) }, header)
   }
 
   /// Makes effects send what is due before the next action from outside, and skips the actions of effects that the store does not have.

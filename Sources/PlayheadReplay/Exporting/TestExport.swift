@@ -319,7 +319,7 @@ struct TestExport<State, Action> {
     return [
       "session.expectAllRun(\(except))",
       "await store.skipReceivedActions(strict: false)",
-      "#expect(try session.holds(\(SwiftLiteral.quoted(expectation)), in: store.state))",
+      "try session.expectHolds(\(SwiftLiteral.quoted(expectation)), in: store.state)",
       "await store.skipInFlightEffects(strict: false)",
     ]
   }

@@ -119,7 +119,8 @@ extension RecordingSummary {
   ///
   /// - Parameter name: the name under which a reader finds the file.
   public func markdown(openedAs name: String) -> String {
-    markdown + "\nTo step through it:\n\n" + MarkdownText.block("playhead \(ShellQuoting.word(name))")
+    markdown + "\nTo step through it with Playhead, a debugger for recorded sessions:\n\n"
+      + MarkdownText.block("playhead \(ShellQuoting.word(name))")
   }
 
   package var markdown: String {

@@ -23,7 +23,7 @@ import Testing
   session.sendAnswers()
   session.expectAllRun()
   await store.skipReceivedActions(strict: false)
-  #expect(try session.holds("isConnected || beats == 5", in: store.state))
+  try session.expectHolds("isConnected || beats == 5", in: store.state)
   await store.skipInFlightEffects(strict: false)
 }
 

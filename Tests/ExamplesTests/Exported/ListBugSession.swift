@@ -40,7 +40,7 @@ import Testing
   session.sendAnswers()
   session.expectAllRun()
   await store.skipReceivedActions(strict: false)
-  #expect(try session.holds("!(rows[48].title == rows[49].title)", in: store.state))
+  try session.expectHolds("!(rows[48].title == rows[49].title)", in: store.state)
   await store.skipInFlightEffects(strict: false)
 }
 

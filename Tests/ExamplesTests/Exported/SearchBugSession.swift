@@ -21,7 +21,7 @@ import Testing
   session.sendAnswers()
   session.expectAllRun()
   await store.skipReceivedActions(strict: false)
-  #expect(try session.holds("isSearching", in: store.state))
+  try session.expectHolds("isSearching", in: store.state)
   await store.skipInFlightEffects(strict: false)
 }
 

@@ -75,7 +75,7 @@ import Testing
   session.sendAnswers()
   session.expectAllRun()
   await store.skipReceivedActions(strict: false)
-  #expect(try session.holds("path[0].guessMyAge.age == nil", in: store.state))
+  try session.expectHolds("path[0].guessMyAge.age == nil", in: store.state)
   await store.skipInFlightEffects(strict: false)
 }
 

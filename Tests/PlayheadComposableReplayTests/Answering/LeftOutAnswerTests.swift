@@ -45,7 +45,7 @@ import Testing
     }
     session.expectAllRun(except: positions)
     await store.skipReceivedActions(strict: false)
-    #expect(try session.holds(expression, in: store.state))
+    try session.expectHolds(expression, in: store.state)
     await store.skipInFlightEffects(strict: false)
   }
 

@@ -91,6 +91,22 @@ import Testing
     #expect(try session.holds("total == 7 && log.count == 2 && any(log[*] == 4)", in: state))
     #expect(try !session.holds("total > 7", in: state))
     #expect(throws: (any Error).self) { try session.holds("totel > 7", in: state) }
+    try session.expectHolds("total > 6", in: state)
+    #expect(throws: (any Error).self) { try session.expectHolds("totel > 7", in: state) }
+    try withKnownIssue {
+      try session.expectHolds(
+        "total * 2 > 14 && !(log.count == 2) || log[5] == 1 || tokens.isEmpty == false", in: state)
+    } matching: { issue in
+      issue.comments.first?.rawValue.contains(
+        """
+        does not hold
+
+          total * 2: 14
+          log.count: 2
+          log[5]: is not there
+          tokens.isEmpty: true
+        """) == true
+    }
     #expect(throws: (any Error).self) { try session.state(at: 3) }
     #expect(throws: (any Error).self) { try session.action(1) }
     #expect(!session.isAction(.add(1), at: 1))

@@ -34,7 +34,10 @@ struct PageExportTests {
       }
       guard position > recording.first, let action = try? recording.action(position) else { continue }
       guard let value = action.value else {
-        if let text = action.changeText { #expect(row[3]?.string == text, "\(position)") }
+        if let text = action.changeText {
+          let origin = try Debugger(recording).timeline.frame(at: position)?.origin.changeText(recording.schema)
+          #expect(row[3]?.string == text + (origin.map { " ← \(TerminalText.escaped($0))" } ?? ""), "\(position)")
+        }
         continue
       }
       #expect(row[2]?.string == values.pretty(value, (recording.schema?.type(of: action)).map { .value($0) }))

@@ -49,7 +49,7 @@ import Testing
       #expect(
         session.output.hasPrefix(
           """
-          \(path): 10 places look like a secret
+          \(path): 10 places look like a secret; 'redact --found -o COPY' writes a copy without them
             header /host/user: an e-mail address, 13 characters, first at 0
             state /session/token: a value of this name, 1 character, 2 times, first at 0
 

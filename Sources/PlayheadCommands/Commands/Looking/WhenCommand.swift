@@ -43,7 +43,10 @@ extension CommandSession {
     } else if landing.position == debugger.timeline.first {
       text += "  recorded from \(renderer.safe(recording.header.started)) on\n"
     }
-    if let duration = landing.duration { text += "  in the reducer: \(TimeText.duration(duration))\n" }
+    if let duration = landing.duration {
+      let what = landing.frame?.action.isChange == true ? "it took" : "in the reducer:"
+      text += "  \(what) \(TimeText.duration(duration))\n"
+    }
     for failure in failures {
       text += "  \(renderer.name(of: failure.effect)) \(renderer.ending(failure.end, in: recording))\n"
     }

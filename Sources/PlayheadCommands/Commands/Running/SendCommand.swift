@@ -78,8 +78,13 @@ struct SendCommand: Command {
     plan.runsEffects = session.settings.effects == .live
     guard let branch = session.debugging.branchName, session.debugger.isAtEnd else {
       let name = session.freeBranchName("sent")
+      let isBesideStore = session.debugging.showsStore
       let report = try session.recordBranch(name) { try replayer.branch(session.branchRequest, plan, to: $0) }
-      return try session.add(name, report, at: start + 1)
+      var output = try session.add(name, report, at: start + 1)
+      if isBesideStore {
+        output.text += StyledText.dim("the store got nothing: it takes actions at the live end only") + "\n"
+      }
+      return output
     }
     plan.isLonger = true
     let (report, landing) = try session.debugging.lengthen(session.branchRequest, plan, with: replayer)

@@ -56,7 +56,7 @@ package struct PackCommand: FileCommand {
     if !scan.findings.isEmpty, !arguments.has(Self.withSecrets) {
       packing.cancel()
       if case .success(let pack) = await packing.value { unlink(pack.path) }
-      await face.remark(StyledText(ScanRows.text(scan, of: file.path) + "\n"))
+      await face.remark(StyledText(ScanRows.text(scan, of: file.path, tellsWayOn: false) + "\n"))
       guard await face.isAttended else {
         throw CommandError(
           "nothing was packed: '--with-secrets' packs it all the same, 'playhead redact' makes a copy without it")
@@ -66,7 +66,7 @@ package struct PackCommand: FileCommand {
     }
     let pack = try await packing.value.get()
     if !scan.findings.isEmpty, arguments.has(Self.withSecrets) {
-      await face.remark(StyledText(ScanRows.text(scan, of: file.path) + "\n"))
+      await face.remark(StyledText(ScanRows.text(scan, of: file.path, tellsWayOn: false) + "\n"))
     }
     let archive = isArchive ? try await Self.archive(pack, to: goal, limit: min(limit, 1_000_000) * 1_000_000) : nil
     await face.remark(StyledText(TerminalText.escaped(Self.told(pack, archive)) + "\n"))

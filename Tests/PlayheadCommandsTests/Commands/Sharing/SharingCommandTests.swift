@@ -62,7 +62,7 @@ import Testing
           - at 0 `symptom`: `Stopped after 20 seconds, the watch shows 19.5. See the note 'stopped'.`
           - at 47 `stopped`: `It ran for 20 seconds and shows 195 tenths; then it stood for ten seconds.`
 
-          To step through it:
+          To step through it with Playhead, a debugger for recorded sessions:
 
           ```
           playhead timer.jsonl.gz
