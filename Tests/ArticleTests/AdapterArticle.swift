@@ -72,7 +72,7 @@ import Testing
       recorder.close()
     }
     #expect(recording.actionPositions.map(recording.origin) == [.outside, .effect(1), .effect(1), .outside])
-    #expect(recording.cause(of: 3) == 1)
+    #expect(recording.cause(of: 3) == nil)
     #expect(try recording.state(at: 4)["count"] == 4)
   }
 }
@@ -105,11 +105,13 @@ import Testing
     set { patch(by: .binding("/query")) { $0.query = newValue } }
   }
 
-  /// Starts a thunk.
-  func run(_ name: String, _ thunk: @escaping @MainActor (Thunk) async throws -> Void) -> Task<Void, Never> {
+  /// Starts a thunk, for a view or for what an action has begun.
+  func run(
+    _ name: String, startedBy cause: EffectCause = .none, _ thunk: @escaping @MainActor (Thunk) async throws -> Void
+  ) -> Task<Void, Never> {
     lastThunk += 1
     let id = lastThunk
-    recorder.effectStarted(id, by: .lastAction, name: name)
+    recorder.effectStarted(id, by: cause, name: name)
     return Task {
       do {
         try await thunk(Thunk(store: self, id: id))
@@ -162,7 +164,7 @@ func runThunks(by recorder: Recorder) -> ReSwift.Middleware<ShopState> {
         guard let thunk = action as? ReSwift.Thunk<ShopState> else { return next(action) }
         lastThunk += 1
         let id = lastThunk
-        recorder.effectStarted(id, name: "thunk")
+        recorder.effectStarted(id, by: .none, name: "thunk")
         thunk.body({ action in Sender.$current.withValue(.effect(id)) { dispatch(action) } }, state)
       }
     }

@@ -6,6 +6,9 @@ const shortestGap = 100_000;
 // The name of actions that are no actions: the state was changed without one.
 const outsideName = "(outside)";
 
+// Where a person did it in the debugger.
+const editTitle = "the state was edited";
+
 function changeTitle(isKnown) { return `the state was changed${isKnown ? "" : " behind the store's back"}`; }
 
 // An action as the list of the debugger shows it: its name, and what it carries.
@@ -13,10 +16,10 @@ function titleParts(recording, action, limit) {
   const { schema } = recording;
   const [name, value, type, from] = ["name", "action", "type", "from"].map((member) => action.get(member));
   const author = from instanceof Map ? from : new Map();
-  if (value === undefined && author.get("repl") === true) return ["the state was edited", ""];
+  if (value === undefined && author.get("repl") === true) return [editTitle, ""];
   if (name === outsideName) {
     const origin = recording.changeOrigins.get(Number(action.get("seq").text));
-    return [changeTitle(origin || author.has("effect")), origin ? ` ← ${escaped(origin)}` : ""];
+    return [changeTitle(origin !== undefined || author.has("effect")), origin ? ` ← ${escaped(origin)}` : ""];
   }
   return [escaped(actionTitle(schema, name, value, type)), actionPayload(schema, name, value, type, limit)];
 }

@@ -89,6 +89,7 @@ class Recording {
   title(index) {
     const name = this.name(index);
     if (name !== outsideName) return escaped(actionTitle(this.schema, name));
+    if (this.causes[index] === -2) return editTitle;
     return changeTitle(this.causes[index] >= 0 || this.changeOrigins.has(this.positions[index]));
   }
 

@@ -64,6 +64,15 @@ final class EffectRegistry {
 
   func unfollow() { news = nil }
 
+  /// Tells what others have changed in the last state of the store.
+  func tellNews(of state: Any) {
+    guard waiting == nil, let author = news?.take() else { return }
+    func tell<Observer: StoreObserver>(_ observer: Observer) {
+      if let state = state as? Observer.State { observer.sharedValueDidChange(by: author, state: state) }
+    }
+    for observer in observers { tell(observer) }
+  }
+
   func tell(issue: String, at source: String) {
     for observer in observers { observer.issueWasReported(issue, at: source) }
   }
@@ -82,7 +91,7 @@ final class EffectRegistry {
   /// Ends a leaf once and notifies the observers; a leaf that ends at once because an operation in it is cancelled is cancelled, too.
   func end(_ effect: RunningEffect, _ end: EffectEnd) {
     guard effect.phase == .running else { return }
-    // What it has changed until now is an effect's.
+    // Until now its changes are those of a running effect.
     news?.look()
     var end = end
     if let cancelling, cancelling.effect === effect { end = cancelling.end }

@@ -81,7 +81,10 @@ public protocol StoreObserver<State, Action>: AnyObject {
   ///   - source: Where it was reported: `App/AppFeature.swift:12`.
   func issueWasReported(_ message: String, at source: String)
 
-  /// A shared value has changed by no reducer of the store, between two of its actions.
+  /// Something other than the store's reducer has changed a shared value, between two of its actions.
+  ///
+  /// Called on the main actor, soon after the change: before the next action, and before the effect that made the change ends. An
+  /// observer must not change shared values here.
   ///
   /// Called for values that were read in ``StoreHandle/followingSharedValues(_:)``, even if nothing is different in them, or they
   /// have left the state. Several changes may be reported at once.

@@ -30,7 +30,7 @@ final class SharedNews: Sendable {
   private let noted = Lock(Noted())
   let look: @MainActor @Sendable () -> Void
 
-  /// Calls `look` on the main actor after an author is noted, at once where that is possible.
+  /// Calls `look` in a turn of the main actor after an author is noted: the caller may be inside another value's `withLock`.
   init(of registry: EffectRegistry, look: @escaping @MainActor @Sendable () -> Void) {
     (self.registry, self.look) = (registry, look)
   }
@@ -41,7 +41,7 @@ final class SharedNews: Sendable {
       return exchange(&noted.isLookDue, with: true)
     }
     if isDue { return }
-    MainActorTurn.perform { [self] in
+    MainActorTurn.perform(later: true) { [self] in
       noted.change { $0.isLookDue = false }
       look()
     }
@@ -88,8 +88,8 @@ final class SharedNews: Sendable {
 
   func reading<R>(_ body: () -> R) -> R { Self.reader.withValue(self, body) }
 
-  /// Notes that the caller has changed a value; `name` is what has changed it, if that is none of a feature. No lock of the
-  /// value may be held.
+  /// Notes that the caller has changed a value; `name` is what has changed it, nil for a reducer, an effect or a view. No
+  /// lock of the value may be held.
   func note(changeBy name: String?) {
     let reducing = StoreContext.current?.registry
     if reducing === registry { return }

@@ -24,7 +24,7 @@ package protocol SharedRoot: AnyObject {
   /// The value, ignoring what a test asserts.
   var anyValue: Any { get }
 
-  /// Tells the stores that follow the value that it was changed, by `author` if that is none of a feature.
+  /// Tells the stores that follow the value that it was changed; `author` is nil where a reducer, an effect or a view did.
   func tellFollowers(by author: String?)
 }
 

@@ -38,8 +38,8 @@ final class SharedStorage<Value>: SharedReference, SharedRoot, @unchecked Sendab
     return try body(&value)
   }
 
-  /// Changes the value, ignoring what a test asserts, and notifies the observers; `author` is what changes it, if that is
-  /// none of a feature.
+  /// Changes the value, ignoring what a test asserts, and notifies the observers; `author` is what changes it, nil for a
+  /// reducer, an effect or a view.
   func change<R>(by author: String? = nil, _ body: (inout Value) throws -> R) rethrows -> R {
     defer { tellFollowers(by: author) }
     return try location.changing {

@@ -27,6 +27,7 @@ extension RootCore {
     (isDraining, isPresenting) = (false, false)
     let counts = (waiting.refused, waiting.actions)
     for observer in observers { observer.storeDidPresentLive(refused: counts.0, waited: counts.1) }
+    tellNews()
     waiting.happen()
     return counts
   }

@@ -83,7 +83,11 @@ final class RootCore<State, Action> {
   }
 
   deinit {
-    MainActorTurn.perform { [registry] in registry.shutDown() }
+    let last = UncheckedSendable(storage.pointee)
+    MainActorTurn.perform { [registry] in
+      registry.tellNews(of: last.wrappedValue)
+      registry.shutDown()
+    }
     storage.deinitialize(count: 1)
     storage.deallocate()
   }
@@ -109,7 +113,7 @@ final class RootCore<State, Action> {
   }
 
   /// Reports what others have changed in shared values since the last action.
-  @inline(never) private func tellNews() {
+  @inline(never) func tellNews() {
     guard !isReducing, !isPresenting, let author = registry.news?.take() else { return }
     for observer in observers { observer.sharedValueDidChange(by: author, state: storage.pointee) }
   }
@@ -200,8 +204,8 @@ final class RootCore<State, Action> {
       if ActionAnimation.isUsed, let animation = ActionAnimation.current {
         tell { $0.storeWillAnimate(by: animation, seq: seq) }
       }
-      tell { $0.storeWillReduce(action, seq: seq, from: origin, state: next) }
       isReducing = true
+      tell { $0.storeWillReduce(action, seq: seq, from: origin, state: next) }
       if let answering { reads.answers = answering.readAnswers }
       let outerReads = reads.enter()
       let outer = context.enter()
@@ -212,8 +216,10 @@ final class RootCore<State, Action> {
         for read in reads.takeAll() { tell { $0.dependencyWasRead(read, seq: seq) } }
       }
       exchangeState(with: &next, since: version)
-      isReducing = false
       tell { $0.storeDidReduce(action, seq: seq, from: next, to: storage.pointee) }
+      isReducing = false
+      // What another store has changed meanwhile is in the action's change.
+      if let news = registry.news, !news.isEmpty { tellNews() }
     } else {
       let outer = context.enter()
       effect = reducer.reduce(into: &next, action: action)

@@ -131,7 +131,8 @@ extension Renderer {
   /// The name of the action that leads to a position, or what changed the state without one: `a change by effect 3`.
   func name(ofActionAt position: Int, in timeline: Timeline) -> String? {
     guard let name = timeline.recording.actionName(position) else { return nil }
-    guard name == RecordedAction.outsideName, let frame = try? timeline.frame(at: position) else {
+    guard name == RecordedAction.outsideName, let frame = try? timeline.frame(at: position), frame.action.value == nil
+    else {
       return self.name(ofAction: name)
     }
     if case .effect(let effect) = frame.origin { return "a change by effect \(effect.id)" }

@@ -192,7 +192,7 @@ final class EffectAnswers<State, Action>: EffectAnswering {
       }
       proceed(passingMissing: true)
     }
-    return unsent + missedAnswers.count
+    return unsent + missedAnswers.count + script.changeCount
   }
 
   /// Lets effects do their own work from now on.

@@ -16,7 +16,7 @@ public enum ReplayObstacle: Hashable, Sendable {
   case lost(count: Int)
   /// The recording begins later than its store.
   case lateBeginning(position: Int)
-  /// So many changes were made without an action.
+  /// So many changes were made behind the store's back.
   case outside(count: Int)
   /// The changes at these positions may hold some of other actions', which were being reduced at the same time.
   case overlaps(positions: [Int])
@@ -52,7 +52,7 @@ extension ReplayObstacle: CustomStringConvertible {
       return "it begins at position \(position): effects that were under way then are not compared"
     case .outside(let count):
       return
-        "\(Self.counted(count, "change")) made without an action, taken from the recording; send an action for each"
+        "\(Self.counted(count, "change")) made behind the store's back; send an action for each, or tell who makes it"
     case .overlaps(let positions):
       let shown = positions.prefix(Self.shownPositions).map(String.init).joined(separator: ", ")
       let rest = positions.count > Self.shownPositions ? ", …" : ""
@@ -84,7 +84,9 @@ extension Timeline {
       switch event {
       case .action(let action):
         if action.isCut { cutCount += 1 }
-        if action.value == nil { outsideCount += 1 }
+        if action.value == nil, action.origin == .outside, try recording.action(action.seq).changeOrigin == nil {
+          outsideCount += 1
+        }
       case .change(let change):
         if change.isCut { cutCount += 1 }
         if change.overlaps { overlaps.append(change.seq) }

@@ -51,7 +51,7 @@ extension Frame.Origin {
         pointer.map {
           PathText.text(of: FollowedPath($0.tokens.map { .token($0) }), in: JSONView?.none, schema: schema)
         } ?? path
-      return place.isEmpty ? "binding" : "binding \(place)"
+      return pointer?.tokens.isEmpty == true ? "binding" : "binding \(place)"
     case .named(let name): return name
     }
   }

@@ -4,12 +4,13 @@
 /// recorder.change(by: "the importer", state: &state) { $0.rows += imported }
 /// ```
 public enum ChangeOrigin: Hashable, Sendable {
-  /// The effect with this id, which was started by what the recording says of it.
+  /// The effect with this id, which `effectStarted` was given; `why` goes on to the action that started it.
   case effect(Int)
   /// A binding of a view to the place with this JSON Pointer: `/settings/name`. A recorder completes an empty one to the
   /// place that changed.
   case binding(String = "")
-  /// Something else, with the name that the app has for it: a thunk, a trigger, a migration.
+  /// Something else, by its name: a migration, a library. A store of the runtime names another store, another store's effect,
+  /// the storage of a shared value, an effect after its end, and all of several that have changed something at once.
   case named(String)
 
   /// Who counts as the sender of such a change.

@@ -210,8 +210,9 @@ extension Recorder {
   /// recorder.change(by: "the importer", state: &state) { $0.rows += imported }
   /// ```
   ///
-  /// A change since the last call is recorded before, without an origin. Within a reducer, the change is the action's.
-  /// Before the recording has begun, it is a part of the first state.
+  /// A change since the last call is recorded before, without an origin. While an action is being reduced, also on another
+  /// thread, the change is that action's. Before the recording has begun, it is a part of the first state. An action that
+  /// is sent within `change` divides it: what it has changed until then is recorded first, with the same origin.
   ///
   /// - Complexity: as for an action.
   /// - Parameters:
@@ -227,10 +228,10 @@ extension Recorder {
     store.look { state }
     let start = core.clock.now()
     defer { store.look(by: origin, since: start) { state } }
-    return try change(&state)
+    return try OpenChange.during(origin, in: core) { () throws(Failure) in try change(&state) }
   }
 
-  /// Runs what changes a store's state without an action, and records what changed it.
+  /// Runs what changes a store's state without an action, and records what changed it, as the function for an `inout` state does.
   ///
   /// ```swift
   /// recorder.change(by: .binding("/query")) { model.state } change: { model.query = text }
@@ -249,9 +250,10 @@ extension Recorder {
     return try store.change(by: origin, state: state, change)
   }
 
-  /// Runs what changes a store's state without an action, which may be suspended, and records what changed it.
+  /// Runs what changes a store's state without an action, which may be suspended, and records what changed it, as the function
+  /// for an `inout` state does.
   ///
-  /// What others record meanwhile is theirs; what others change meanwhile without a record is in this change.
+  /// What others record meanwhile is theirs. What others change meanwhile without a record counts as this change.
   ///
   /// - Parameters:
   ///   - origin: what changes the state: an effect, a binding, or something with a name.
@@ -267,23 +269,24 @@ extension Recorder {
     await look(state: state)
     let start = core.clock.now()
     let result: Result<Answer, Failure>
-    do throws(Failure) { result = .success(try await change()) } catch { result = .failure(error) }
+    do throws(Failure) {
+      result = .success(
+        try await OpenChange.during(origin, in: core) { () async throws(Failure) in try await change() })
+    } catch { result = .failure(error) }
     await look(by: origin, since: start, state: state)
     return try result.get()
   }
 
-  /// Looks at a state that can only be read asynchronously, again where others have recorded a newer one meanwhile.
+  /// Looks at a state that can only be read asynchronously, a few times where others record a newer one meanwhile.
   private func look<State>(
     by origin: ChangeOrigin? = nil, since start: Int? = nil, isolation: isolated (any Actor)? = #isolation,
     state: () async -> State
   ) async {
-    for isLast in [false, false, false, true] {
+    for _ in 0..<4 {
       let version = core.change { $0.looked.version }
       let now = await state()
-      if isLast || core.change({ $0.looked.version }) == version {
-        servedStore(State.self)?.look(by: origin, since: start) { now }
-        return
-      }
+      servedStore(State.self)?.look(by: origin, since: start, readAt: version) { now }
+      if core.change({ $0.looked.version }) == version { return }
     }
   }
 

@@ -173,7 +173,9 @@ package final class RecorderCore: Sendable {
     switch origin {
     case .effect: return origin
     case .named(let name): return .named(redacted(name))
-    case .binding(let path) where !path.isEmpty: return .binding(redacted(path))
+    case .binding(let path) where !path.isEmpty:
+      guard redaction != nil, let place = try? JSONPointer(parsing: path) else { return .binding(redacted(path)) }
+      return .binding(JSONPointer(place.tokens.map { redacted($0) }).description)
     case .binding: return .binding(JSONPatch(written: patch)?.commonPlace.description ?? "")
     }
   }

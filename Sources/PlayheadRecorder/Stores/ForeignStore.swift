@@ -195,15 +195,21 @@ final class ForeignStore<State>: StateWriting, Sendable {
   // MARK: - Looking
 
   /// Checks whether the state was changed between two actions, since a time by `origin` where that is known, and returns
-  /// whether conditions have to evaluate it.
-  func lookOutside(by origin: ChangeOrigin? = nil, since start: Int? = nil, _ state: () -> State) -> Bool {
+  /// whether conditions have to evaluate it; `version` is the number of changes of the recorded state when the state was
+  /// read, if it was read before.
+  func lookOutside(
+    by origin: ChangeOrigin?, since start: Int?, readAt version: Int?, _ state: () -> State
+  ) -> Bool {
     let now = core.clock.now()
     let scratch = core.checkOut()
     defer { core.checkIn(scratch) }
     let (canLook, isWatched) = core.follow(with: scratch)
     guard canLook else { return isWatched }
+    let origin = origin ?? OpenChange.origin(in: core)
     var (isCurrent, isKeyframeDue) = (false, false)
     while !isCurrent {
+      // A state older than the recorded one says nothing about changes from outside; the next look will.
+      if let version, version != scratch.version { return isWatched }
       let new = compare(with: scratch, state())
       isCurrent = core.writeOutside(
         with: scratch, new, by: origin.map { core.completed($0, scratch.patch) }, since: start ?? now, at: now,
@@ -221,12 +227,14 @@ final class ForeignStore<State>: StateWriting, Sendable {
     look(state: state)
     let start = core.clock.now()
     defer { look(by: origin, since: start, state: state) }
-    return try change()
+    return try OpenChange.during(origin, in: core, change)
   }
 
   /// Looks for changes between two actions, and lets conditions evaluate the state.
-  func look(by origin: ChangeOrigin? = nil, since start: Int? = nil, state: () -> State) {
-    let isWatched = core.encodeUnlessEncoding { lookOutside(by: origin, since: start, state) }
+  func look(
+    by origin: ChangeOrigin? = nil, since start: Int? = nil, readAt version: Int? = nil, state: () -> State
+  ) {
+    let isWatched = core.encodeUnlessEncoding { lookOutside(by: origin, since: start, readAt: version, state) }
     if isWatched == true { core.look(at: state()) }
   }
 

@@ -81,8 +81,12 @@ extension RecorderCore {
     at now: Int, defersErrands: Bool
   ) -> ActionBeginning {
     var token: ActionToken?
+    // What has changed may be the beginning of a change that is going on.
+    let origin =
+      scratch.patch.operationCount > 0
+      ? OpenChange.origin(in: self).map { completed($0, scratch.patch) } : ChangeOrigin?.none
     let isCurrent = record(new, of: scratch, isOlder: isOlder, defersErrands: defersErrands) { recorder in
-      let begun = recorder.begin(scratch, anyOutput: suffices, in: context, at: now)
+      let begun = recorder.begin(scratch, changedBy: origin, anyOutput: suffices, in: context, at: now)
       token = begun.token
       return begun.isRecorded
     }

@@ -7,12 +7,13 @@ extension RecorderState {
   /// running belong to that reducer, and are in the next change that is written. With `suffices`, some ready outputs
   /// are enough; the token is nil if lines cannot be written.
   mutating func begin(
-    _ scratch: ScratchBuffers, anyOutput suffices: Bool, in context: OpenAction.Context, at now: Int
+    _ scratch: ScratchBuffers, changedBy origin: ChangeOrigin?, anyOutput suffices: Bool,
+    in context: OpenAction.Context, at now: Int
   ) -> (token: ActionToken?, isRecorded: Bool) {
     guard isReady || suffices && isWriting else { return (nil, false) }
     let isChanged = scratch.patch.operationCount > 0
     let isOutside = isChanged && log.open.count == 0 && !looked.isStale
-    if isOutside { _ = writeOutside(scratch.patch, by: nil, at: now) }
+    if isOutside { _ = writeOutside(scratch.patch, by: origin, at: now) }
     action(scratch.payload, at: now)
     let token = log.open.begin(
       seq: log.seq, time: log.lastTime, in: context, line: scratch, mixes: isChanged && !isOutside)

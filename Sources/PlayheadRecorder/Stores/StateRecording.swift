@@ -18,6 +18,9 @@ package final class StateRecording<State>: Sendable {
   /// Whether the old and new values alone determine the change.
   let needsOnlyValues: Bool
 
+  /// Whether an old state stays as it was, since it shares nothing that can change with a new one.
+  var hasOnlyValues: Bool { isDirect && needsOnlyValues }
+
   /// `redaction` inserts placeholders into everything that is written.
   package init(type: RecordedType<State>, redaction: Redaction? = nil) {
     values = type.recording

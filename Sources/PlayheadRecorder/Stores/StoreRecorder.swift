@@ -214,24 +214,19 @@ package final class StoreRecorder<State, Action> {
   }
 
   /// Whether a part of the state may change between two actions, as a shared value may.
-  package var mayChangeOutside: Bool { !recording.needsOnlyValues }
+  package var mayChangeOutside: Bool { !recording.hasOnlyValues }
 
   /// Records what something has changed between two actions, if anything.
   package func stateMayHaveChanged(by origin: ChangeOrigin?, to state: State) {
-    guard isServed, !isEncoding, let before = memory else { return }
+    // What cannot be written now is in the next change that can.
+    guard isServed, !isEncoding, isWriting, let before = memory, core.change({ $0.isReady }) else { return }
     let now = core.clock.now()
     isEncoding = true
     let after = recording.writeChanges(since: before, to: state, into: &scratch.patch)
     isEncoding = false
     if _slowPath(scratch.patch.hasFailure) { core.report(scratch.patch.failures) }
     guard scratch.patch.operationCount > 0 else { return }
-    let isWritten = core.change { recorder in
-      guard recorder.isReady else { return false }
-      _ = recorder.writeOutside(scratch.patch, by: origin, at: now)
-      return true
-    }
-    // What could not be written is in the next change.
-    guard isWritten else { return }
+    core.change { _ = $0.writeOutside(scratch.patch, by: origin, at: now) }
     if let after { remember(after) }
     if core.change({ $0.needsState || $0.isWatched }) { finish(state, at: now) }
   }

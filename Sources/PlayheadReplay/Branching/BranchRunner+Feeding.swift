@@ -138,19 +138,21 @@ extension BranchRunner {
 
   /// Repeats a change that was made without an action, if the patch applies.
   func change(_ recorded: RunReader.Action, by text: UnsafeRawBufferPointer?) {
-    if leavesOut(recorded.seq) || !plan.runsOutside { return grader.starts.leaveStep() }
+    var origin = (try? recording.action(recorded.seq))?.changeOrigin
+    let isEffects = if case .effect = origin { true } else { false }
+    if leavesOut(recorded.seq) || !plan.runsOutside && !isEffects { return grader.starts.leaveStep() }
     guard let patch = text.flatMap({ try? JSONPatch(JSONValue(parsing: $0)) }),
       let next = try? BranchInput<State, Action>.edited(output.state, by: patch, output.stateType)
     else {
       grader.starts.leaveStep()
       return report.dropped.append(recorded.seq)
     }
-    var origin = (try? recording.action(recorded.seq))?.changeOrigin
     if case .effect(let id) = origin {
       // An effect that does not run in the branch changes nothing there.
-      guard let known = effects.today(id).flatMap({ effects[$0]?.id }) ?? effects.inherited(id) else {
-        return drop(recorded.seq, of: id)
-      }
+      let today = effects.today(id).flatMap { effects[$0] }
+      guard let known = today == nil ? effects.inherited(id) : today?.id,
+        today?.isOver != true || today?.isFinished == true
+      else { return drop(recorded.seq, of: id) }
       origin = .effect(known)
     }
     // How another state would have been changed is unknown.

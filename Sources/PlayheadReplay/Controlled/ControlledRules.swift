@@ -46,5 +46,5 @@ package struct ControlledTrouble: Codable, Hashable, Sendable {
 
   package var kind: Kind
   /// The number of the action that led there; 0 for the initial state.
-  package var position: Int
+  package var actionCount: Int
 }

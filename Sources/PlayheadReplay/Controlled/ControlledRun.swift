@@ -38,7 +38,7 @@ package final class ControlledRun<Feature: ControlledFeature> {
   /// What was chosen so far.
   package private(set) var chosen: [WorldChoice] = []
   /// How many actions there were after each of them.
-  package private(set) var positions: [Int] = []
+  package private(set) var counts: [Int] = []
   /// How many of these were chosen before all was brought to rest.
   private var restStart: Int?
   package var chosenBeforeRest: [WorldChoice] { restStart.map { Array(chosen.prefix($0)) } ?? chosen }
@@ -101,7 +101,7 @@ package final class ControlledRun<Feature: ControlledFeature> {
   }
 
   private func end(with trouble: ControlledTrouble.Kind) {
-    verdict = .trouble(ControlledTrouble(kind: trouble, position: events?.actionCount ?? 0))
+    verdict = .trouble(ControlledTrouble(kind: trouble, actionCount: events?.actionCount ?? 0))
   }
 
   /// `isRecorded` is whether it sends a recorded action.
@@ -173,7 +173,7 @@ package final class ControlledRun<Feature: ControlledFeature> {
       return false
     }
     chosen.append(choice)
-    positions.append(events?.actionCount ?? 0)
+    counts.append(events?.actionCount ?? 0)
     return true
   }
 
@@ -278,12 +278,12 @@ package final class ControlledRun<Feature: ControlledFeature> {
     return idle.isEmpty && executor.foreignCount == 0
   }
 
-  /// Takes up what the recording of the run has told; choices after the position are forgotten, unless what came later matters.
-  func found(_ kind: ControlledTrouble.Kind, at position: Int, looksAhead: Bool) {
-    verdict = .trouble(ControlledTrouble(kind: kind, position: position))
-    guard !looksAhead, let last = positions.firstIndex(where: { $0 >= position }) else { return }
-    chosen.removeSubrange((position == 0 ? 0 : last + 1)...)
-    positions.removeSubrange(chosen.count...)
+  /// Takes up what the recording of the run has told; choices after so many actions are forgotten, unless what came later matters.
+  func found(_ kind: ControlledTrouble.Kind, after count: Int, looksAhead: Bool) {
+    verdict = .trouble(ControlledTrouble(kind: kind, actionCount: count))
+    guard !looksAhead, let last = counts.firstIndex(where: { $0 >= count }) else { return }
+    chosen.removeSubrange((count == 0 ? 0 : last + 1)...)
+    counts.removeSubrange(chosen.count...)
     if restStart.map({ $0 > chosen.count }) ?? false { restStart = nil }
   }
 

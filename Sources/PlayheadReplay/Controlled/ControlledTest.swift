@@ -106,7 +106,7 @@ package struct ControlledTest<Feature: ControlledFeature> {
     guard rename(new, path) == 0 else {
       throw ReplayError(.unwritable(path: path, message: String(cString: strerror(errno))))
     }
-    let story = try FindingStory(recording, recorded).lines(finding, positions: recorded.run.positions)
+    let story = try FindingStory(recording, recorded).lines(finding, counts: recorded.run.counts)
     let doubt =
       difference.map {
         "\nit depends on \(WorldReport.outsideInfluences): run again, it differed from action \($0) on\n"

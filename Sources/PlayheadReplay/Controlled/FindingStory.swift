@@ -23,17 +23,17 @@ struct FindingStory {
 
   /// A line for each choice.
   ///
-  /// - Parameter positions: how many actions there were after each.
-  func lines(_ finding: ControlledFinding, positions: [Int]) throws -> [String] {
+  /// - Parameter counts: how many actions there were after each.
+  func lines(_ finding: ControlledFinding, counts: [Int]) throws -> [String] {
     var lines: [String] = []
     var last = 0
-    for (choice, position) in zip(finding.choices, positions) {
-      let actions = last < position ? try (last + 1...position).map(text) : []
-      last = position
+    for (choice, count) in zip(finding.choices, counts) {
+      let actions = try texts(after: last, through: count)
+      last = count
       lines.append("\(lines.count + 1)  \(line(choice, actions))")
     }
-    if positions.count > finding.choices.count, let end = positions.last {
-      let actions = last < end ? try (last + 1...end).map(text) : []
+    if counts.count > finding.choices.count, let end = counts.last {
+      let actions = try texts(after: last, through: end)
       lines.append("then all comes to rest\(actions.isEmpty ? "" : ": \(actions.joined(separator: ", "))")")
     }
     return lines
@@ -41,7 +41,9 @@ struct FindingStory {
 
   /// A line for each choice of a run that ended early: which actions followed from a choice is unknown.
   func lines(ofUnfinished choices: [WorldChoice]) throws -> [String] {
-    var sent = recording.actionPositions.lazy.filter { recording.origin($0) == .outside }.makeIterator()
+    var sent = recording.actionPositions.lazy.filter {
+      recording.origin($0) == .outside && recording.actionName($0) != RecordedAction.outsideName
+    }.makeIterator()
     return try choices.enumerated().map { number, choice in
       let action: [String] = if case .send = choice { try sent.next().map { [try text($0)] } ?? [] } else { [] }
       return "\(number + 1)  \(line(choice, action))"
@@ -63,6 +65,10 @@ struct FindingStory {
   private func name(ofEffect id: Int) -> String {
     guard case .start(_, let name, _, _)? = (try? recording.start(ofEffect: id))?.event else { return "effect \(id)" }
     return "effect \(id) (\(name))"
+  }
+
+  private func texts(after first: Int, through last: Int) throws -> [String] {
+    first < last ? try (first + 1...last).map { try text(recording.position(ofAction: $0)) } : []
   }
 
   private func text(_ position: Int) throws -> String {

@@ -46,6 +46,8 @@ package struct RecordedOutside<State, Action> {
       if !made.isEmpty { ids[isOutside ? actions.count + 1 : 0, default: []] += made.compactMap(\.value.string) }
       guard isOutside else { continue }
       let action = try recording.action(position)
+      // Nobody can send what was changed without an action.
+      if action.isChange { continue }
       do throws(RecordableError) { actions.append(try type.read(action.value ?? .null)) } catch {
         throw RecordingError(
           source: recording.name,

@@ -38,16 +38,17 @@ final class RunTrace {
   func judge<Feature: ControlledFeature>(_ run: ControlledRun<Feature>) {
     recorder?.close()
     do {
-      var query = try Query(in: Debugger(RecordingFile(path: "/dev/fd/\(file)").recording), where: expression)
+      let recording = try RecordingFile(path: "/dev/fd/\(file)").recording
+      var query = try Query(in: Debugger(recording), where: expression)
       // What comes after another trouble does not matter; a run that ended otherwise did not get beyond the choice before.
       let last =
         switch run.verdict {
         case nil: Int.max
-        case .trouble(let trouble)?: trouble.position - 1
-        case .undescribed?, .restless?, .unfit?: run.positions.dropLast().last ?? 0
+        case .trouble(let trouble)?: trouble.actionCount - 1
+        case .undescribed?, .restless?, .unfit?: run.counts.dropLast().last ?? 0
         }
-      guard let position = try query.next(), position <= last else { return }
-      run.found(.never(name), at: position, looksAhead: expression.looksAhead)
+      guard let count = try query.next().map(recording.actionCount(through:)), count <= last else { return }
+      run.found(.never(name), after: count, looksAhead: expression.looksAhead)
     } catch {
       failure = error
     }

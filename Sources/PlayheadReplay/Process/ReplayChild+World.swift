@@ -58,8 +58,8 @@ extension ReplayChild {
       guard let trouble = recorded.trouble, trouble.kind == found.trouble.kind else { break }
       let recording = try RecordingFile(path: path).recording
       answer.finding = WorldReport.Finding(
-        path: path, text: trouble.text, position: trouble.position,
-        story: try FindingStory(recording, recorded).lines(found, positions: recorded.run.positions), seed: found.seed)
+        path: path, text: trouble.text, position: recording.position(ofAction: trouble.actionCount),
+        story: try FindingStory(recording, recorded).lines(found, counts: recorded.run.counts), seed: found.seed)
     case .again(let found):
       let run = search.run(found.choices, seed: found.seed, rests: found.rests, isDigested: true)
       answer.digests = run.digests

@@ -112,7 +112,7 @@ private struct WorldSearch {
           limit = min(limit, report.runs + Self.describedRuns)
         } else if goal == .crash {
           let kind: ControlledTrouble.Kind = if case .hung = ending { .hang } else { .trap }
-          let trouble = ControlledTrouble(kind: kind, position: 0)
+          let trouble = ControlledTrouble(kind: kind, actionCount: 0)
           let found = ControlledFinding(trouble: trouble, seed: run.seed, choices: run.choices, rests: false)
           return try record(ending: narrowed(found))
         } else {

@@ -21,6 +21,8 @@ package struct AnswerScript {
   }
 
   package private(set) var entries: [Entry] = []
+  /// The number of changes that no action made, which nobody can send again.
+  package private(set) var changeCount = 0
   package private(set) var effectNames: [EffectKey: String] = [:]
   /// The effects that ended before their action was reduced: `send` effects, which the reducer decides.
   package private(set) var immediateEffects: Set<EffectKey> = []
@@ -36,6 +38,10 @@ package struct AnswerScript {
     while let event = try reader.next() {
       switch event {
       case .action(let action):
+        guard action.value != nil else {
+          changeCount += 1
+          continue
+        }
         var key: EffectKey?
         if case .effect(let id) = action.origin { key = keys[id] }
         entries.append(.action(seq: action.seq, from: key))

@@ -120,7 +120,7 @@ public struct SecretScan: Sendable {
     case (.base, .object(let members)):
       for (name, value) in members { look(value, LineField.ofBase(name), name, kind) }
     case (.origin, .object(let members)):
-      for (name, value) in members { look(value, LineField.ofOrigin(name), name, kind) }
+      for (name, value) in members { look(value, LineField.ofOrigin(name), name, "from") }
     case (.lines, .array(let lines)):
       let here = position
       for line in lines { look(through: line) }

@@ -48,7 +48,7 @@ extension ExploredQuestion {
       var hash: UInt64 = 0xCBF2_9CE4_8422_2325
       for seed in 1...UInt64(max(runs, 1)) {
         let run = search.randomRun(seed: seed)
-        for byte in "\(run.chosen)\(run.positions)\(String(describing: run.verdict))".utf8 {
+        for byte in "\(run.chosen)\(run.counts)\(String(describing: run.verdict))".utf8 {
           hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3
         }
       }

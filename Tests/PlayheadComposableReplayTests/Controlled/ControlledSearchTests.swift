@@ -76,7 +76,7 @@ import Testing
       let first = room(isMended: false).randomRun(seed: seed)
       for _ in 0..<(Scale.isLarge ? 1000 : 20) {
         let other = room(isMended: false).randomRun(seed: seed)
-        guard other.chosen == first.chosen, other.positions == first.positions, other.verdict == first.verdict else {
+        guard other.chosen == first.chosen, other.counts == first.counts, other.verdict == first.verdict else {
           Issue.record("seed \(seed)")
           return
         }

@@ -42,10 +42,14 @@ import Testing
       try recording.change(recording.last)?.patch.operations == [.replace(JSONPointer(parsing: "/isLoaded"), true)])
   }
 
+  /// Ends a turn of the main actor: what changes in one turn is one change.
+  private func turn() async { await Task { @MainActor in }.value }
+
   @Test func `what nobody tells is a change of its own, in its place`() async throws {
     let recording = try await recording { store, progress in
       store.send(.count)
-      progress.withLock { $0 += 10 }
+      progress.withLock { $0 += 4 }
+      progress.withLock { $0 += 6 }
       progress.withLock { $0 += 0 }
       store.send(.count)
       progress.withLock { $0 = 100 }
@@ -59,17 +63,59 @@ import Testing
     let recording = try await recording { store, progress in
       let other = Store(initialState: Transfer.State(progress: progress)) { Transfer() }
       other.send(.count)
+      store.send(.loaded)
       await other.send(.loadOnMain).finish()
-      let (stream, continuation) = AsyncStream<Void>.makeStream()
-      await store.send(.leaveBehind(stream)).finish()
-      continuation.finish()
-      for await value in Observations.values(of: progress) where value == 50 { break }
+      store.send(.loaded)
+      let (gate, opening) = AsyncStream<Void>.makeStream()
+      let (end, ending) = AsyncStream<Void>.makeStream()
+      await store.send(.leaveBehind(gate, ending)).finish()
+      opening.finish()
+      for await _ in end {}
+      store.send(.loaded)
     }
     let origins = try recording.actionPositions.map { try recording.action($0).changeOrigin }
     #expect(
       origins == [
-        .named("another store"), .named("an effect of another store"), nil, .named("effect 1, after its end"),
+        .named("another store"), nil, .named("an effect of another store"), nil, nil, .named("effect 1, after its end"),
+        nil,
       ])
+  }
+
+  /// The recorder reads the state only when the caller has let go of all values.
+  @Test func `values that are changed within each other`() async throws {
+    let path = FileManager.default.temporaryDirectory.appending(path: "playhead-\(UUID()).jsonl").path
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let (one, two) = (Shared(value: 0), Shared(value: 0))
+    var store: StoreOf<Pair>? = Store(initialState: Pair.State(one: one, rows: [Pair.Row(id: 1, two: two)])) {
+      Pair().recorded(by: Recorder(to: path))
+    }
+    one.withLock { one in
+      two.withLock { $0 += 1 }
+      one += 1
+    }
+    store?.send(.nothing)
+    // In a row, in an enum, and at the very end.
+    two.withLock { $0 = 5 }
+    store?.send(.show(two))
+    two.withLock { $0 = 6 }
+    store = nil
+    let recording = try Recording(path: path)
+    #expect(
+      (1...recording.last).map(recording.actionName) == ["(outside)", "nothing", "(outside)", "show", "(outside)"])
+    #expect(try recording.state(at: 1)["one"] == 1)
+    #expect(try recording.state(at: 1)["rows"]?[JSONPointer(["0", "two"])] == 1)
+    #expect(try recording.state(at: 5)["detail"] == ["number": ["_0": 6]])
+    #expect(try recording.state(at: 5)["rows"]?[JSONPointer(["0", "two"])] == 6)
+  }
+
+  @Test func `another store's reducer within the store's own leaves nobody behind`() async throws {
+    let recording = try await recording { store, progress in
+      let other = Store(initialState: Transfer.State(progress: progress)) { Transfer() }
+      store.send(.sendTo(NotRecorded(UncheckedSendable(other))))
+      await store.send(.loadOnMain).finish()
+    }
+    #expect((1...recording.last).map(recording.actionName) == ["sendTo", "loadOnMain", "(outside)"])
+    #expect(try recording.action(3).changeOrigin == .effect(1))
   }
 
   @Test func `a value that is shared anew, and one from a place that somebody else has changed`() async throws {
@@ -81,6 +127,7 @@ import Testing
       Transfer().recorded(by: Recorder(to: path))
     }
     key.subscriber?.yield(8)
+    await turn()
     progress.projectedValue = Shared(value: 9)
     store?.send(.count)
     store = nil
@@ -121,12 +168,14 @@ import Testing
         case 3:
           let amount = Int.random(in: 0...1, using: &generator)
           progress.withLock { $0 += amount }
+          await turn()
           value += amount
           if amount > 0 { expected.append((value, nil, false)) }
         default:
           guard let id = running.keys.sorted().randomElement(using: &generator) else { continue }
           value += 5
           await withCheckedContinuation { done in _ = running[id]?.yield(TransferCommand(amount: 5, done: done)) }
+          await turn()
           expected.append((value, .effect(id), false))
         }
       }
@@ -153,16 +202,6 @@ import Testing
 struct TransferCommand: Sendable {
   var amount: Int
   var done: CheckedContinuation<Void, Never>
-}
-
-/// The changes of a shared value, looked at after each turn of the main actor.
-@MainActor private enum Observations {
-  static func values(of shared: Shared<Int>) -> AsyncStream<Int> {
-    AsyncStream(unfolding: { @MainActor in
-      await Task.yield()
-      return shared.wrappedValue
-    })
-  }
 }
 
 /// A place whose value a test changes.
@@ -195,14 +234,17 @@ struct Transfer {
   @Recordable
   enum Action {
     case load, loadOnMain, loaded, count
+    case sendTo(NotRecorded<UncheckedSendable<StoreOf<Transfer>>>)
     case follow(Int, NotRecorded<AsyncStream<TransferCommand>>)
     case stop(Int)
-    case leaveBehind(NotRecorded<AsyncStream<Void>>)
+    case leaveBehind(NotRecorded<AsyncStream<Void>>, NotRecorded<AsyncStream<Void>.Continuation>)
 
     static func follow(_ id: Int, _ commands: AsyncStream<TransferCommand>) -> Action {
       .follow(id, NotRecorded(commands))
     }
-    static func leaveBehind(_ gate: AsyncStream<Void>) -> Action { .leaveBehind(NotRecorded(gate)) }
+    static func leaveBehind(_ gate: AsyncStream<Void>, _ end: AsyncStream<Void>.Continuation) -> Action {
+      .leaveBehind(NotRecorded(gate), NotRecorded(end))
+    }
   }
 
   var body: some ReducerOf<Self> {
@@ -216,6 +258,7 @@ struct Transfer {
         }
       case .loadOnMain: return .run { @MainActor _ in progress.withLock { $0 += 7 } }
       case .loaded: state.isLoaded = true
+      case .sendTo(let other): MainActor.assumeIsolated { _ = other.value.wrappedValue.send(.count) }
       case .count: progress.withLock { $0 += 1 }
       case .follow(let id, let commands):
         return .run { @MainActor _ in
@@ -226,14 +269,49 @@ struct Transfer {
         }
         .cancellable(id: id)
       case .stop(let id): return .cancel(id: id)
-      case .leaveBehind(let gate):
+      case .leaveBehind(let gate, let end):
         return .run { _ in
           Task {
             for await _ in gate.value {}
             progress.withLock { $0 = 50 }
+            end.value.finish()
           }
         }
       }
+      return .none
+    }
+  }
+}
+
+@Reducer
+private struct Pair {
+  @Recordable struct Row: Identifiable, Equatable {
+    let id: Int
+    @Shared var two: Int
+  }
+
+  @Recordable enum Detail: Equatable {
+    case number(Shared<Int>)
+  }
+
+  @ObservableState @Recordable
+  struct State: Equatable {
+    @Shared var one: Int
+    var rows: IdentifiedArrayOf<Row>
+    var detail: Detail?
+  }
+
+  @Recordable
+  enum Action {
+    case nothing
+    case show(NotRecorded<Shared<Int>>)
+
+    static func show(_ value: Shared<Int>) -> Action { .show(NotRecorded(value)) }
+  }
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      if case .show(let value) = action { state.detail = .number(value.value) }
       return .none
     }
   }

@@ -170,6 +170,25 @@ func reduce(_ state: inout LedgerState, _ action: LedgerAction) {
     #expect(try recording.action(2).changeOrigin == .named("late"))
   }
 
+  @Test func `an action within a change divides it`() throws {
+    let file = RecordingFixture()
+    let recorder = file.recorder()
+    let store = RecordedStore(LedgerStore(), by: recorder)
+    store.change(by: "import") {
+      store.base.state.total = 5
+      store.send(.add(1))
+      store.base.state.total += 10
+      store.change(by: "cleaning") { store.base.state.log = ["clean"] }
+      store.base.state.total += 100
+    }
+    recorder.close()
+    let recording = try file.open()
+    #expect(try (1...recording.last).map { try recording.state(at: $0)["total"] } == [5, 6, 16, 16, 116])
+    #expect(
+      try (1...recording.last).map { try recording.action($0).changeOrigin }
+        == [.named("import"), nil, .named("import"), .named("cleaning"), .named("import")])
+  }
+
   @Test func `a change that throws is recorded as far as it came`() throws {
     struct Failure: Error {}
     let file = RecordingFixture()
@@ -192,8 +211,10 @@ func reduce(_ state: inout LedgerState, _ action: LedgerAction) {
     recorder.begin(state: state, action: LedgerAction.self)
     recorder.change(by: "first", state: &state) { $0.log = ["hunter2"] }
     recorder.change(by: "an import of hunter2", state: &state) { $0.total = 1 }
+    recorder.change(by: "second", state: &state) { $0.log = ["a/b12345"] }
+    recorder.change(by: .binding("/map/a~1b12345"), state: &state) { $0.total = 2 }
     recorder.close()
-    #expect(try !file.lines().joined().contains("hunter2"))
+    for secret in ["hunter2", "b12345"] { #expect(try !file.lines().joined().contains(secret)) }
     #expect(try file.open().action(2).changeOrigin != nil)
   }
 

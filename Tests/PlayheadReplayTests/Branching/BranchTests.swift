@@ -104,24 +104,61 @@ import Testing
       case load, loaded, tap
     }
 
+    @Dependency(\.continuousClock) private var clock
+    /// Whether a tap cancels the effect.
+    var cancels = false
+
     func reduce(into state: inout State, action: Action) -> Effect<Action> {
       switch action {
       case .load:
         return .run { @MainActor [done = state.$done] send in
+          try await clock.sleep(for: .seconds(1))
           done.withLock { $0 = 50 }
           send(.loaded)
         }
+        .cancellable(id: "load")
       case .loaded: state.isLoaded = true
-      case .tap: state.taps += 1
+      case .tap:
+        state.taps += 1
+        if cancels { return .cancel(id: "load") }
       }
       return .none
     }
   }
 
-  @Test func `a change by an effect is there with its effect, and gone without it`() async throws {
-    try await withRecording(Progress.State(done: Shared(value: 0)), Progress()) { store in
+  @Test func `a change by an effect that is cancelled in the branch is gone, and one of an effect under way is kept`()
+    async throws
+  {
+    let clock = TestClock()
+    try await withRecording(Progress.State(done: Shared(value: 0)), Progress(), clock: clock) { store in
+      let task = store.send(.load)
       store.send(.tap)
-      await store.send(.load).finish()
+      await clock.advance(by: .seconds(1))
+      await task.finish()
+    } _: { recording in
+      #expect(recording.actionPositions.map(recording.actionName) == ["load", "tap", "(outside)", "loaded"])
+      try branch(of: recording, BranchPlan(start: 0, end: 4), Progress(cancels: true)) { (branch, report) throws in
+        #expect(branch.actionPositions.map(branch.actionName) == ["load", "tap"])
+        #expect(report.dropped == [3, 4])
+      }
+      // Another action is sent at 1: what comes from outside is left out.
+      var plan = BranchPlan(start: 1, end: 4)
+      (plan.sends, plan.runsOutside) = ([["tap": [:]]], false)
+      try branch(of: recording, plan, Progress()) { (branch, report) throws in
+        #expect(branch.actionPositions.map(branch.actionName) == ["load", "tap", "(outside)", "loaded"])
+        #expect(try branch.state(at: 4) == ["done": 50, "isLoaded": true, "taps": 1])
+        #expect(report.dropped == [])
+      }
+    }
+  }
+
+  @Test func `a change by an effect is there with its effect, and gone without it`() async throws {
+    let clock = TestClock()
+    try await withRecording(Progress.State(done: Shared(value: 0)), Progress(), clock: clock) { store in
+      store.send(.tap)
+      let task = store.send(.load)
+      await clock.advance(by: .seconds(1))
+      await task.finish()
       store.send(.tap)
     } _: { recording in
       let names = ["tap", "load", "(outside)", "loaded", "tap"]
