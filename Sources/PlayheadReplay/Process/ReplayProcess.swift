@@ -33,7 +33,13 @@ package struct ReplayProcess: Replayer {
     let ending: ReplayRun.Ending<Verification> = try ReplayRun(request, .verify).wait()
     switch ending {
     case .answered(let verification): return verification
-    case .trapped(let position, let message): return try verification(request, upTo: position, message, isHang: false)
+    case .trapped(let position, let message):
+      let message = Backtrace.placed(message) {
+        let again: ReplayRun.Ending<Verification> =
+          try ReplayRun(request, .verify, environment: Backtrace.environment).wait()
+        return if case .trapped(position, let placed) = again { placed } else { nil }
+      }
+      return try verification(request, upTo: position, message, isHang: false)
     case .hung(let position): return try verification(request, upTo: position, "", isHang: true)
     }
   }
@@ -70,7 +76,17 @@ package struct ReplayProcess: Replayer {
     report.runsEffects = plan.runsEffects
     switch ending {
     case .answered(let report): return report
-    case .trapped(let position, let message): (report.end, report.trap) = (position, message)
+    case .trapped(let position, let message):
+      report.end = position
+      report.trap = Backtrace.placed(message) {
+        // Effects may do another thing when they work once more.
+        if plan.runsEffects { return nil }
+        let other = try Self.newFile(path)
+        defer { unlink(other) }
+        let again: ReplayRun.Ending<BranchReport> =
+          try ReplayRun(request, .branch(plan, path: other), environment: Backtrace.environment).wait()
+        return if case .trapped(position, let placed) = again { placed } else { nil }
+      }
     case .hung(let position):
       report.end = position
       report.trap = "the reducer has not returned within \(request.secondsPerAction) seconds"

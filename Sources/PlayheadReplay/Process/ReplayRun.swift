@@ -91,7 +91,7 @@ final class ReplayRun {
     var added = environment
     added[Recorder.replayVariable] = "1"
     // A trap prints one line instead of the backtraces of all threads, which take seconds.
-    added["SWIFT_BACKTRACE"] = "enable=no"
+    added[Backtrace.variable] = environment[Backtrace.variable] ?? "enable=no"
     var variables: [UnsafeMutablePointer<CChar>?] = added.map { strdup("\($0.key)=\($0.value)") }
     for variable in SpawnSettings.environment {
       let name = String(cString: variable).prefix { $0 != "=" }
@@ -182,7 +182,8 @@ final class ReplayRun {
     }
     if isStopped { throw ReplayError(.interrupted) }
     let reached = position.value
-    let message = Self.lastWords(ReplayFiles.text(of: errors), status)
+    let text = ReplayFiles.text(of: errors)
+    let message = Backtrace.placed(Self.lastWords(text, status), by: text)
     guard reached > 0 else { throw ReplayError(.process("the program did not run it (\(message))")) }
     return .trapped(position: reached, message: message)
   }
@@ -202,7 +203,7 @@ final class ReplayRun {
     let name = String(cString: strsignal(signal))
     return switch signal {
     case SIGSEGV, SIGBUS: "\(name): a bad address, or the stack has overflowed"
-    case SIGILL, SIGTRAP: "\(name): a trap, such as an overflow; a debug build says where"
+    case SIGILL, SIGTRAP: "\(name): a trap, such as an overflow\(Backtrace.remark)"
     default: name
     }
   }

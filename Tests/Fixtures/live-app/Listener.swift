@@ -103,6 +103,7 @@ struct Listener: Reducer {
       case .heard(let line):
         // As an app that goes wrong does.
         if line == "trap" { fatalError("the app trapped") }
+        if line == "index" { state.count = state.heard[state.heard.count].count }
         if line == "exit" { exit(7) }
         if line == "spin" { while state.heard.count >= 0 { usleep(1000) } }
         if line == "wait" { while state.count == 0 { usleep(1000) } }
