@@ -55,11 +55,20 @@ extension EditorSession {
       return json
     }
     let name =
-      frame.map { renderer.title(of: $0.action) } ?? renderer.whatIs(at: reference.position, in: debugger.timeline)
+      frame.map { renderer.title(of: $0.action) + origin(of: $0) }
+      ?? renderer.whatIs(at: reference.position, in: debugger.timeline)
     json["name"] = .string(bounded(name.plain))
     let place = try listing.place(of: reference.position, in: commands, host)
     (json["source"], json["line"]) = (place.source, lineNumber(place.line))
     return json
+  }
+
+  /// What changed the state without an action, where no other frame tells it: ` ← binding query`.
+  private func origin(of frame: Frame) -> StyledText {
+    switch frame.origin {
+    case .binding, .named: " " + renderer.cause(of: frame)
+    case .outside, .debugger, .effect: StyledText()
+    }
   }
 
   func lineNumber(_ line: Int) -> JSONValue { .integer(Int64(line + client.lineShift)) }

@@ -129,6 +129,23 @@ import Testing
     }
   }
 
+  @Test func `changes without an action are caught, and told by their origins`() async throws {
+    let client = AdapterClient()
+    await client.launch(Samples.path("corpus/v1/origins"))
+    await client.ask("setExceptionBreakpoints", ["filters": ["change"]])
+    var told: [String] = []
+    for _ in 0..<4 {
+      await client.ask("continue", ["threadId": 1])
+      #expect(client.events("stopped").last?["body"]?["reason"] == "exception")
+      #expect(await client.ask("exceptionInfo", ["threadId": 1]).body["exceptionId"] == "change")
+      told.append(await client.frames().prefix(2).compactMap { $0["name"]?.string }.joined(separator: ", "))
+    }
+    let caused = ["binding query", "effect 1", "binding rows[0].title", #"the "importer"\u{7}"#]
+    for (name, cause) in zip(told, caused) {
+      #expect(name.contains("the state was changed") && name.contains(cause), "\(told)")
+    }
+  }
+
   @Test func `what happens to effects is caught`() async throws {
     let client = AdapterClient()
     await client.launch(Samples.path("list"))

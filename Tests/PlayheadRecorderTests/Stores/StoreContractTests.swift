@@ -1,4 +1,5 @@
 import ComposableRuntime
+import Observation
 import OrderedCollections
 import PlayheadComposable
 import PlayheadFormat
@@ -264,6 +265,39 @@ func reduce(_ state: inout LedgerState, _ action: LedgerAction) {
     #expect((1...recording.last).map(recording.actionName) == ["(outside)", "(outside)", "add"])
     #expect(try [1, 2].map { try recording.action($0).changeOrigin } == [.binding("/total"), .binding("/total")])
   }
+
+  @Observable
+  fileprivate final class LedgerModel: RecordableStore {
+    var total = 0
+    var log: [String] = []
+
+    var state: LedgerState { LedgerState(total: total, log: log) }
+    func send(_ action: LedgerAction) { if case .add(let amount) = action { total += amount } }
+  }
+
+  @Test func `a binding of a wrapped model is observed, and recorded`() throws {
+    let file = RecordingFixture()
+    let recorder = file.recorder()
+    let model = RecordedStore(LedgerModel(), by: recorder)
+    let seen = Seen()
+    withObservationTracking {
+      _ = model.total
+    } onChange: {
+      seen.isTold = true
+    }
+    model.total = 4
+    #expect(seen.isTold)
+    model.send(.add(1))
+    model.log.append("a")
+    recorder.close()
+    let recording = try file.open()
+    #expect(
+      try (1...recording.last).map { try recording.action($0).changeOrigin }
+        == [.binding("/total"), nil, .binding("/log/0")])
+    #expect(try recording.state(at: 3) == ["total": 5, "log": ["a"]])
+  }
+
+  private final class Seen: @unchecked Sendable { var isTold = false }
 
   private struct Ledger: Reducer {
     func reduce(into state: inout LedgerState, action: LedgerAction) -> Effect<LedgerAction> {

@@ -104,15 +104,16 @@ import Testing
       case load, loaded, tap
     }
 
-    @Dependency(\.continuousClock) private var clock
+    /// Holds the effect until a test finishes it.
+    var gate = AsyncStream<Void>.makeStream()
     /// Whether a tap cancels the effect.
     var cancels = false
 
     func reduce(into state: inout State, action: Action) -> Effect<Action> {
       switch action {
       case .load:
-        return .run { @MainActor [done = state.$done] send in
-          try await clock.sleep(for: .seconds(1))
+        return .run { @MainActor [done = state.$done, gate] send in
+          for await _ in gate.stream {}
           done.withLock { $0 = 50 }
           send(.loaded)
         }
@@ -129,11 +130,11 @@ import Testing
   @Test func `a change by an effect that is cancelled in the branch is gone, and one of an effect under way is kept`()
     async throws
   {
-    let clock = TestClock()
-    try await withRecording(Progress.State(done: Shared(value: 0)), Progress(), clock: clock) { store in
+    let feature = Progress()
+    try await withRecording(Progress.State(done: Shared(value: 0)), feature) { store in
       let task = store.send(.load)
       store.send(.tap)
-      await clock.advance(by: .seconds(1))
+      feature.gate.continuation.finish()
       await task.finish()
     } _: { recording in
       #expect(recording.actionPositions.map(recording.actionName) == ["load", "tap", "(outside)", "loaded"])
@@ -153,12 +154,11 @@ import Testing
   }
 
   @Test func `a change by an effect is there with its effect, and gone without it`() async throws {
-    let clock = TestClock()
-    try await withRecording(Progress.State(done: Shared(value: 0)), Progress(), clock: clock) { store in
+    let feature = Progress()
+    feature.gate.continuation.finish()
+    try await withRecording(Progress.State(done: Shared(value: 0)), feature) { store in
       store.send(.tap)
-      let task = store.send(.load)
-      await clock.advance(by: .seconds(1))
-      await task.finish()
+      await store.send(.load).finish()
       store.send(.tap)
     } _: { recording in
       let names = ["tap", "load", "(outside)", "loaded", "tap"]
