@@ -25,8 +25,8 @@ package final class RecordingObserver<State, Action>: StoreObserver {
   }
 
   /// Runs what reads the state, and follows the shared values in it.
-  @inline(__always) private func following(_ body: () -> Void) {
-    if _slowPath(isFollowing), let handle { handle.followingSharedValues(body) } else { body() }
+  @inline(never) private func following(_ body: () -> Void) {
+    if isFollowing, let handle { handle.followingSharedValues(body) } else { body() }
   }
 
   package func storeWillStart(_ store: StoreHandle<State, Action>) { handle = store }
@@ -45,7 +45,12 @@ package final class RecordingObserver<State, Action>: StoreObserver {
   }
 
   package func storeWillReduce(_ action: Action, seq: Int, from origin: ActionOrigin, state: State) {
-    following { store.willReduce(action, from: RecordedOrigin(origin), animation: animation, state: state) }
+    // Without a closure where nothing is followed: it is called for each action.
+    if _fastPath(!isFollowing) {
+      store.willReduce(action, from: RecordedOrigin(origin), animation: animation, state: state)
+    } else {
+      following { store.willReduce(action, from: RecordedOrigin(origin), animation: animation, state: state) }
+    }
     if animation != nil { animation = nil }
     guard let recorded = store.seq else { return leaveIfDone() }
     numbers.add(seq, recordedAs: recorded)
@@ -63,7 +68,11 @@ package final class RecordingObserver<State, Action>: StoreObserver {
   }
 
   package func storeDidReduce(_ action: Action, seq: Int, from old: State, to new: State) {
-    following { store.didReduce(from: old, to: new) }
+    if _fastPath(!isFollowing) {
+      store.didReduce(from: old, to: new)
+    } else {
+      following { store.didReduce(from: old, to: new) }
+    }
   }
 
   package func effectDidStart(_ effect: EffectStart) {
