@@ -8,6 +8,14 @@ public enum ActionOrigin: Hashable, Sendable {
   case debugger
 }
 
+/// What has changed a shared value, as far as a store knows.
+public enum ChangeAuthor: Hashable, Sendable {
+  /// The running effect of the store with this id.
+  case effect(Int)
+  /// Something else, in words: `another store`.
+  case named(String)
+}
+
 /// The start of one leaf of an effect tree.
 public struct EffectStart: Sendable {
   /// The number of the effect in its store, from 1.

@@ -28,7 +28,10 @@ public struct StoreHandle<State, Action> {
   ///
   /// - Parameter body: Reads the state, all of it that may be of interest.
   /// - Returns: What `body` returns.
-  public func followingSharedValues<Result>(_ body: () -> Result) -> Result { core?.following(body) ?? body() }
+  public func followingSharedValues<Result>(_ body: () -> Result) -> Result {
+    guard let core else { return body() }
+    return core.following(body)
+  }
 
   /// The state that the reducer continues with, even while another one is presented; nil if the store was released.
   public var state: State? { core?.present }

@@ -49,7 +49,8 @@ final class SharedNews: Sendable {
 
   var isEmpty: Bool { noted.withLock { $0.authors.isEmpty } }
 
-  /// The authors since the last call: nil for none, and the inner one nil where nobody knows who changed something.
+  /// Returns what has changed values since the last call. The outer optional is nil where nothing has; the inner one is nil where
+  /// the author is unknown.
   @MainActor func take() -> ChangeAuthor?? {
     let authors = noted.change { exchange(&$0.authors, with: []) }
     if authors.isEmpty { return .none }

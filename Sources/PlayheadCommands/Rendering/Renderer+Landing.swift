@@ -114,7 +114,7 @@ extension Renderer {
 
   /// An action's name with the payload of its innermost case, shortened unless it is wide: `rename(id: 3, title: "Sweep…")`.
   package func title(of action: RecordedAction, isWide: Bool = false) -> StyledText {
-    StyledText(action.changeText ?? safe(ActionTitle(schema).title(of: action)))
+    StyledText(safe(ActionTitle(schema).title(of: action)))
       + StyledText.dim(
         ActionTitle(schema).payload(of: action, limit: isWide ? .max : payloadLength, shortensIDs: !isWide))
   }

@@ -139,7 +139,7 @@ extension Timeline {
       // The ids are in the action, which is read only if the name can have any.
       let isRead = name == RecordedAction.outsideName || title.hasElements(name)
       let action = isRead ? try recording.action(span.seq) : nil
-      let written = action.map { $0.changeText ?? title.title(of: $0) } ?? title.name(name)
+      let written = action.map(title.title) ?? title.name(name)
       description.starter = EffectDescription.Starter(position: span.seq, name: name, title: written)
     }
     return description

@@ -11,7 +11,7 @@ public struct RecordedAction: Hashable, Sendable {
   public var name: String
   /// Who sent it.
   public var origin: RecordedOrigin
-  /// What changed the state without an action; nil for an action, and where nobody told it.
+  /// What changed the state without an action. It is nil for an action, and where the origin is unknown.
   public var changeOrigin: ChangeOrigin?
   /// The schema's name of the action's type, if it is not the one in the header.
   public var type: String?

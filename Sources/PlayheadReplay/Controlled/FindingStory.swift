@@ -5,6 +5,7 @@ internal import PlayheadReader
 /// Tells a finding in the words of the app: what was chosen, and which actions came of it.
 struct FindingStory {
   private let recording: Recording
+  private let positions: [Int]
   private let title: ActionTitle
   private let arguments: [WorldCalls.Name: String]
 
@@ -13,6 +14,7 @@ struct FindingStory {
   ///   - arguments: what calls were given.
   init(_ recording: Recording, _ arguments: [WorldCalls.Name: String]) {
     (self.recording, self.arguments) = (recording, arguments)
+    positions = recording.sentPositions
     title = ActionTitle(recording.schema)
   }
 
@@ -41,9 +43,7 @@ struct FindingStory {
 
   /// A line for each choice of a run that ended early: which actions followed from a choice is unknown.
   func lines(ofUnfinished choices: [WorldChoice]) throws -> [String] {
-    var sent = recording.actionPositions.lazy.filter {
-      recording.origin($0) == .outside && recording.actionName($0) != RecordedAction.outsideName
-    }.makeIterator()
+    var sent = positions.lazy.filter { recording.origin($0) == .outside }.makeIterator()
     return try choices.enumerated().map { number, choice in
       let action: [String] = if case .send = choice { try sent.next().map { [try text($0)] } ?? [] } else { [] }
       return "\(number + 1)  \(line(choice, action))"
@@ -68,7 +68,7 @@ struct FindingStory {
   }
 
   private func texts(after first: Int, through last: Int) throws -> [String] {
-    first < last ? try (first + 1...last).map { try text(recording.position(ofAction: $0)) } : []
+    try positions.prefix(last).dropFirst(first).map(text)
   }
 
   private func text(_ position: Int) throws -> String {

@@ -47,7 +47,9 @@ final class RunTrace {
         case .trouble(let trouble)?: trouble.actionCount - 1
         case .undescribed?, .restless?, .unfit?: run.counts.dropLast().last ?? 0
         }
-      guard let count = try query.next().map(recording.actionCount(through:)), count <= last else { return }
+      guard let position = try query.next() else { return }
+      let count = recording.sentPositions.prefix { $0 <= position }.count
+      guard count <= last else { return }
       run.found(.never(name), after: count, looksAhead: expression.looksAhead)
     } catch {
       failure = error

@@ -58,7 +58,7 @@ extension ReplayChild {
       guard let trouble = recorded.trouble, trouble.kind == found.trouble.kind else { break }
       let recording = try RecordingFile(path: path).recording
       answer.finding = WorldReport.Finding(
-        path: path, text: trouble.text, position: recording.position(ofAction: trouble.actionCount),
+        path: path, text: trouble.text, position: recording.sentPositions.prefix(trouble.actionCount).last ?? 0,
         story: try FindingStory(recording, recorded).lines(found, counts: recorded.run.counts), seed: found.seed)
     case .again(let found):
       let run = search.run(found.choices, seed: found.seed, rests: found.rests, isDigested: true)

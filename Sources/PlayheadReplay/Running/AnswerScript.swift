@@ -21,7 +21,7 @@ package struct AnswerScript {
   }
 
   package private(set) var entries: [Entry] = []
-  /// The number of changes that no action made, which nobody can send again.
+  /// The number of changes without an action. They cannot be sent again.
   package private(set) var changeCount = 0
   package private(set) var effectNames: [EffectKey: String] = [:]
   /// The effects that ended before their action was reduced: `send` effects, which the reducer decides.

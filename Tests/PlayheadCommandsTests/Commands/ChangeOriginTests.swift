@@ -16,19 +16,6 @@ import Testing
     return session
   }
 
-  private static func output(_ line: String, in session: inout CommandSession) async throws -> OutputPage {
-    let input = try #require(CommandInput(line))
-    let answer = try await session.run(input, for: NoFace()).output
-    var page = OutputPage()
-    (page.text, page.json) = (answer.text, [])
-    var rows = answer.rows
-    while let next = rows?.next() {
-      page.text += next.text
-      page.json += next.json
-    }
-    return page
-  }
-
   @Test(arguments: [
     (
       "list 1..8",
@@ -90,13 +77,13 @@ import Testing
   ])
   func `the answer names it`(line: String, text: String) async throws {
     var session = try Self.session()
-    _ = try await Self.output("goto end", in: &session)
-    #expect(try await Self.output(line, in: &session).text.plain == text)
+    _ = try await WholeAnswer.of("goto end", in: &session)
+    #expect(try await WholeAnswer.of(line, in: &session).text.plain == text)
   }
 
   @Test func `the causes for programs`() async throws {
     var session = try Self.session(isJSON: true)
-    let causes = try await Self.output("list 1..8", in: &session).json.map { $0["cause"] }
+    let causes = try await WholeAnswer.of("list 1..8", in: &session).json.map { $0["cause"] }
     #expect(
       [causes[0], causes[4], causes[5], causes[6]] == [
         ["binding": "/query"], ["binding": "/rows/0/title"], ["by": "the \"importer\"\u{7}"], "outside",
@@ -106,20 +93,20 @@ import Testing
 
   @Test func `catch change stops where no action changed the state, both ways, and is saved`() async throws {
     var session = try Self.session()
-    let told = try await Self.output("catch change", in: &session).text.plain
+    let told = try await WholeAnswer.of("catch change", in: &session).text.plain
     #expect(told == "catchpoint 1: change\n")
     var positions: [Int] = []
     for line in Array(repeating: "continue", count: 6) + Array(repeating: "reverse-continue", count: 3) {
-      let text = try await Self.output(line, in: &session).text.plain
+      let text = try await WholeAnswer.of(line, in: &session).text.plain
       #expect(text.hasPrefix("catchpoint 1: change\n"))
       positions.append(session.debugger.position)
     }
     #expect(positions == [1, 3, 5, 6, 7, 8, 7, 6, 5])
     let stop = try #require(session.debugger.breakpoints.breakpoints.first)
     #expect(stop.commandLines(nil) == ["catch change"])
-    _ = try await Self.output("condition 1 seen == 2", in: &session)
-    _ = try await Self.output("goto start", in: &session)
-    _ = try await Self.output("continue", in: &session)
+    _ = try await WholeAnswer.of("condition 1 seen == 2", in: &session)
+    _ = try await WholeAnswer.of("goto start", in: &session)
+    _ = try await WholeAnswer.of("continue", in: &session)
     #expect(session.debugger.position == 7)
   }
 }

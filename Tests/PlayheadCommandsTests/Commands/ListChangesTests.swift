@@ -17,26 +17,11 @@ import Testing
     return session
   }
 
-  /// The whole answer of a line, page by page.
-  private static func answer(_ line: String, in session: inout CommandSession) async throws -> OutputPage {
-    let input = try #require(CommandInput(line))
-    let answer = try await session.run(input, for: NoFace()).output
-    var page = OutputPage()
-    (page.text, page.json) = (answer.text, [])
-    var rows = answer.rows
-    while let next = rows?.next() {
-      page.text += next.text
-      page.json += next.json
-      #expect(next.failure == nil)
-    }
-    return page
-  }
-
   @Test(arguments: 1...6 as ClosedRange<UInt64>)
   func `each action has the changes that its stop has`(seed: UInt64) async throws {
     let changes = ShapedChanges(seed: seed, actions: 40, hasSchema: seed % 3 > 0)
     var session = try Self.session(changes.text, isJSON: true)
-    let rows = try await Self.answer("list --changes", in: &session).json
+    let rows = try await WholeAnswer.of("list --changes", in: &session).json
     #expect(rows.count == changes.last + 1)
     let limit = session.settings.changeLimit
     for row in rows {
@@ -48,11 +33,11 @@ import Testing
     }
     // As text, each line that a stop has is there, in its order.
     session.settings.isJSON = false
-    let text = try await Self.answer("list --changes --wide", in: &session).text.plain
+    let text = try await WholeAnswer.of("list --changes --wide", in: &session).text.plain
     var rest = text[...]
     #expect(!text.contains("×"))
     for position in 1...changes.last {
-      let stop = try await Self.answer("goto \(position)", in: &session).text.plain
+      let stop = try await WholeAnswer.of("goto \(position)", in: &session).text.plain
       for line in stop.split(separator: "\n").dropFirst() where line.hasPrefix("  ") && !line.hasPrefix("  …") {
         let found = try #require(rest.range(of: line.drop { $0 == " " }), "\(line) of \(position)")
         rest = rest[found.upperBound...]
@@ -100,7 +85,7 @@ import Testing
       }
       position += count
     }
-    let lines = try await Self.answer("list --changes", in: &session).text.plain.split(separator: "\n").dropFirst()
+    let lines = try await WholeAnswer.of("list --changes", in: &session).text.plain.split(separator: "\n").dropFirst()
     let told = stride(from: lines.startIndex, to: lines.endIndex, by: 2).map { index in
       let words = lines[index].split(separator: " ")
       let times = lines[index].firstRange(of: "  ×").map { String(lines[index][$0.lowerBound...]) } ?? ""
@@ -109,7 +94,7 @@ import Testing
     #expect(told == expected)
     // What is asked of fewer positions folds these, and pages make no difference.
     session.settings.isJSON = true
-    #expect(try await Self.answer("list 3..9 --changes", in: &session).json.count == 7)
+    #expect(try await WholeAnswer.of("list 3..9 --changes", in: &session).json.count == 7)
   }
 
   /// What lies between the first value and the last would be lost.
@@ -123,7 +108,7 @@ import Testing
         #"{"kind":"change","seq":\#(seq),"patch":[{"op":"replace","path":"/\#(path)","value":\#(value)}]}"# + "\n"
     }
     var session = try Self.session(text)
-    let listed = try await Self.answer("list --changes", in: &session).text.plain
+    let listed = try await WholeAnswer.of("list --changes", in: &session).text.plain
     #expect(!listed.contains("×") && listed.split(separator: "\n").count == 17, "\(listed)")
   }
 

@@ -205,6 +205,33 @@ func reduce(_ state: inout LedgerState, _ action: LedgerAction) {
     #expect(try file.open().state(at: 1)["total"] == 3)
   }
 
+  @Test func `an asynchronous change never records a state older than the recorded one`() async throws {
+    let file = RecordingFixture()
+    let recorder = file.recorder()
+    let store = LedgerActor()
+    await recorder.begin(state: store.state, action: LedgerAction.self)
+    var isOvertaken = false
+    await recorder.change(by: "late") {
+      let state = await store.state
+      if isOvertaken {
+        isOvertaken = false
+        await recorder.action(LedgerAction.add(1)) {
+          await store.state
+        } reduce: { _ in
+          await store.send(.add(1))
+        }
+      }
+      return state
+    } change: {
+      await store.set(LedgerState(total: 5))
+      isOvertaken = true
+    }
+    recorder.close()
+    let recording = try file.open()
+    #expect((1...recording.last).map(recording.actionName) == ["(outside)", "add"])
+    #expect(try (0...recording.last).map { try recording.state(at: $0)["total"] } == [0, 5, 6])
+  }
+
   @Test func `what is told of an origin is redacted, too`() throws {
     let file = RecordingFixture()
     let recorder = file.recorder(Recorder.Options(redacted: ["/log"]))

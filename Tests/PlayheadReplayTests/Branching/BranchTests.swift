@@ -13,21 +13,6 @@ import Testing
 /// What runs in a branch of a recording.
 @MainActor
 @Suite struct BranchTests {
-  private func branch<Feature: Reducer>(
-    of recording: Recording, _ plan: BranchPlan, _ feature: Feature,
-    _ body: (Recording, BranchReport) throws -> Void
-  ) throws {
-    let core = withDependencies {
-      $0.context = .live
-    } operation: {
-      ReplayCore(reducer: feature)
-    }
-    let path = recording.name.replacing(".jsonl", with: "-branch.jsonl")
-    defer { try? FileManager.default.removeItem(atPath: path) }
-    let report = try BranchRunner(recording, plan, runner: FeatureRunner(core), defaults: nil, path: path).run()
-    try body(try Recording(path: report.path), report)
-  }
-
   /// The lines of a recording, without what differs between two runs of the same. What happens to effects at one moment is in
   /// no order.
   private func lines(_ recording: Recording) throws -> [String] {
@@ -83,96 +68,11 @@ import Testing
       store.send(.nested(600))
       for number in 0..<100 { store.send(.typed(String(repeating: "\(number)", count: 100))) }
     } _: {
-      try branch(of: $0, BranchPlan(start: 0, end: $0.last), Nesting()) { branch, _ in
+      try runBranch(of: $0, BranchPlan(start: 0, end: $0.last), Nesting()) { branch, _ in
         let keyframes = try String(contentsOfFile: branch.name, encoding: .utf8).split(separator: "\n")
           .filter { $0.hasPrefix(#"{"kind":"keyframe""#) }
         #expect(!keyframes.isEmpty)
         #expect(keyframes.allSatisfy { $0.contains(#""cut":["/chain/"#) })
-      }
-    }
-  }
-
-  /// An effect that changes a shared value, between two actions.
-  struct Progress: Reducer {
-    @Recordable struct State {
-      @Shared var done: Int
-      var isLoaded = false
-      var taps = 0
-    }
-
-    @Recordable enum Action {
-      case load, loaded, tap
-    }
-
-    /// Holds the effect until a test finishes it.
-    var gate = AsyncStream<Void>.makeStream()
-    /// Whether a tap cancels the effect.
-    var cancels = false
-
-    func reduce(into state: inout State, action: Action) -> Effect<Action> {
-      switch action {
-      case .load:
-        return .run { @MainActor [done = state.$done, gate] send in
-          for await _ in gate.stream {}
-          done.withLock { $0 = 50 }
-          send(.loaded)
-        }
-        .cancellable(id: "load")
-      case .loaded: state.isLoaded = true
-      case .tap:
-        state.taps += 1
-        if cancels { return .cancel(id: "load") }
-      }
-      return .none
-    }
-  }
-
-  @Test func `a change by an effect that is cancelled in the branch is gone, and one of an effect under way is kept`()
-    async throws
-  {
-    let feature = Progress()
-    try await withRecording(Progress.State(done: Shared(value: 0)), feature) { store in
-      let task = store.send(.load)
-      store.send(.tap)
-      feature.gate.continuation.finish()
-      await task.finish()
-    } _: { recording in
-      #expect(recording.actionPositions.map(recording.actionName) == ["load", "tap", "(outside)", "loaded"])
-      try branch(of: recording, BranchPlan(start: 0, end: 4), Progress(cancels: true)) { (branch, report) throws in
-        #expect(branch.actionPositions.map(branch.actionName) == ["load", "tap"])
-        #expect(report.dropped == [3, 4])
-      }
-      // Another action is sent at 1: what comes from outside is left out.
-      var plan = BranchPlan(start: 1, end: 4)
-      (plan.sends, plan.runsOutside) = ([["tap": [:]]], false)
-      try branch(of: recording, plan, Progress()) { (branch, report) throws in
-        #expect(branch.actionPositions.map(branch.actionName) == ["load", "tap", "(outside)", "loaded"])
-        #expect(try branch.state(at: 4) == ["done": 50, "isLoaded": true, "taps": 1])
-        #expect(report.dropped == [])
-      }
-    }
-  }
-
-  @Test func `a change by an effect is there with its effect, and gone without it`() async throws {
-    let feature = Progress()
-    feature.gate.continuation.finish()
-    try await withRecording(Progress.State(done: Shared(value: 0)), feature) { store in
-      store.send(.tap)
-      await store.send(.load).finish()
-      store.send(.tap)
-    } _: { recording in
-      let names = ["tap", "load", "(outside)", "loaded", "tap"]
-      #expect(recording.actionPositions.map(recording.actionName) == names)
-      #expect(try recording.action(3).changeOrigin == .effect(1))
-      try branch(of: recording, BranchPlan(start: 0, end: 5), Progress()) { (branch, report) throws in
-        #expect(branch.actionPositions.map(branch.actionName) == names)
-        #expect(try branch.action(3).changeOrigin == .effect(1))
-        #expect(try branch.state(at: 5) == ["done": 50, "isLoaded": true, "taps": 2])
-        #expect(report.dropped == [])
-      }
-      try branch(of: recording, BranchPlan(start: 0, end: 5, without: [2...2]), Progress()) { (branch, _) throws in
-        #expect(branch.actionPositions.map(branch.actionName) == ["tap", "tap"])
-        #expect(try branch.state(at: 2) == ["done": 0, "isLoaded": false, "taps": 2])
       }
     }
   }
@@ -185,7 +85,7 @@ import Testing
       for start in [0, recording.last] + (0..<3).map({ _ in Int.random(in: 0...recording.last, using: &random) }) {
         var plan = BranchPlan(start: start, end: recording.last)
         plan.variation = variation
-        try branch(of: recording, plan, RandomFeature()) {
+        try runBranch(of: recording, plan, RandomFeature()) {
           (branch, report) throws in
           #expect(branch.last == recording.last, "from \(start)")
           #expect(report.dropped == [], "from \(start)")
@@ -206,7 +106,7 @@ import Testing
       let outside = (1...recording.last).filter { recording.origin($0) == .outside }
       let without = outside.filter { _ in Bool.random(using: &random) }.map { $0...$0 }
       let plan = BranchPlan(start: 0, end: recording.last, without: without)
-      try branch(of: recording, plan, RandomFeature()) { (branch, _) throws in
+      try runBranch(of: recording, plan, RandomFeature()) { (branch, _) throws in
         let kept = (1...branch.last).filter { branch.origin($0) == .outside }
         #expect(kept.count == outside.count - without.count)
         guard branch.last > 0 else { return }
@@ -229,7 +129,7 @@ import Testing
         var plan = BranchPlan(start: start, end: recording.last)
         plan.sends = [cancel]
         plan.runsOutside = false
-        try branch(of: recording, plan, RandomFeature()) { (branch, report) throws in
+        try runBranch(of: recording, plan, RandomFeature()) { (branch, report) throws in
           #expect(try branch.action(start + 1).value == cancel)
           #expect(branch.origin(start + 1) == .debugger)
           let others = (start + 1...branch.last).dropFirst().compactMap { branch.origin($0) }
@@ -251,7 +151,7 @@ import Testing
       let start = Int.random(in: 0..<recording.last, using: &random)
       var plan = BranchPlan(start: start, end: recording.last)
       plan.edit = JSONPatch([.replace(JSONPointer(["total"]), 1_000_000)])
-      try branch(of: recording, plan, RandomFeature()) { (branch, _) throws in
+      try runBranch(of: recording, plan, RandomFeature()) { (branch, _) throws in
         #expect(branch.last == recording.last + 1)
         #expect(try branch.action(start + 1).value == nil)
         let (then, now) = (try recording.state(at: start), try branch.state(at: start + 1))
@@ -261,7 +161,7 @@ import Testing
         #expect(try verification(branch).divergence == nil)
         // A branch of the branch makes the same edit.
         let again = BranchPlan(start: 0, end: branch.last)
-        try self.branch(of: branch, again, RandomFeature()) { (other, report) throws in
+        try runBranch(of: branch, again, RandomFeature()) { (other, report) throws in
           #expect(report.dropped == [])
           #expect(try lines(other) == lines(branch))
         }
@@ -276,10 +176,10 @@ import Testing
     } _: { (recording) throws in
       var plan = BranchPlan(start: 1, end: recording.last)
       plan.edit = JSONPatch([.replace(JSONPointer(["total"]), 100)])
-      try branch(of: recording, plan, RandomFeature()) { (branch, _) throws in
+      try runBranch(of: recording, plan, RandomFeature()) { (branch, _) throws in
         #expect(try (1...4).map { try branch.state(at: $0)["total"]?.int } == [0, 100, 101, 103])
         let again = BranchPlan(start: 0, end: branch.last)
-        try self.branch(of: branch, again, RandomFeature()) { (other, report) throws in
+        try runBranch(of: branch, again, RandomFeature()) { (other, report) throws in
           #expect(report.dropped == [])
           #expect(try lines(other) == lines(branch))
         }
@@ -294,7 +194,7 @@ import Testing
       let outside = (1...recording.last).filter { recording.origin($0) == .outside }
       let without = outside.filter { _ in Int.random(in: 0..<4, using: &random) == 0 }
       let plan = BranchPlan(start: 0, end: recording.last, without: without.map { $0...$0 })
-      try branch(of: recording, plan, RandomFeature()) { (branch, report) throws in
+      try runBranch(of: recording, plan, RandomFeature()) { (branch, report) throws in
         var comparison = try RunComparison(recording, branch)
         var firsts: [Int] = []
         let common = try #require(comparison.lastCommon)
@@ -359,7 +259,7 @@ import Testing
       store.send(.start(.run(name: "load", milliseconds: 5, sends: [])))
     } _: { (recording) throws in
       let plan = BranchPlan(start: 0, end: recording.last)
-      try branch(of: recording, plan, RandomFeature(returnsEffects: { _ in false })) { (branch, _) throws in
+      try runBranch(of: recording, plan, RandomFeature(returnsEffects: { _ in false })) { (branch, _) throws in
         var comparison = try RunComparison(recording, branch)
         #expect(comparison.lastCommon == 1)
         #expect(comparison.next() == .both(2, 2, .effects))
@@ -410,10 +310,10 @@ import Testing
         BranchPlan(start: without - 1, end: recording.last, without: [without...without]),
       ] {
         var whole: (last: Int, lines: [String]) = (0, [])
-        try branch(of: recording, plan, RandomFeature()) { (branch, _) throws in
+        try runBranch(of: recording, plan, RandomFeature()) { (branch, _) throws in
           whole = (branch.last, try lines(branch))
         }
-        try branch(of: segments, plan, RandomFeature()) { (branch, report) throws in
+        try runBranch(of: segments, plan, RandomFeature()) { (branch, report) throws in
           #expect(branch.last == whole.last)
           #expect(try lines(branch).filter { !$0.contains(#""kind":"header""#) } == whole.lines)
           #expect(report.discontinuities == 0)
@@ -447,7 +347,7 @@ import Testing
       #expect(verified.passedOver[.lost] == next - first - 1)
       #expect(try verification(hole, next + 1).passedOver[.lost] == nil)
       for start in [0, first - 1, first, next, hole.last] {
-        try branch(of: hole, BranchPlan(start: start, end: hole.last), RandomFeature()) { (branch, report) throws in
+        try runBranch(of: hole, BranchPlan(start: start, end: hole.last), RandomFeature()) { (branch, report) throws in
           #expect(report.start == start)
           #expect(report.discontinuities == (start <= first ? 1 : 0))
           #expect(try branch.state(at: start) == recording.state(at: start))
@@ -469,7 +369,7 @@ import Testing
       #expect(late.first == first)
       #expect(try verification(late, 1 + first).divergence == nil)
       let start = Int.random(in: first...recording.last, using: &random)
-      try branch(of: late, BranchPlan(start: start, end: recording.last), RandomFeature()) { (branch, report) throws in
+      try runBranch(of: late, BranchPlan(start: start, end: recording.last), RandomFeature()) { (branch, report) throws in
         #expect(report.dropped == [])
         #expect(branch.last == recording.last)
         for position in start...recording.last {
@@ -485,15 +385,15 @@ import Testing
       var plan = BranchPlan(start: 0, end: recording.last)
       plan.sends = [["begin": [:]]]
       let message = "the action is none of today's type: "
-      #expect(throws: ReplayError.self) { try branch(of: recording, plan, RandomFeature()) { (_, _) in } }
-      do { try branch(of: recording, plan, RandomFeature()) { (_, _) in } } catch {
+      #expect(throws: ReplayError.self) { try runBranch(of: recording, plan, RandomFeature()) { (_, _) in } }
+      do { try runBranch(of: recording, plan, RandomFeature()) { (_, _) in } } catch {
         #expect("\(error)".hasPrefix(message), "\(error)")
       }
       plan.sends = []
       plan.edit = JSONPatch([.replace(JSONPointer(["total"]), "many")])
-      #expect(throws: ReplayError.self) { try branch(of: recording, plan, RandomFeature()) { (_, _) in } }
+      #expect(throws: ReplayError.self) { try runBranch(of: recording, plan, RandomFeature()) { (_, _) in } }
       plan.edit = JSONPatch([.replace(JSONPointer(["nowhere"]), 1)])
-      #expect(throws: ReplayError.self) { try branch(of: recording, plan, RandomFeature()) { (_, _) in } }
+      #expect(throws: ReplayError.self) { try runBranch(of: recording, plan, RandomFeature()) { (_, _) in } }
       let path = recording.name.replacing(".jsonl", with: "-branch.jsonl")
       #expect(!FileManager.default.fileExists(atPath: path))
     }

@@ -8,7 +8,7 @@ struct CatchCommand: ImmediateCommand {
     discussion: """
       'effect' stops where an effect starts, finishes, is cancelled or fails: at the position that the store had
       reached. With NAME it stops only for effects of that name. 'unchanged' stops at actions that changed nothing,
-      and 'change' where something changed the state without an action: a binding, an effect, or what nobody told.
+      and 'change' where something changed the state without an action: a binding, an effect, or something unknown.
       """,
     example: "catch effect fail")
 

@@ -25,10 +25,11 @@ public struct ActionTitle: Sendable {
   /// The name without the cases that only carry the actions of a child.
   public func name(_ name: String) -> String { text(name, nil) }
 
-  /// The name with the ids of the elements that it goes to.
+  /// The name with the ids of the elements that it goes to, or what happened without an action.
   public func title(of action: RecordedAction) -> String {
+    if let text = action.changeText { return text }
     // The action's name includes its own type before the cases.
-    action.type == nil ? text(action.name, action.value) : action.name
+    return action.type == nil ? text(action.name, action.value) : action.name
   }
 
   /// Whether an action of this name may address an element that has an id.
