@@ -369,7 +369,8 @@ import Testing
       #expect(late.first == first)
       #expect(try verification(late, 1 + first).divergence == nil)
       let start = Int.random(in: first...recording.last, using: &random)
-      try runBranch(of: late, BranchPlan(start: start, end: recording.last), RandomFeature()) { (branch, report) throws in
+      let plan = BranchPlan(start: start, end: recording.last)
+      try runBranch(of: late, plan, RandomFeature()) { (branch, report) throws in
         #expect(report.dropped == [])
         #expect(branch.last == recording.last)
         for position in start...recording.last {
