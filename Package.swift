@@ -239,7 +239,8 @@ let package = Package(
     .tests(
       of: "PlayheadComposable",
       [
-        "ComposableRuntime", "ComposableTesting", "KeyedTesting", "PlayheadDebugger", "RandomTesting",
+        "ComposableRuntime", "ComposableTesting", "KeyedTesting", "PlayheadDebugger", "PlayheadImport",
+        "RandomTesting",
         orderedCollections,
       ]
         + recording + issues),
@@ -251,12 +252,21 @@ let package = Package(
       of: "PlayheadReader",
       ["KeyedTesting", "PlayheadFormat", "ProcessTesting", "RandomTesting", orderedCollections]),
 
+    // Recordings from other tools' logs.
+    .target(
+      name: "PlayheadImport",
+      dependencies: ["PlayheadFormat", "PlayheadPlatform", "PlayheadReader", orderedCollections]),
+    .tests(
+      of: "PlayheadImport",
+      ["PlayheadFormat", "PlayheadReader", "RandomTesting", customDump, orderedCollections]),
+
     // The debugger.
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
     .target(
       name: "PlayheadDebugger",
       dependencies: [
-        "CZlib", "PlayheadFormat", "PlayheadPlatform", "PlayheadReader", algorithms, orderedCollections,
+        "CZlib", "PlayheadFormat", "PlayheadImport", "PlayheadPlatform", "PlayheadReader", algorithms,
+        orderedCollections,
       ]),
     .tests(
       of: "PlayheadDebugger",
@@ -267,13 +277,14 @@ let package = Package(
     .target(
       name: "PlayheadSharing",
       dependencies: [
-        "CPage", "CZlib", "PlayheadDebugger", "PlayheadFormat", "PlayheadPlatform", "PlayheadReader",
-        "PlayheadRedaction", orderedCollections,
+        "CPage", "CZlib", "PlayheadDebugger", "PlayheadFormat", "PlayheadImport", "PlayheadPlatform",
+        "PlayheadReader", "PlayheadRedaction", orderedCollections,
       ]),
     .tests(
       of: "PlayheadSharing",
       [
-        "Fuzzing", "KeyedTesting", "PlayheadAttach", "PlayheadDebugger", "PlayheadPlatform", "PlayheadReplay",
+        "Fuzzing", "KeyedTesting", "PlayheadAttach", "PlayheadDebugger", "PlayheadImport", "PlayheadPlatform",
+        "PlayheadReplay",
         "ProcessTesting", "RandomTesting", "SecretTesting", "playhead", orderedCollections,
       ] + recording),
 
@@ -281,8 +292,8 @@ let package = Package(
     .target(
       name: "PlayheadCommands",
       dependencies: [
-        "PlayheadDebugger", "PlayheadFormat", "PlayheadPlatform", "PlayheadReader", "PlayheadRedaction",
-        "PlayheadSharing", orderedCollections,
+        "PlayheadDebugger", "PlayheadFormat", "PlayheadImport", "PlayheadPlatform", "PlayheadReader",
+        "PlayheadRedaction", "PlayheadSharing", orderedCollections,
       ]),
 
     .fixture(
@@ -338,7 +349,7 @@ let package = Package(
       name: "PlayheadREPL",
       dependencies: [
         "CReadline", "PlayheadAgents", "PlayheadCommands", "PlayheadDebugAdapter", "PlayheadDebugger",
-        "PlayheadFormat", "PlayheadPlatform", "PlayheadReader", "PlayheadSharing", argumentParser,
+        "PlayheadFormat", "PlayheadImport", "PlayheadPlatform", "PlayheadReader", "PlayheadSharing", argumentParser,
         orderedCollections,
       ],
       exclude: ["COPYING"]),
@@ -439,7 +450,7 @@ let package = Package(
     .target(
       name: "Fuzzing",
       dependencies: [
-        "PlayheadCommands", "PlayheadDebugger", "PlayheadFormat", "PlayheadReader", "PlayheadSharing",
+        "PlayheadCommands", "PlayheadDebugger", "PlayheadFormat", "PlayheadImport", "PlayheadReader", "PlayheadSharing",
       ],
       path: "Tests/Fuzzing", exclude: ["Corpus"]),
     .tests(of: "Fuzzing", ["RandomTesting"]),

@@ -110,7 +110,8 @@ public struct RecordingError: ReportedError, Hashable, Sendable {
   public var hint: String? {
     switch reason {
     case .newerVersion: "update Playhead"
-    case .noHeader: "a recording is a file that a Playhead recorder wrote, one JSON object a line"
+    case .noHeader:
+      "a recording is a file that a Playhead recorder wrote; 'playhead import --help' says which logs of other tools open"
     case .utf16: "'iconv -f UTF-16 -t UTF-8' makes one of it"
     case .shrunk, .begunAnew: "open it again"
     case .inflatesTooFar(let limit): "--inflate-limit \(limit / (1 << 20) * 4) allows more, in MiB"

@@ -20,6 +20,8 @@ package enum FuzzedInput: String, CaseIterable, Sendable {
   case command
   /// A text that a recording has wherever one may stand.
   case summary
+  /// Another tool's log.
+  case log
   /// What comes over the socket of an app, or of a debugger.
   case socket
 
@@ -39,6 +41,7 @@ package enum FuzzedInput: String, CaseIterable, Sendable {
       if let problem = FuzzedText.expression(bytes) { problem } else { await FuzzedCommand.run(expression: bytes) }
     case .command: await FuzzedCommand.run(bytes)
     case .summary: FuzzedSummary.run(bytes)
+    case .log: FuzzedLog.run(bytes)
     case .socket: FuzzedSocket.run(bytes)
     }
   }

@@ -59,6 +59,7 @@ import Testing
         "playhead", "Tests/PlayheadREPLTests/Transcripts/race.jsonl",
         ["goto 4", "why fact", "effect 2", "info effect 2", "effect 99"]
       ),
+      ("playhead", "recordings/foreign/redux-state.json", ["info recording"]),
       (
         "playhead", "recordings/bugs/search.jsonl", ["goto end", "why results"]
       ),

@@ -43,6 +43,19 @@ import Testing
     }
   }
 
+  @Test(arguments: ["verify", "fork --without 1", "shrink count == 1", "explore never count == 1", "export test"])
+  func `another tool's log is not run`(command: String) throws {
+    try withTemporaryFolder { folder in
+      let path = "\(folder)/log.txt"
+      let log = "received action:\n  Live.Action.add(1)\n- Live.State(count: 0)\n+ Live.State(count: 1)\n\n"
+      try log.write(toFile: path, atomically: true, encoding: .utf8)
+      let session = try PipeSession(
+        executable: "live-app", arguments: [path, "--batch", "-ex", command], environment: [:], input: .text(""))
+      #expect(session.status == .exited(1))
+      #expect(session.errors.contains("it was read from another tool's log"), "\(session.errors)")
+    }
+  }
+
   @Test(
     .enabled(if: SmallDisk.isPossible, "a disk of its own cannot be mounted here"),
     arguments: ["verify", "explore never count == 4321"])

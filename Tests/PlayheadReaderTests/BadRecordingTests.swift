@@ -165,14 +165,14 @@ import Testing
       ("", "a.jsonl: is empty, expected a recording's header", nil),
       (
         "hello\n", "a.jsonl:1:1: found something else, expected a recording's header",
-        "a recording is a file that a Playhead recorder wrote, one JSON object a line"
+        "a recording is a file that a Playhead recorder wrote; 'playhead import --help' says which logs of other tools open"
       ),
       (
         "{}\n", "a.jsonl:1: found no 'kind', expected one in a line of this kind", nil
       ),
       (
-        #"{"kind":"header","format":"playhead","version":4,"minReader":4,"everything":"else"}"# + "\n",
-        "a.jsonl:1: needs a reader of version 4 of the format; this one reads version 3", "update Playhead"
+        #"{"kind":"header","format":"playhead","version":5,"minReader":5,"everything":"else"}"# + "\n",
+        "a.jsonl:1: needs a reader of version 5 of the format; this one reads version 4", "update Playhead"
       ),
       (
         #"{"kind":"header","format":"playhead","version":1}"# + "\n",

@@ -1,5 +1,8 @@
 // Writes values as the debugger's `print` does: as Swift would where the schema says what they are, as JSON elsewhere.
 
+// Stands in a recording for what it does not know.
+const unknownText = "⟨unknown⟩";
+
 class ValueText {
   constructor(schema) {
     this.schema = schema;
@@ -138,6 +141,7 @@ class ValueText {
     }
     const end = this.shortensIDs && typeof value === "string" ? endOfUUID(value) : null;
     if (end) writer.append(`"…${end}"`);
+    else if (value === unknownText) writer.append("unknown");
     else if (typeof value === "string") writer.appendLiteral(value);
     else writer.append(value instanceof NumberText ? numberText(value) : String(value));
   }

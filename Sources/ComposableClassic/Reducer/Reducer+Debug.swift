@@ -13,8 +13,8 @@ extension Reducer {
     environment toDebugEnvironment: @escaping (Environment) -> DebugEnvironment = { _ in DebugEnvironment() }
   ) -> Self {
     printing(prefix, toDebugEnvironment) { action, old, new in
-      let changes = diff(old, new) ?? "  (no change)"
-      return "\(actionFormat.text(of: action))\n\(changes)"
+      let changes = diff(old, new) ?? "  (No state changes)"
+      return "\(actionFormat.text(of: action))\n\(changes)\n"
     }
   }
 

@@ -31,13 +31,15 @@ public struct _ReducerPrinter<State, Action> {
 
   /// Prints the action and a diff of the state.
   ///
-  /// - Parameter output: Receives the text for each action: several lines, without a newline at the end.
+  /// - Parameter output: Receives the text for each action: several lines, with a newline at the end.
   public static func customDump(to output: @escaping (String) -> Void) -> Self {
     Self { action, old, new in
       var text = "received action:\n"
       CustomDump.customDump(action, to: &text, indent: 2)
       text += "\n"
-      text += CustomDump.diff(old, new) ?? "  (no change)"
+      text += CustomDump.diff(old, new) ?? "  (No state changes)"
+      // Printing adds another one, so that a blank line ends what was printed.
+      text += "\n"
       output(text)
     }
   }

@@ -1,5 +1,6 @@
 internal import PlayheadDebugger
 internal import PlayheadFormat
+internal import PlayheadImport
 internal import PlayheadReader
 
 /// The facts of a recording as a whole.
@@ -38,9 +39,13 @@ struct RecordingOverview {
     if !header.store.name.isEmpty { text += "\(renderer.safe(header.store.name)), " }
     text += "\(actionCount) action\(actionCount == 1 ? "" : "s")"
     if recording.first > 0 { text += " from position \(recording.first) on" }
-    text += ", \(TimeText.duration(duration &* 1000))"
+    // Not each log has times.
+    if file.imported == nil || duration > 0 { text += ", \(TimeText.duration(duration &* 1000))" }
     if !header.started.isEmpty { text += ", recorded \(renderer.safe(header.started))" }
     text += "\n"
+    for (index, line) in (file.imported?.lines ?? []).enumerated() {
+      text += (index == 0 ? StyledText(renderer.safe(line)) : .error(renderer.safe(line))) + "\n"
+    }
     let noteCount = recording.noteCount + debugger.addedNotes.count
     if noteCount > 0 { text += "\(noteCount) note\(noteCount == 1 ? "" : "s"): info notes\n" }
     if let line = Self.badNoteLines(badNoteLines) { text += StyledText.error(line) + "\n" }
@@ -179,6 +184,7 @@ struct RecordingOverview {
     for line in fallbacks(renderer) { facts.append(("fallback", line)) }
     let places = recording.redactedPlaces
     if !places.isEmpty { facts.append(("redacted", places.map(safe).joined(separator: ", "))) }
+    for line in file.imported?.lines ?? [] { facts.append(("imported", safe(line))) }
     for line in ending(renderer) { facts.append(("ending", line)) }
     for line in losses(renderer) { facts.append(("lost", line)) }
     return facts.map { name, fact in
@@ -199,7 +205,8 @@ struct RecordingOverview {
       "status": ending.status, "unfinished": ending.unfinished,
       "torn": ending.torn.map { ["line": $0.line, "offset": $0.offset, "bytes": $0.bytes] as JSONFacts },
       "gaps": gaps.map { ["after": $0.after, "reason": $0.gap.reason, "dropped": $0.gap.dropped] as JSONFacts }.orNil,
-      "problems": recording.problems.map(\.description).orNil,
+      "problems": (recording.problems + (file.imported?.problems ?? [])).map(\.description).orNil,
+      "imported": file.imported?.format.rawValue,
     ]
   }
 

@@ -4,6 +4,8 @@ internal import PlayheadReader
 
 /// What keeps a recording from being run again as it was.
 public enum ReplayObstacle: Hashable, Sendable {
+  /// It was read from another tool's log.
+  case imported
   /// Values of a type, as a whole or in a field, can be recorded but not read back.
   case reflection(Fallback)
   /// Values at a place were redacted: there are placeholders.
@@ -26,6 +28,8 @@ extension ReplayObstacle: CustomStringConvertible {
   /// What is in the way, and what mends it.
   public var description: String {
     switch self {
+    case .imported:
+      return "it was read from another tool's log, which does not have the values that a reducer takes"
     case .reflection(let fallback):
       let field = fallback.field.map { $0.first == "_" ? "" : ".\($0)" } ?? ""
       let place = fallback.owner.map { "\($0)\(field) (\(fallback.type))" } ?? fallback.type
@@ -75,6 +79,7 @@ extension Timeline {
   /// - Throws: `RecordingError` where the recording cannot be read; `interrupted` where the task is cancelled.
   /// - Complexity: O(*n*) in the bytes of the recording.
   public func replayObstacles() throws -> [ReplayObstacle] {
+    if recording.fidelity == .text { return [.imported] }
     var obstacles = recording.fallbacks.filter { $0.fidelity == .reflection }.map(ReplayObstacle.reflection)
     obstacles += recording.redactedPlaces.map(ReplayObstacle.redacted)
     var (cutCount, outsideCount) = (0, 0)

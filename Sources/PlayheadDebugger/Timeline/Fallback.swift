@@ -51,7 +51,8 @@ extension Recording {
   ///
   /// - Complexity: O(*n*) in the types of the schema.
   public var fallbacks: [Fallback] {
-    guard fidelity != .recordable else { return [] }
+    // Of a log all is text, which the recording says as a whole.
+    guard fidelity != .recordable, fidelity != .text else { return [] }
     var found: [Fallback] = []
     func add(_ fields: [Schema.Field], of owner: String) {
       for field in fields where field.fidelity != .recordable {

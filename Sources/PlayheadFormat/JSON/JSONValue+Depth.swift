@@ -28,12 +28,33 @@ extension JSONValue {
 
   /// The places of the values that were cut off for their depth, where `pointer` is the place of this value.
   package func cutPlaces(at pointer: JSONPointer = JSONPointer()) -> [JSONPointer] {
+    places(of: Self.cutText, at: pointer)
+  }
+
+  /// The places of a text, where `pointer` is the place of this value.
+  func places(of text: String, at pointer: JSONPointer) -> [JSONPointer] {
+    var found: [JSONPointer] = []
+    var tokens = pointer.tokens
+    addPlaces(of: text, &tokens, to: &found)
+    return found
+  }
+
+  private func addPlaces(of text: String, _ tokens: inout [String], to found: inout [JSONPointer]) {
     switch self {
-    case .string(Self.cutText): [pointer]
+    case .string(text): found.append(JSONPointer(tokens))
     case .array(let elements):
-      elements.enumerated().flatMap { $1.cutPlaces(at: JSONPointer(pointer.tokens + [String($0)])) }
-    case .object(let members): members.flatMap { $1.cutPlaces(at: JSONPointer(pointer.tokens + [$0])) }
-    default: []
+      for (index, element) in elements.enumerated() where element.isContainer || element == .string(text) {
+        tokens.append(String(index))
+        element.addPlaces(of: text, &tokens, to: &found)
+        tokens.removeLast()
+      }
+    case .object(let members):
+      for (name, value) in members where value.isContainer || value == .string(text) {
+        tokens.append(name)
+        value.addPlaces(of: text, &tokens, to: &found)
+        tokens.removeLast()
+      }
+    default: break
     }
   }
 }

@@ -6,6 +6,8 @@ public enum Fidelity: String, Codable, Sendable, CaseIterable {
   case codable
   /// Read by reflection; can be inspected, but not decoded.
   case reflection
+  /// Read from another tool's log; can be inspected, but not decoded.
+  case text
 }
 
 extension Fidelity: Comparable {
@@ -14,9 +16,10 @@ extension Fidelity: Comparable {
 
   private var rank: Int {
     switch self {
-    case .reflection: 0
-    case .codable: 1
-    case .recordable: 2
+    case .text: 0
+    case .reflection: 1
+    case .codable: 2
+    case .recordable: 3
     }
   }
 }

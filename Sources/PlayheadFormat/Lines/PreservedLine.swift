@@ -42,7 +42,7 @@ extension AnyRecordedLine {
     case .header:
       [
         "kind", "format", "version", "minReader", "id", "started", "store", "host", "parent", "redacted", "schema",
-        "shared", "base", "state", "unwritten",
+        "shared", "base", "state", "unwritten", "unknown",
       ]
     case .requirement: ["kind", "format", "version", "minReader", "id"]
     case .action(let action):

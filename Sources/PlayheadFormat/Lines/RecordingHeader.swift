@@ -10,8 +10,8 @@ public struct RecordingHeader: Hashable, Sendable {
   /// The version of the format that this library writes.
   public static let currentVersion = 1
   /// The version of this library's reader. Version 2 added recordings that begin later than their stores, and version 3
-  /// actions that return in another order than they began.
-  public static let readerVersion = 3
+  /// actions that return in another order than they began. Version 4 added values that are unknown.
+  public static let readerVersion = 4
 
   /// The version that the writer wrote.
   public var version: Int
@@ -170,8 +170,12 @@ extension RecordingHeader: RecordedLine {
     begin(into: &line)
     line.append(state)
     line.append(failures: failures)
+    if minReader >= Self.minReaderOfUnknown { line.append(unknown: state.unknownPlaces()) }
     Self.end(into: &line)
   }
+
+  /// The first reader version that supports values that are unknown.
+  package static let minReaderOfUnknown = 4
 
   /// Writes the line with a state that a writer holds, and with its missing values.
   package func write(state: borrowing JSONWriter, into line: inout JSONWriter) {

@@ -43,9 +43,14 @@ extension JSONWriter {
     append(failures: patch.failures)
   }
 
-  private mutating func append(cut places: [JSONPointer]) {
+  private mutating func append(cut places: [JSONPointer]) { append(",\"cut\":[", places) }
+
+  /// Appends the member `unknown`, unless there is no such place.
+  package mutating func append(unknown places: [JSONPointer]) { append(",\"unknown\":[", places) }
+
+  private mutating func append(_ name: StaticString, _ places: [JSONPointer]) {
     guard !places.isEmpty else { return }
-    append(raw: ",\"cut\":[")
+    append(raw: name)
     for place in places {
       append(place.description)
       separate()

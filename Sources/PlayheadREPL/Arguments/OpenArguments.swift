@@ -19,7 +19,7 @@ struct OpenArguments: ParsableCommand {
 
   @Argument(
     help:
-      "The recording: .jsonl, or compressed as .jsonl.gz; '-' reads it from standard input. Of a folder, its recordings are listed.",
+      "The recording: .jsonl, or compressed as .jsonl.gz, or a log that 'import' takes; '-' reads it from standard input. Of a folder, its recordings are listed.",
     completion: .file())
   var file: String
 

@@ -42,6 +42,8 @@ struct ShellStart {
       report(CommandError("\(error)", hint: recovers ? error.hint : error.openingHint), command: "open")
       return 65
     }
+    // Where there is a prompt, the opening says it.
+    if options.batch { for line in recording.losses { errors.printLines(line) } }
     let session = DebugSession(recording, replayer: replayer)
     return output.status(await shell(session).run(commands, isBatch: options.batch), errors)
   }

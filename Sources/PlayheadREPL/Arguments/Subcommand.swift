@@ -17,7 +17,7 @@ enum Subcommands {
   static let all: [any Subcommand.Type] = [
     FileArguments<CheckCommand>.self, FileArguments<SummaryCommand>.self, FileArguments<PackCommand>.self,
     FileArguments<ScanCommand>.self, FileArguments<RedactCommand>.self, FileArguments<ExportCommand>.self,
-    FileArguments<CompareCommand>.self, FileArguments<SuspectsCommand>.self, AttachArguments.self, DapArguments.self,
-    McpArguments.self,
+    FileArguments<CompareCommand>.self, FileArguments<SuspectsCommand>.self, ImportArguments.self, AttachArguments.self,
+    DapArguments.self, McpArguments.self,
   ]
 }

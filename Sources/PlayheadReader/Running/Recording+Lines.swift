@@ -25,7 +25,7 @@ extension Recording {
         header.base?.open = []
         let effects = header.base?.effects ?? []
         header.base?.effects = effects.map(placed)
-        header.minReader = header.base?.minReader ?? header.minReader
+        header.minReader = max(header.base?.minReader ?? header.minReader, minReaderOfValues)
         segment(header)
         continue
       }
@@ -101,15 +101,20 @@ extension Recording {
     var header = header
     header.state = try state(at: position)
     header.base = nil
-    header.minReader = 1
+    header.minReader = minReaderOfValues
     guard position > 0 else { return header }
     var running: [RecordedEffectEvent] = []
     for effect in effects(runningAt: position) {
       if let event = try start(ofEffect: effect.id) { running.append(event) }
     }
     header.base = RecordingHeader.Base(seq: position, effects: running)
-    header.minReader = header.base?.minReader ?? 1
+    header.minReader = max(header.base?.minReader ?? 1, minReaderOfValues)
     return header
+  }
+
+  /// The oldest reader that supports the placeholders in its states.
+  private var minReaderOfValues: Int {
+    header.minReader >= RecordingHeader.minReaderOfUnknown ? RecordingHeader.minReaderOfUnknown : 1
   }
 
   /// The positions whose actions are present, in O(*n*) of the gaps.

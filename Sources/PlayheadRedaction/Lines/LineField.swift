@@ -30,6 +30,7 @@ package enum LineField {
         (.header, "store"), (.header, "parent"), (.header, "redacted"), (.header, "schema"):
         .own
       case (.header, "cut"), (.keyframe, "cut"), (.action, "cut"), (.change, "cut"): .places
+      case (.header, "unknown"), (.keyframe, "unknown"), (.action, "unknown"), (.change, "unknown"): .places
       case (.header, "unwritten"), (.keyframe, "unwritten"), (.action, "unwritten"), (.change, "unwritten"): .text
       case (.schema, "fidelity"), (.schema, "schema"): .own
       case (.action, "action"): .action

@@ -30,6 +30,7 @@ struct TestExport<State, Action> {
     _ recording: Recording, _ positions: ClosedRange<Int>, reducer: String?, expecting expectation: String?,
     runner: (any ActionRunner<State, Action>)? = nil
   ) throws {
+    try recording.expectRunnable()
     let stateType = RecordedType<State>()
     // A test of its choices compares no states.
     kept = expectation == nil && positions == recording.actions ? KeptChoices(recording) : nil

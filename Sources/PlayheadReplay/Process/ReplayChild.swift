@@ -28,6 +28,7 @@ package enum ReplayChild {
       progress?.start()
       let recording = try RecordingFile(path: request.path, options: Recording.Options(recovers: request.recovers))
         .recording
+      try recording.expectRunnable()
       switch order.task {
       case .verify:
         let positions = request.positions.clamped(to: recording.actions)

@@ -8,6 +8,7 @@ extension ReplayProcess {
   ) throws -> ExploreReport {
     let recording = try RecordingFile(path: request.path, options: Recording.Options(recovers: request.recovers))
       .recording
+    try recording.expectRunnable()
     let plan = try BranchPlan(exploring: recording, request.positions)
     let descriptor = UnnamedFile.open()
     guard descriptor >= 0, let notes = ExploreNotes(descriptor) else {

@@ -7,6 +7,7 @@ extension ReplayProcess {
   package func shrink(_ request: ReplayRequest, _ goal: ShrinkGoal, to path: String) throws -> ShrinkReport {
     let recording = try RecordingFile(path: request.path, options: Recording.Options(recovers: request.recovers))
       .recording
+    try recording.expectRunnable()
     guard var search = try ShrinkSearch(recording, goal) else { throw ReplayError(.noGoal(goal)) }
     let journal = UnnamedFile.open()
     guard journal >= 0 else { throw ReplayError(.process(String(cString: strerror(errno)))) }

@@ -71,6 +71,7 @@ package final class Verifier<Runner: ActionRunner> {
   /// Runs the actions up to the first difference; throws where the types do not decode or the recording is unreadable, and
   /// `interrupted` where the task is cancelled.
   package func run() throws -> Verification {
+    try recording.expectRunnable()
     guard stateType.isReadable else { throw ReplayError(.unreadable(type: stateType.name)) }
     guard actionType.isReadable || recording.last == recording.first else {
       throw ReplayError(.unreadable(type: actionType.name))

@@ -141,11 +141,13 @@ struct ReducerTests {
         -   count: 0
         +   count: 6
           )
+
         """, "received action: add",
         """
         rows: received action:
           ReducerTests.RowAction.later(1)
-          (no change)
+          (No state changes)
+
         """, "received action: later",
       ])
   }

@@ -19,12 +19,13 @@ import Testing
         +   count: 1,
             name: "a"
           )
+
         """)
     store.send(.replace)
     #expect(printed.last?.contains(#"-   name: "a""#) == true)
     #expect(printed.last?.contains(#"+   name: "b""#) == true)
     store.send(.nothing)
-    #expect(printed.last?.hasSuffix("\n  (no change)") == true)
+    #expect(printed.last?.hasSuffix("\n  (No state changes)\n") == true)
   }
 
   @Test func `a printer compares the values before and now`() {

@@ -1,6 +1,7 @@
 import Foundation
 import PlayheadDebugger
 import PlayheadFormat
+import PlayheadImport
 import PlayheadReader
 import ProcessTesting
 import RandomTesting
@@ -83,20 +84,26 @@ import Testing
   }
 
   @Test(arguments: samples)
-  func `a session of Redux has the state and the actions`(name: String) throws {
+  func `a session of Redux has the actions, times and states`(name: String) throws {
     let timeline = try timeline(name)
     let recording = timeline.recording
     for positions in [0...timeline.end, 3...9, 5...5] {
-      let session = try JSONValue(parsing: text(ReduxExport(timeline, in: positions)))
+      let session = try text(ReduxExport(timeline, in: positions))
+      let log = MemorySource(Array(session.utf8), name: "redux.json")
+      #expect(try ForeignFormat.of(log) == .reduxState)
+      let imported = try RecordingImport(log, .reduxState)
+      #expect(imported.summary.problems == [])
+      let copy = try Recording(imported.source)
       let first = max(positions.lowerBound, 1)
-      let state = try JSONValue(parsing: #require(session["preloadedState"]?.string))
-      #expect(try state == recording.state(at: first - 1))
-      let actions = try JSONValue(parsing: #require(session["payload"]?.string))
-      for (index, position) in (first...positions.upperBound).enumerated() {
-        #expect(actions[index]?["type"]?.string == recording.actionName(position))
-        #expect(try actions[index]?["payload"] == recording.action(position).value)
+      #expect(copy.last == positions.upperBound - first + 1)
+      #expect(try copy.state(at: 0) == recording.state(at: first - 1))
+      for position in first...positions.upperBound {
+        let (copied, original) = try (copy.action(position - first + 1), recording.action(position))
+        #expect(copied.name == original.name)
+        #expect(copied.value == original.value)
+        #expect(try copy.state(at: position - first + 1) == recording.state(at: position))
+        if first == 1 { #expect(abs(copied.time - original.time) <= 1) }
       }
-      #expect(actions[positions.upperBound - first + 1] == nil)
     }
   }
 

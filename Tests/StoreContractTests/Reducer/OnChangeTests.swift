@@ -33,7 +33,7 @@ import Testing
     }
     store.send(.set(0))
     #expect(printed.first?.hasPrefix("received action:\n") == true)
-    #expect(printed.first?.hasSuffix("\n  (no change)") == true)
+    #expect(printed.first?.hasSuffix("\n  (No state changes)\n") == true)
     store.send(.set(1))
     #expect(printed.last?.contains("count: 0") == true)
     #expect(printed.last?.contains("count: 1") == true)

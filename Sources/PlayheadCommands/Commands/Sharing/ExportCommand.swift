@@ -20,7 +20,8 @@ package struct ExportCommand: FileCommand {
       receives the same actions, step by step. With '--expect EXPR' the test expects only that EXPR holds in the end: it
       fails as long as the bug is there. 'html' writes a page that opens in any browser and needs no other file, without
       RANGE of the last 100,000 actions; 'jsonl' writes a part of the recording as a recording of its own; 'perfetto'
-      writes a trace of actions and effects, for ui.perfetto.dev; 'redux' writes a session that Redux DevTools import.
+      writes a trace of actions and effects, for ui.perfetto.dev; 'redux' writes the actions and the state after each,
+      as Redux DevTools import them.
       With '-o' the output goes into FILE, which must not exist. Without it, at a terminal, a page, a trace and a
       session for Redux DevTools go into a new file beside the recording.
       """,

@@ -31,8 +31,12 @@ struct Evaluator {
   /// The steps that may change a place, by the number of its `changed` node.
   private var touched: [Int: TouchedSteps] = [:]
 
+  /// Whether values of the recording may be unknown.
+  private let hasUnknown: Bool
+
   init(_ timeline: Timeline) {
     self.timeline = timeline
+    hasUnknown = timeline.recording.header.minReader >= RecordingHeader.minReaderOfUnknown
     cursor = StateCursor(timeline.recording)
     position = timeline.first
   }
@@ -65,6 +69,26 @@ struct Evaluator {
     return try operand(expression.node)
   }
 
+  /// Whether nothing in a value is unknown. What is unknown equals nothing, and differs from nothing.
+  private func isKnown(_ value: JSONValue?) -> Bool { Self.isKnown(value, hasUnknown) }
+
+  private static func isKnown(_ value: JSONValue?, _ hasUnknown: Bool) -> Bool {
+    guard hasUnknown, let value else { return true }
+    return value.isContainer ? value.unknownPlaces().isEmpty : value != .unknown
+  }
+
+  /// The operand without what is unknown.
+  private func known(_ operand: Operand) -> Operand {
+    guard hasUnknown else { return operand }
+    switch operand {
+    case .one(let value): return .one(isKnown(value) ? value : nil)
+    case .many(let values): return .many(values.map { isKnown($0) ? $0 : nil })
+    case .container(let view):
+      guard case .array(let elements)? = view.decoded else { return operand }
+      return .many(elements.map { isKnown($0) ? $0 : nil })
+    }
+  }
+
   /// Returns the number of elements of an array; nil if there is no array.
   mutating func count(ofArrayAt place: PlacePattern, at position: Int) throws -> Int? {
     var place = place
@@ -90,8 +114,11 @@ struct Evaluator {
       let whole = try operand(first)
       let part = try operand(second)
       func isIn(_ whole: Operand, _ part: JSONValue?) -> JSONValue {
-        var isPart: (JSONValue?) -> Bool = { meaning.areEqual($0, part) }
+        var isPart: (JSONValue?) -> Bool = { [hasUnknown] in
+          Self.isKnown($0, hasUnknown) && Self.isKnown(part, hasUnknown) && meaning.areEqual($0, part)
+        }
         if case .caseName(let name) = second { isPart = { Self.isCase($0, [name], nil) } }
+        if case .one(let text) = whole, !isKnown(text) { return false }
         return .bool(Self.contains(whole, isPart, part, areKeys: areKeys))
       }
       // If the elements are texts or collections, each is searched.
@@ -106,15 +133,18 @@ struct Evaluator {
       // A case of unknown type is compared with the actual value.
       for (name, other) in [(second, first), (first, second)] {
         guard case .caseName(let name) = name else { continue }
-        let isEqual = try operand(other).map { .bool(Self.isCase($0, [name], nil)) }
-        return sign == .unequal ? isEqual.map { .bool($0 != .bool(true)) } : isEqual
+        return try operand(other).map { value in
+          .bool(isKnown(value) && Self.isCase(value, [name], nil) == (sign == .equal))
+        }
       }
       if sign == .equal || sign == .unequal, let isThere = try isAtPlace(first, second) ?? isAtPlace(second, first) {
         return .one(.bool(isThere == (sign == .equal)))
       }
       let left = try operand(first)
       let right = try operand(second, after: left, sign)
-      if sign.compares { return left.combined(with: right) { .bool(sign.holds($0, $1, as: meaning)) } }
+      if sign.compares {
+        return left.combined(with: right) { .bool(isKnown($0) && isKnown($1) && sign.holds($0, $1, as: meaning)) }
+      }
       return try combined([left, right], range) { (values) throws(Meaning.Failure) in
         try sign.result(values[0], values[1], as: meaning)
       }
@@ -151,7 +181,7 @@ struct Evaluator {
       return .one(conditions.firstIndex(of: .bool(true)).map { .integer(Int64($0)) })
     case .matches(let operand, let pattern):
       let matched = try self.operand(operand).map { value in
-        guard case .string(let text)? = value else { return false }
+        guard case .string(let text)? = value, isKnown(value) else { return false }
         return .bool(pattern.firstRange(in: text) != nil)
       }
       // A search that was cancelled has no result.
@@ -162,7 +192,7 @@ struct Evaluator {
     case .isAction(let names):
       return .one(.bool(timeline.recording.nameNumber(position).map(names.contains) ?? false))
     case .exists(let operand, let orNil):
-      return try self.operand(operand).map { .bool($0 != nil && (orNil || $0 != .null)) }
+      return try self.operand(operand).map { .bool($0 != nil && isKnown($0) && (orNil || $0 != .null)) }
     case .changed(let pattern, let number):
       if pattern.isMany { return .many(try changes(of: pattern).map(JSONValue.bool)) }
       guard isTouched(number, pattern) else { return .one(false) }
@@ -176,7 +206,9 @@ struct Evaluator {
         return .one(function == .any ? false : 0)
       }
       var aggregate = Aggregate(function, as: meaning)
-      for argument in arguments { try aggregate.add(operand(argument.node), argument.range, at: position) }
+      for argument in arguments {
+        try aggregate.add(known(operand(argument.node)), argument.range, at: position)
+      }
       return .one(aggregate.value)
     }
   }
@@ -208,6 +240,7 @@ struct Evaluator {
       }
     }
     func result(at index: Int?) throws -> JSONValue? {
+      if !values.allSatisfy(isKnown) { return nil }
       do throws(Meaning.Failure) { return try transform(values) } catch {
         if matters.matters(at: index) { throw failure(error, range) }
         return nil

@@ -192,6 +192,7 @@ public struct ValueText: Sendable {
       }
     }
     switch value {
+    case .unknown: writer.append(scalar: "unknown")
     case .bool(let value): writer.append(scalar: String(value))
     case .integer(let value): writer.append(scalar: String(value))
     case .unsigned(let value): writer.append(scalar: String(value))

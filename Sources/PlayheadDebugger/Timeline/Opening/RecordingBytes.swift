@@ -1,4 +1,5 @@
 internal import PlayheadFormat
+package import PlayheadImport
 package import PlayheadReader
 
 /// The bytes of a recording's file, decompressed if necessary.
@@ -6,6 +7,8 @@ package struct RecordingBytes: Sendable {
   package let source: FileSource
   package let size: Int
   package let compression: RecordingFile.Compression?
+  /// What another tool's log became.
+  package let imported: ImportSummary?
 
   /// Opens a file; a compressed recording may have up to `limit` bytes.
   package init(path: String, inflatedLimit limit: Int) throws {
@@ -15,6 +18,7 @@ package struct RecordingBytes: Sendable {
 
   package init(_ file: FileSource, inflatedLimit limit: Int) throws {
     size = try file.count()
+    var source = file
     if try GzipInflater.isCompressed(file) {
       var inflater = try GzipInflater(limit: limit, name: file.name)
       try inflater.inflate(file)
@@ -22,8 +26,10 @@ package struct RecordingBytes: Sendable {
       source = try inflater.inflated(of: file.path)
     } else {
       compression = nil
-      source = file
     }
+    let log = try ForeignFormat.of(source).map { try RecordingImport(source, $0) }
+    self.source = log?.source ?? source
+    imported = log?.summary
   }
 
   package var damage: RecordingError? {

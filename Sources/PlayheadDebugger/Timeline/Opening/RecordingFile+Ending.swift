@@ -1,7 +1,11 @@
 internal import PlayheadFormat
+internal import PlayheadImport
 internal import PlayheadReader
 
 extension RecordingFile {
+  /// What is not as another tool's log had it, a line for each thing to say, safe to print.
+  package var losses: [String] { (imported?.lines ?? []).dropFirst().map(TerminalText.escaped) }
+
   /// Whether the file is compressed, and not whole.
   public var isDamaged: Bool { compression != nil && compression != .whole }
 

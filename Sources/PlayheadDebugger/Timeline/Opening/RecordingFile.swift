@@ -1,4 +1,5 @@
 internal import PlayheadFormat
+package import PlayheadImport
 public import PlayheadReader
 
 /// A recording as it lies in a file, plain or compressed with gzip.
@@ -15,6 +16,9 @@ public struct RecordingFile: Sendable {
 
   /// Whether a recorder had the file open when it was opened here, judging by its lock.
   public var isBeingWritten = false
+
+  /// What another tool's log became when it was opened; nil where the file is a recording.
+  package var imported: ImportSummary?
 
   /// What is to be said of a compressed file.
   public enum Compression: Hashable, Sendable {
@@ -54,6 +58,7 @@ public struct RecordingFile: Sendable {
   package init(_ bytes: RecordingBytes, options: Recording.Options) throws {
     size = bytes.size
     compression = bytes.compression
+    imported = bytes.imported
     do throws(RecordingError) { recording = try Recording(bytes.source, options: options) } catch {
       throw bytes.error(error)
     }

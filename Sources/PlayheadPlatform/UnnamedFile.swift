@@ -1,5 +1,3 @@
-internal import PlayheadPlatform
-
 /// Temporary files without a name that no other process inherits.
 package enum UnnamedFile {
   /// Opens a new file in `$TMPDIR` or `/tmp`; returns its descriptor, or a negative number with the reason in `errno`.

@@ -1,0 +1,211 @@
+import OrderedCollections
+import PlayheadFormat
+import PlayheadImport
+import PlayheadReader
+import Testing
+
+/// What `_printChanges` and its ancestors print, and what stands around it.
+@Suite struct PrintedLogTests {
+  private static let counter = """
+    received action:
+      CounterFeature.Action.incremented
+      CounterFeature.State(
+    -   count: 0,
+    +   count: 1,
+        rows: […],
+        selected: Row(…)
+      )
+
+    """
+
+  @Test func `what a log never shows is unknown, from the beginning`() throws {
+    let imported = try Imported(Self.counter, as: .printChanges)
+    #expect(try imported.states()[0] == ["count": 0, "rows": .unknown, "selected": .unknown])
+    #expect(try imported.states()[1] == ["count": 1, "rows": .unknown, "selected": .unknown])
+    let header = imported.recording.header
+    #expect(header.minReader == 4)
+    #expect(header.store.fidelity == .text)
+    #expect(header.store.state == "CounterFeature.State")
+    #expect(header.store.action == "CounterFeature.Action")
+    #expect(imported.recording.schema?.types["CounterFeature.State"] != nil)
+    try imported.expectWhole()
+  }
+
+  @Test func `what a log shows later was so before`() throws {
+    let later = """
+      received action:
+        CounterFeature.Action.renamed(id: 2, name: "new")
+        CounterFeature.State(
+          count: 1,
+          rows: [
+            [0]: Row(…),
+            [1]: Row(
+              id: 2,
+      -       name: "old"
+      +       name: "new"
+            ),
+            … (2 unchanged)
+          ],
+          selected: Row(…)
+        )
+
+      """
+    let imported = try Imported(Self.counter + later)
+    let rows: JSONValue = [.unknown, ["id": 2, "name": "old"], .unknown, .unknown]
+    #expect(try imported.states()[0] == ["count": 0, "rows": rows, "selected": .unknown])
+    #expect(try imported.states()[2]["rows"]?[1] == ["id": 2, "name": "new"])
+    #expect(try imported.actions()[1] == ["renamed": ["id": 2, "name": "new"]])
+    #expect(imported.summary.missedCount == 0)
+  }
+
+  @Test func `members that an older printer leaves out are not denied`() throws {
+    let log = """
+      received action:
+        AppAction.tapped
+        AppState(
+          … (2 unchanged),
+      -   count: 0
+      +   count: 1
+        )
+
+      """
+    let imported = try Imported(log)
+    #expect(try imported.states()[0] == ["count": 0, "…": .unknown])
+    #expect(try imported.recording.state(at: 0).unknownPlaces().map(\.description) == ["/…"])
+  }
+
+  @Test func `a change that no action of the log made is a line of its own`() throws {
+    let gap = Self.counter.replacing("count: 0", with: "count: 5").replacing("count: 1", with: "count: 6")
+    let imported = try Imported(Self.counter + gap)
+    #expect(try imported.names() == ["incremented", "(outside)", "incremented"])
+    #expect(try imported.states().map { $0["count"]?.int } == [0, 1, 5, 6])
+    #expect(try imported.recording.action(2).changeOrigin == .named("something that the log does not show"))
+    #expect(imported.summary.missedCount == 1)
+  }
+
+  @Test(arguments: [
+    "2024-05-01 12:00:0%.123456+0200 App[42:7] [tca] ", "    ", "// ", "[app]: ", " * ",
+  ])
+  func `what a console puts before lines is taken off`(prefix: String) throws {
+    func prefixed(_ number: Int, each: Bool) -> String {
+      Self.counter.split(separator: "\n", omittingEmptySubsequences: false).enumerated().map { index, line in
+        (index == 0 || each ? prefix.replacing("%", with: String(number)) : "") + line
+      }.joined(separator: "\n")
+    }
+    for each in [false, true] {
+      // A prefix of blanks alone stands before each line, or would be part of the text.
+      if !each, prefix == "    " || prefix == "// " || prefix == " * " { continue }
+      let imported = try Imported(
+        "started\n" + prefixed(1, each: each) + "\nGET /\n"
+          + prefixed(3, each: each).replacing("count: 1", with: "count: 2")
+          .replacing("count: 0", with: "count: 1"))
+      #expect(try imported.states().map { $0["count"]?.int } == [0, 1, 2], "\(prefix) \(each)")
+      guard prefix.hasPrefix("2024") else { continue }
+      #expect(imported.recording.header.started == "2024-05-01T10:00:01.123456Z")
+      #expect(try imported.recording.action(2).time == 2_000_000)
+    }
+  }
+
+  @Test func `output between the lines of a change is passed over`() throws {
+    let lines = Self.counter.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    let other = ["GET /rows 200", "-[UIWindow x]", "Type: Error | Timestamp: 2024-05-01", "\u{1B}[31mred", "]"]
+    for place in 3...7 {
+      for text in other {
+        var log = lines
+        log.insert(text, at: place)
+        let imported = try Imported(log.joined(separator: "\n"))
+        #expect(try imported.states().map { $0["count"]?.int } == [0, 1], "\(text) at \(place)")
+      }
+    }
+  }
+
+  @Test func `a change that is cut off leaves the state as it was`() throws {
+    let lines = Self.counter.split(separator: "\n", omittingEmptySubsequences: false)
+    for count in 3...7 {
+      let cut = lines.prefix(count).joined(separator: "\n") + "\n"
+      let imported = try Imported(cut + Self.counter)
+      #expect(try imported.names() == ["incremented", "incremented"])
+      #expect(try imported.states().map { $0["count"]?.int } == [0, 0, 1])
+      #expect(imported.summary.problemCount == 1)
+      #expect(imported.summary.problems.first?.line == 1)
+    }
+  }
+
+  @Test func `a name without values is an action`() throws {
+    let log = """
+      received action: AppFeature.Action.path(.element(id:, action: .detail(.doneTapped)))
+      received action: AppFeature.Action.many(_:, _:, third:)
+      received action: something else
+      """
+    let imported = try Imported(log)
+    #expect(try imported.names() == ["path.element.detail.doneTapped", "many", "something else"])
+    let names = try Imported("received action: row.element.tapped\nreceived action: loaded\n")
+    #expect(try names.names() == ["row.element.tapped", "loaded"])
+    #expect(try names.actions()[0] == ["row": ["_0": ["element": ["_0": ["tapped": [:]]]]]])
+    #expect(try imported.actions()[1] == ["many": ["_0": .unknown, "_1": .unknown, "third": .unknown]])
+    #expect(try imported.states().allSatisfy { $0 == .unknown })
+  }
+
+  @Test func `a part of an app that prints, too, has a member of its own`() throws {
+    let other = """
+      received action:
+        Child.Action.tapped
+      - Child.State(taps: 0)
+      + Child.State(taps: 1)
+
+      """
+    let imported = try Imported(Self.counter + other)
+    #expect(try imported.names() == ["incremented", "Child.Action.tapped"])
+    #expect(try imported.recording.action(2).type == "Child.Action")
+    #expect(try imported.states().map { $0["Child.State"]?["taps"]?.int } == [0, 0, 1])
+    #expect(try imported.states().map { $0["CounterFeature.State"]?["count"]?.int } == [0, 1, 1])
+  }
+
+  @Test func `a hundred thousand elements that are not shown cost their number once`() throws {
+    var log = ""
+    for number in 1...200 {
+      log += """
+        received action:
+          List.Action.renamed
+          List.State(
+            rows: [
+              … (99999 unchanged),
+              [99999]: Row(
+                id: 7,
+        -       name: "\(number - 1)"
+        +       name: "\(number)"
+              )
+            ]
+          )
+
+
+        """
+    }
+    let imported = try Imported(log)
+    #expect(try imported.recording.state(at: 200)["rows"]?[99_999]?["name"] == "200")
+    #expect(imported.summary.missedCount == 0)
+  }
+
+  @Test func `hostile numbers do no harm`() throws {
+    for count in ["1", "999999999", "99999999999999999999", "-1", ""] {
+      let log = """
+        received action:
+          A.x
+          S(
+            rows: [
+              … (\(count) unchanged),
+              … (\(count) unchanged),
+        +     [7]: 1
+            ],
+            at: Date(9999-99-99T99:99:99.999Z),
+            when: Date(99999999999-01-01T00:00:00Z),
+            id: #99999999999999999999,
+            e: 1e99999,
+            "k": 1
+          )
+
+        """
+      _ = try Imported(log).states()
+    }
+  }
+}
