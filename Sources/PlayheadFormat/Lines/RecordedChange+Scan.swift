@@ -94,6 +94,9 @@ extension RecordedChange {
       if line.next == UInt8(ascii: ","), line.take(#","cut":"#) {
         guard line.takeValue() else { return false }
       }
+      if line.next == UInt8(ascii: ","), line.take(#","unknown":"#) {
+        guard line.takeValue() else { return false }
+      }
     }
     return line.takeEnd()
   }

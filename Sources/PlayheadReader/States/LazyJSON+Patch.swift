@@ -67,6 +67,14 @@ extension LazyJSON {
     return false
   }
 
+  /// Whether the operations in a change's line are where the writer puts them, so that ``apply(change:_:)`` passes each of them on once;
+  /// ``LineCursor/slack`` bytes after the line must be readable.
+  static func isScannable(change line: UnsafeRawBufferPointer) -> Bool {
+    guard let base = line.bindMemory(to: UInt8.self).baseAddress else { return false }
+    var scan = LineCursor(base, from: 0, end: line.count)
+    return RecordedChange.scan(&scan) != nil && RecordedChange.scanPatch(&scan) { _, _, _ in }
+  }
+
   /// Whether a path is UTF-8.
   private static func isText(_ path: UnsafeBufferPointer<UInt8>, in base: UnsafePointer<UInt8>) -> Bool {
     guard path.contains(where: { $0 >= 0x80 }), let start = path.baseAddress else { return true }

@@ -179,7 +179,8 @@ public struct StateCursor: Sendable {
     let isApplied = try window.line(span) { line in
       duration = RecordedChange.duration(of: line)
       advance.overlaps = RecordedChange.overlaps(of: line) ?? false
-      return duration != nil
+      // An irregular line is found before the first look: what it tells may be counted.
+      return duration != nil && LazyJSON.isScannable(change: line)
         && lazy.apply(change: line) { lazy, kind, path, value in
           advance.count += 1
           guard advance.looks.count < limit else { return true }

@@ -12,7 +12,7 @@ struct BenchmarkCommand {
     + readingMemoryBenchmarks() + logBenchmarks() + moveBenchmarks() + editorBenchmarks() + agentBenchmarks()
     + questionBenchmarks()
     + replayBenchmarks() + exploreBenchmarks() + suiteBenchmarks()
-    + sharingBenchmarks() + otherToolBenchmarks()
+    + sharingBenchmarks() + importBenchmarks() + otherToolBenchmarks()
 
   @MainActor static func main() async {
     await SuiteSample.serve()
@@ -20,6 +20,9 @@ struct BenchmarkCommand {
       if CommandLine.arguments.count == 3, CommandLine.arguments[1] == ResidentMemory.argument {
         try ResidentMemory.printBytes(afterOpening: CommandLine.arguments[2])
         return
+      }
+      if CommandLine.arguments.count == 3, CommandLine.arguments[1] == ResidentMemory.peakArgument {
+        return try ResidentMemory.printPeak(ofOpening: CommandLine.arguments[2])
       }
       let options = try Options(CommandLine.arguments.dropFirst())
       let missed = try run(options)

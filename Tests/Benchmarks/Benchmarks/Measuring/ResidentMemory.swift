@@ -1,4 +1,5 @@
 import Foundation
+import PlayheadDebugger
 import PlayheadReader
 
 #if canImport(Darwin)
@@ -11,7 +12,27 @@ enum ResidentMemory {
   static let argument = "--memory-of"
 
   /// What a recording takes that is opened, in a process of its own: this one has memory left over from elsewhere.
-  static func afterOpening(_ path: String) throws -> Int {
+  static func afterOpening(_ path: String) throws -> Int { try bytes(argument, path) }
+
+  /// The argument with which this program opens a log and prints the most memory that it took.
+  static let peakArgument = "--peak-of"
+
+  static func peak(ofOpening path: String) throws -> Int { try bytes(peakArgument, path) }
+
+  static func printPeak(ofOpening path: String) throws {
+    keep(try RecordingFile(path: path).recording.last)
+    #if canImport(Darwin)
+      var usage = rusage()
+      getrusage(RUSAGE_SELF, &usage)
+      print(Int(usage.ru_maxrss), terminator: "")
+    #else
+      let status = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
+      let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") } ?? ""
+      print((Int(line.filter(\.isNumber)) ?? 0) * 1024, terminator: "")
+    #endif
+  }
+
+  private static func bytes(_ argument: String, _ path: String) throws -> Int {
     let process = Process()
     process.executableURL = URL(filePath: CommandLine.arguments[0])
     process.arguments = [argument, path]

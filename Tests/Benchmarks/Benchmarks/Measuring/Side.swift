@@ -58,6 +58,11 @@ struct Side {
     Side(name: name, unit: .bytes) { Double(try ResidentMemory.afterOpening(path)) / Double(count) }
   }
 
+  /// The most memory that is taken while a log opens.
+  static func peak(_ name: String, of path: String) -> Side {
+    Side(name: name, unit: .bytes) { Double(try ResidentMemory.peak(ofOpening: path)) }
+  }
+
   static func bytes(_ name: String, _ count: Int) -> Side {
     Side(name: name, unit: .bytes) { Double(count) }
   }

@@ -40,7 +40,7 @@ private func effects(_ count: Int) throws -> String {
 }
 
 /// Writes a file piece by piece, so that nothing of it stays in memory.
-private func file(_ body: ((String) throws -> Void) throws -> Void) throws -> String {
+func file(_ body: ((String) throws -> Void) throws -> Void) throws -> String {
   let path = TemporaryFiles.path()
   guard let file = fopen(path, "w") else { throw CocoaError(.fileWriteUnknown) }
   defer { fclose(file) }
