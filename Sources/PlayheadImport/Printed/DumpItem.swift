@@ -53,12 +53,16 @@ struct DumpItem {
     case .text(let before, let after): return .scalar(.string(side == .before ? before : after), type: "String")
     case .unchanged: return .hidden(type: nil)
     case .open(let head, let all):
+      guard !head.isShared, all.reduce(0, { $0 + $1.hiddenCount }) <= Self.longestHidden else {
+        return .hidden(type: nil)
+      }
       let items = all.filter { $0.side == .both || $0.side == side }
+      let hasHidden = head == .brackets || head == .set
       let parts = items.flatMap { item -> [DumpValue.Part] in
         if case .unchanged(let count) = item.content {
-          return head == .brackets || head == .set
-            ? Array(repeating: (nil, .hidden(type: nil)), count: min(count, Self.longestHidden)) : []
+          return hasHidden ? Array(repeating: (nil, .hidden(type: nil)), count: count) : []
         }
+        if case .key(.stackID(let id))? = item.label { return [(nil, .stackEntry(id, item.value(side)))] }
         return [(item.label?.name, item.value(side))]
       }
       switch head {
@@ -67,8 +71,8 @@ struct DumpItem {
       case .tuple: return .tuple(parts)
       case .set: return .set(parts.map(\.value))
       case .brackets:
-        let entries = items.compactMap { item -> (key: DumpKey, value: DumpValue)? in
-          if case .key(let key)? = item.label { (key, item.value(side)) } else { nil }
+        let entries = items.compactMap { item -> (key: String, value: DumpValue)? in
+          if case .key(.text(let key))? = item.label { (key, item.value(side)) } else { nil }
         }
         if !entries.isEmpty { return .entries(entries) }
         // What is empty on this side is what it is on the other.
@@ -78,11 +82,20 @@ struct DumpItem {
     }
   }
 
-  /// The most elements that a log may leave out of one array.
-  static let longestHidden = 1 << 20
+  /// The most elements that are counted of those that a log leaves out of one array.
+  static let longestHidden = 1 << 19
+
+  /// How many parts it stands for that are not printed.
+  var hiddenCount: Int { if case .unchanged(let count) = content { count } else { 0 } }
 }
 
 extension DumpItem.Head {
+  /// Whether it is a dictionary or a set that is shared, whose entries have no known form.
+  var isShared: Bool {
+    guard case .structure(let type) = self else { return false }
+    return type.hasPrefix("[") || type.hasPrefix("Set<")
+  }
+
   func closes(with closing: DumpItem.Closing) -> Bool {
     switch self {
     case .structure, .enumeration, .tuple: closing == .parenthesis

@@ -14,7 +14,9 @@ indirect enum DumpValue {
   case enumeration(type: String?, case: String, [Part])
   case tuple([Part])
   case list([DumpValue])
-  case entries([(key: DumpKey, value: DumpValue)])
+  case entries([(key: String, value: DumpValue)])
+  /// An element of a navigation stack, with its id.
+  case stackEntry(Int, DumpValue)
   case set([DumpValue])
   /// A value of which only the type is printed, if that: `Row(…)`, `[…]`, `Data(12 bytes)`.
   case hidden(type: String?)
@@ -99,6 +101,7 @@ extension DumpValue {
       return ([name: .object(members)], .named(type))
     case .list(let parts):
       let (json, type) = elements(parts, &types)
+      if case .stack = type.form { return (.array(json), type) }
       return (.array(json), SeenType(.array(type)))
     case .set(let parts):
       let (json, type) = elements(parts, &types)
@@ -108,17 +111,16 @@ extension DumpValue {
     case .keyPath(let path): return (.string("\\.\(path)"), .string)
     case .entries(let entries):
       if entries.isEmpty { types.emptyOnes.insert(owner) }
-      var (members, stack, type): (JSONValue.Object, [JSONValue], SeenType) = ([:], [], .nothing)
+      var (members, type): (JSONValue.Object, SeenType) = ([:], .nothing)
       for entry in entries {
         let (value, valueType) = recorded(entry.value, owner, &types)
         type.merge(valueType)
-        switch entry.key {
-        case .text(let key): members[key] = value ?? .null
-        case .stackID(let id): stack.append(["id": .integer(Int64(id)), "element": value ?? .null])
-        }
+        members[entry.key] = value ?? .null
       }
-      if members.isEmpty, !stack.isEmpty { return (.array(stack), SeenType(.stack(type))) }
       return (.object(members), SeenType(.dictionary(type)))
+    case .stackEntry(let id, let element):
+      let (value, type) = recorded(element, owner, &types)
+      return (["id": .integer(Int64(id)), "element": value ?? .null], SeenType(.stack(type)))
     }
   }
 

@@ -53,14 +53,15 @@ struct PrintedChange {
 
   mutating func take(_ line: UnsafeRawBufferPointer) -> Taken {
     let bytes = line.bindMemory(to: UInt8.self)
-    guard let last = frames.last else { return takeRoot(bytes) }
+    // A copy of the frame would copy its items with the next one.
+    guard let head = frames.last.map(\.head) else { return takeRoot(bytes) }
     guard let (side, start) = Self.side(bytes, isMarked: action != nil) else { return .foreign }
-    if last.head == nil { return takeText(bytes, side, from: start) }
+    if head == nil { return takeText(bytes, side, from: start) }
     let indent = bytes[start...].firstIndex { $0 != UInt8(ascii: " ") } ?? bytes.endIndex
     let end = Self.trimmedEnd(bytes)
     guard indent < end else { return .foreign }
     if let closing = Self.closing(bytes, indent..<end) {
-      guard last.head?.closes(with: closing) == true else { return .foreign }
+      guard head?.closes(with: closing) == true else { return .foreign }
       close()
       return isFinished ? .end : .part
     }
@@ -154,7 +155,9 @@ struct PrintedChange {
       return true
     }
     var parser = DumpParser(bytes, range)
-    let label = parser.label()
+    var label = parser.label()
+    // Not each key is a text or a number.
+    if case .name(let name)? = label, frames.last.map(\.head) == .brackets { label = .key(.text(name)) }
     var end = range.upperBound
     if bytes[end - 1] == UInt8(ascii: ","), !frames.isEmpty { end -= 1 }
     let value = parser.position..<max(end, parser.position)
@@ -212,7 +215,7 @@ struct PrintedChange {
       if range.count == 1 { return .tuple }
       let name = DumpParser.text(bytes, range.dropLast())
       guard name.utf8.allSatisfy({ isOfName($0) }) else { return nil }
-      if name.hasPrefix("[") { return .brackets }
+      if name.hasPrefix("["), !name.contains(":") { return .brackets }
       if name.utf8.first == UInt8(ascii: ".") { return .enumeration(type: nil, case: String(name.dropFirst())) }
       if let (type, last) = DumpParser.caseName(name) { return .enumeration(type: type, case: last) }
       return .structure(name)

@@ -19,6 +19,8 @@ struct SeenState {
   /// What must have changed since the last change that was seen.
   private var missed: [JSONPatch.Operation] = []
   private var operations: [JSONPatch.Operation] = []
+  /// How many elements may still be known that are not printed.
+  private var room = DumpItem.longestHidden
 
   init(hasSeveralRoots: Bool) {
     self.hasSeveralRoots = hasSeveralRoots
@@ -75,7 +77,9 @@ struct SeenState {
 
   // MARK: - Marks
 
-  private static let markStart = "\u{0}unseen "
+  /// What no text of a log begins with: nobody knows it. With a number it is short enough to need no memory of its own.
+  private static let markStart =
+    "\u{0}" + String((0..<4).compactMap { _ in "abcdefghijklmnopqrstuvwxyz0123456789".randomElement() })
 
   private static func mark(_ number: Int) -> JSONValue { .string(markStart + String(number)) }
 
@@ -177,6 +181,9 @@ struct SeenState {
       let object = JSONPointer(Array(place.tokens.dropLast()))
       if addMember(name, to: object) { see(seen, at: place) } else { miss(.add(place, seen)) }
     case (_?, nil): miss(.remove(place))
+    // What is empty may be printed as either.
+    case (.object(let known)?, .array(let elements)?) where known.isEmpty && elements.isEmpty: break
+    case (.array(let known)?, .object(let members)?) where known.isEmpty && members.isEmpty: break
     // Another case of an enum.
     case (.object(let known)?, .object(let members)?)
     where known.count == 1 && members.count == 1 && known[0].key != members[0].key
@@ -244,8 +251,12 @@ struct SeenState {
     case (_?, nil): operations.append(.remove(place.after))
     case (let before?, let after?):
       guard before != after else { return }
+      // What stands there is not known, although a part of it was printed.
+      if current[place.before] == .unknown { return operations.append(.replace(place.after, after)) }
       // Another element in the same place does not become this one.
-      if before.isContainer, after.isContainer, before["id"] == after["id"] {
+      if before.isContainer, after.isContainer, before["id"] == after["id"],
+        current[place.before]?.kind == before.kind
+      {
         for operation in Self.difference(before, after) { operations.append(operation.moved(to: place.after)) }
       } else {
         operations.append(.replace(place.after, after))
@@ -275,10 +286,10 @@ struct SeenState {
       change(from: .string(before), to: .string(after), place)
       type = .string
     case .open(let head, let items):
-      guard expect(item, head, at: place, owner) else {
+      guard !head.isShared, expect(item, head, at: place, owner) else {
         // Nothing can be said of its parts, except what they are now.
-        let (json, seenType) = recorded(item.value(.after), at: place, owner)
-        operations.append(.replace(place.after, json ?? .null))
+        let (json, seenType) = recorded(room < 0 ? .hidden(type: nil) : item.value(.after), at: place, owner)
+        if json == .unknown { forget(place) } else { operations.append(.replace(place.after, json ?? .null)) }
         type = seenType
         break
       }
@@ -317,6 +328,15 @@ struct SeenState {
     case .brackets, .set:
       // The usual case costs no more than the parts that are printed.
       let isEntries = item.hasKeys
+      if known?.isEmpty == true, item.countBefore == 0 {
+        if (known?.kind == .object) != isEntries { operations.append(.replace(place.after, isEntries ? [:] : [])) }
+        break
+      }
+      if mark != nil {
+        room -= item.countBefore
+        // It would take more memory than it is worth.
+        if room < 0 { return false }
+      }
       let isKnown = isEntries ? known?.kind == .object : known?.kind == .array && known?.count == item.countBefore
       guard mark != nil || !isKnown else { break }
       var (json, _) = recorded(item.value(.before), at: place, owner)
@@ -496,9 +516,33 @@ struct SeenState {
     return type
   }
 
+  /// The elements of a set after the operations so far.
+  private func changedElements(of place: Place) -> [JSONValue]? {
+    var state = current
+    guard (try? JSONPatch(operations).apply(to: &state)) != nil, case .array(let elements)? = state[place.after] else {
+      return nil
+    }
+    return elements
+  }
+
   private mutating func walkSet(_ items: [DumpItem], _ place: Place, _ owner: String) -> SeenType {
     var type = SeenType.nothing
     guard case .array(var elements)? = current[place.before] else { return SeenType(.set(type)) }
+    // An element that changed, and stays the same by its id.
+    var hasChanged = false
+    for item in items where item.side == .both && item.hiddenCount == 0 {
+      let (json, seen) = recorded(item.value(.before), at: place, owner)
+      type.merge(seen)
+      guard let seenBefore = json else { continue }
+      let index =
+        elements.firstIndex { $0.agrees(with: seenBefore) } ?? elements.firstIndex { Self.number(of: $0) != nil }
+      guard let index else { continue }
+      let part = place.appending(index, after: index)
+      see(seenBefore, at: part.before)
+      walk(item, part, owner)
+      hasChanged = true
+    }
+    if hasChanged { elements = changedElements(of: place) ?? elements }
     var changes: [JSONPatch.Operation] = []
     for item in items where item.side != .both {
       let (json, seen) = recorded(item.value(item.side), at: place, owner)
@@ -603,6 +647,26 @@ extension JSONValue? {
 }
 
 extension JSONValue {
+  /// Whether all that is known of another value is so in this one.
+  fileprivate func agrees(with other: JSONValue) -> Bool {
+    switch (self, other) {
+    case (_, .unknown): return true
+    case (.object(let members), .object(let others)):
+      return others.allSatisfy { name, value in
+        name == JSONValue.unknownMember || members[name].map { $0.agrees(with: value) } ?? false
+      }
+    default: return self == other
+    }
+  }
+
+  fileprivate var isEmpty: Bool {
+    switch self {
+    case .array(let elements): elements.isEmpty
+    case .object(let members): members.isEmpty
+    default: false
+    }
+  }
+
   fileprivate func hasOnly(_ name: String) -> Bool {
     guard case .object(let members) = self else { return false }
     return members.count == 1 && members[name] != nil

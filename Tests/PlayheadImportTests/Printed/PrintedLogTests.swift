@@ -186,6 +186,137 @@ import Testing
     #expect(imported.summary.missedCount == 0)
   }
 
+  @Test func `a navigation stack keeps its ids, whatever is not shown of it`() throws {
+    let log = """
+      received action:
+        App.Action.tick
+        App.State(
+          path: [
+            … (2 unchanged),
+            #2: .detail(
+              Detail.State(
+      -         n: 1
+      +         n: 2
+              )
+            )
+          ]
+        )
+
+      received action:
+        App.Action.pop
+        App.State(
+          path: [
+            … (2 unchanged),
+      -     #2: .detail(Detail.State(n: 2))
+          ]
+        )
+
+      """
+    let states = try Imported(log).states()
+    #expect(states[0]["path"] == [.unknown, .unknown, ["id": 2, "element": ["detail": ["_0": ["n": 1]]]]])
+    #expect(states[2]["path"] == [.unknown, .unknown])
+  }
+
+  @Test func `many stacks that are empty at first are stacks`() throws {
+    let empty = (0..<6).map { "    p\($0): [:]" }
+    var log = ""
+    for number in 0..<6 {
+      for isOpening in [true, false] {
+        var lines = empty
+        let open = ["p\(number): [", "  #\(number): .detail(n: 1)", "]"]
+        let closed = ["p\(number): [:]"]
+        lines[number] =
+          ((isOpening ? closed : open).map { "-   \($0)" } + (isOpening ? open : closed).map { "+   \($0)" })
+          .joined(separator: "\n")
+        log += "received action:\n  App.Action.move\n  App.State(\n\(lines.joined(separator: ",\n"))\n  )\n\n"
+      }
+    }
+    let imported = try Imported(log)
+    #expect(imported.summary.missedCount == 0)
+    #expect(imported.summary.problems == [])
+    for (position, state) in try imported.states().enumerated() where position % 2 == 1 {
+      let number = (position - 1) / 2
+      #expect(state["p\(number)"] == [["id": .integer(Int64(number)), "element": ["detail": ["n": 1]]]])
+    }
+    try imported.expectWhole()
+  }
+
+  @Test func `an element of a set that changed is another one`() throws {
+    let log = """
+      received action:
+        App.Action.rename
+        App.State(
+          rows: Set([
+            Row(
+              id: 1,
+      -       name: "a"
+      +       name: "b"
+            ),
+            … (1 unchanged)
+          ])
+        )
+
+      """
+    let states = try Imported(log).states()
+    let rows = states.map { state in
+      if case .array(let elements)? = state["rows"] { Set(elements) } else { Set<JSONValue>() }
+    }
+    #expect(rows == [[["id": 1, "name": "a"], .unknown], [["id": 1, "name": "b"], .unknown]])
+  }
+
+  @Test func `no text of a log is taken for one of the importer's`() throws {
+    for text in ["\\0unseen 99", "\\0", "⟨unknown", "\\0abcd0"] {
+      let log = """
+        received action:
+          App.Action.a
+          App.State(
+        -   text: "x"
+        +   text: "\(text)"
+          )
+
+        received action:
+          App.Action.b
+          App.State(
+        -   text: "\(text)"
+        +   text: "y"
+          )
+
+        """
+      let imported = try Imported(log)
+      #expect(try imported.states().map { $0["text"]?.string?.replacing("\0", with: "\\0") } == ["x", text, "y"])
+    }
+  }
+
+  @Test func `what is printed of a value that is not known counts from there on`() throws {
+    let log = """
+      received action:
+        A.a
+        S(
+          n: 1,
+          other: #1 Stats(↩︎)
+        )
+
+      received action:
+        A.b
+        S(
+          n: 1,
+      -   other: Stats(a: 1)
+      +   other: Stats(a: 2)
+        )
+
+      """
+    let imported = try Imported(log)
+    #expect(try imported.states().map { $0["other"] } == [.unknown, .unknown, ["a": 2]])
+    #expect(imported.summary.problems == [])
+  }
+
+  @Test func `ten thousand entries of one change take a moment`() throws {
+    let entries = (0..<10_000).map { "-     \"k\($0)\": 1,\n+     \"k\($0)\": 2" }.joined(separator: ",\n")
+    let imported = try Imported("received action:\n  A.a\n  S(\n    d: [\n\(entries)\n    ]\n  )\n\n")
+    #expect(try imported.states()[1]["d"]?["k9999"] == 2)
+    #expect(try imported.states()[0]["d"]?["k9999"] == 1)
+  }
+
   @Test func `hostile numbers do no harm`() throws {
     for count in ["1", "999999999", "99999999999999999999", "-1", ""] {
       let log = """
