@@ -38,6 +38,9 @@ struct PrintedChange {
     }
   }
 
+  /// The most bytes of one change.
+  private static let sizeLimit = 64 << 20
+
   /// More levels than a recorded value may have.
   private static let depthLimit = 600
 
@@ -46,13 +49,20 @@ struct PrintedChange {
   private(set) var items: [DumpItem] = []
   /// Whether all of it was there.
   private(set) var isWhole = false
-  private var isTooDeep = false
+  /// Whether it nests too deep, or is too long.
+  private var isBeyondLimits = false
+  private var size = 0
 
   /// Whether the next line is one of a text.
   var isInText: Bool { frames.last.map { $0.head == nil } ?? false }
 
   mutating func take(_ line: UnsafeRawBufferPointer) -> Taken {
     let bytes = line.bindMemory(to: UInt8.self)
+    size += line.count
+    guard size <= Self.sizeLimit else {
+      (isBeyondLimits, frames) = (true, [])
+      return .end
+    }
     // A copy of the frame would copy its items with the next one.
     guard let head = frames.last.map(\.head) else { return takeRoot(bytes) }
     guard let (side, start) = Self.side(bytes, isMarked: action != nil) else { return .foreign }
@@ -101,7 +111,7 @@ struct PrintedChange {
     // A state that is no value is cut off in its line.
     let isComplete =
       items.isEmpty || (items.last?.side == .both || items.count == 2) && !items.contains { $0.isDescription }
-    isWhole = frames.isEmpty && action != nil && !isTooDeep && isComplete
+    isWhole = frames.isEmpty && action != nil && !isBeyondLimits && isComplete
   }
 
   // MARK: - Lines
@@ -162,7 +172,7 @@ struct PrintedChange {
     if bytes[end - 1] == UInt8(ascii: ","), !frames.isEmpty { end -= 1 }
     let value = parser.position..<max(end, parser.position)
     guard frames.count < Self.depthLimit else {
-      isTooDeep = true
+      isBeyondLimits = true
       return true
     }
     let item = DumpItem(side: side, label: label, content: .value(.null))

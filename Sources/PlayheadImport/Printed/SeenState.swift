@@ -162,8 +162,9 @@ struct SeenState {
   }
 
   private mutating func miss(_ operation: JSONPatch.Operation) {
+    // There may be no such place in what is not known.
+    guard (try? JSONPatch([operation]).apply(to: &current)) != nil else { return }
     missed.append(operation)
-    apply(operation, to: &current)
   }
 
   /// Compares a value with what is known of its place; nil for none.
