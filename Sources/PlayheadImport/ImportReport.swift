@@ -37,8 +37,8 @@ final class ImportReport {
     if problems.count < 100 { problems.append(error) }
   }
 
-  func skip(_ line: Int, found: String, expected: String) {
-    skip(RecordingError(source: source, line: line, reason: .syntax(found: found, expected: expected)))
+  func skip(_ line: Int, column: Int, found: String, expected: String) {
+    skip(RecordingError(source: source, line: line, column: column, reason: .syntax(found: found, expected: expected)))
   }
 
   func header(

@@ -8,6 +8,9 @@ struct LinePrefix {
   /// The time in it, in microseconds since 1970.
   private(set) var time: Int?
 
+  /// How many bytes it has.
+  var count: Int { bytes.count }
+
   private static let longest = 512
 
   /// The bytes after a text, where the text stands in a line; what stands before it is the prefix from now on.

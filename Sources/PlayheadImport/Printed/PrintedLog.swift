@@ -15,6 +15,7 @@ struct PrintedLog {
   private var isOutdated = false
   private var change: PrintedChange?
   private var changeLine = 0
+  private var changeColumn = 1
   private var prefix = LinePrefix()
   /// Microseconds since 1970, of the first and of the last line that says them.
   private var (begin, now): (Int?, Int?) = (nil, nil)
@@ -89,7 +90,7 @@ struct PrintedLog {
         begin = begin ?? time
         now = time
       }
-      changeLine = number
+      (changeLine, changeColumn) = (number, prefix.count + 1)
       if rest.contains(where: { $0 != UInt8(ascii: " ") }) { return try takeName(rest) }
       change = PrintedChange()
       return
@@ -142,7 +143,8 @@ struct PrintedLog {
 
   private mutating func end(_ change: PrintedChange) throws(RecordingError) {
     guard let item = change.action else {
-      return report.skip(changeLine, found: "no value after '\(Self.start)'", expected: "an action")
+      return report.skip(
+        changeLine, column: changeColumn, found: "no value after '\(Self.start)'", expected: "an action")
     }
     var taken: (missed: JSONPatch, patch: JSONPatch)?
     if change.isWhole {
@@ -154,10 +156,12 @@ struct PrintedLog {
       }
       taken = state.take(change.items, types: &types)
       if taken == nil {
-        report.skip(changeLine, found: "a change that does not fit the state before it", expected: "another one")
+        report.skip(
+          changeLine, column: changeColumn, found: "a change that does not fit the state before it",
+          expected: "another one")
       }
     } else {
-      report.skip(changeLine, found: "a change that is cut off", expected: "all of its lines")
+      report.skip(changeLine, column: changeColumn, found: "a change that is cut off", expected: "all of its lines")
     }
     if let missed = taken?.missed, !missed.operations.isEmpty {
       report.missedCount += 1

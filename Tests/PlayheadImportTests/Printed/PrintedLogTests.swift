@@ -128,6 +128,7 @@ import Testing
       #expect(try imported.states().map { $0["count"]?.int } == [0, 0, 1])
       #expect(imported.summary.problemCount == 1)
       #expect(imported.summary.problems.first?.line == 1)
+      #expect(imported.summary.problems.first?.column == 1)
     }
   }
 

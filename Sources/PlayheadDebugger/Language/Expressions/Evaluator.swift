@@ -305,6 +305,7 @@ struct Evaluator {
   private static func operand(_ pattern: PlacePattern, in root: JSONView?) -> Operand {
     switch pattern.found(in: root) {
     case .one(let view):
+      if pattern.isCount, view?.scalar == .unknown { return .one(.unknown) }
       if pattern.isCount { return .one(view.flatMap { $0.countOfParts(pattern) }.map(JSONValue.integer)) }
       guard var view else { return .one(nil) }
       // An unlabeled payload stands for the value itself, even without a schema.

@@ -197,7 +197,7 @@ extension JSONView {
     switch kind {
     case .array: Int64(pattern.countsPairs ? count / 2 : count)
     case .object: Int64(count)
-    case .string: scalar?.string.map { Int64($0.count) }
+    case .string: scalar?.string.flatMap { $0 == JSONValue.unknownText ? nil : Int64($0.count) }
     case .null, .bool, .number: nil
     }
   }
