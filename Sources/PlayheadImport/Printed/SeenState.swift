@@ -10,7 +10,7 @@ struct SeenState {
   private(set) var current: JSONValue
   /// Where in the first state each mark stands.
   private var marks: [JSONPointer]
-  private var types = SeenTypes()
+  var types = SeenTypes()
   /// The types of the states that are printed, as a part of an app may print, too. Where they are several, each has a member of the
   /// state.
   private var roots: [String] = []
@@ -18,7 +18,7 @@ struct SeenState {
   private(set) var root: SeenType = .nothing
   /// What must have changed since the last change that was seen.
   private var missed: [JSONPatch.Operation] = []
-  private var operations: [JSONPatch.Operation] = []
+  var operations: [JSONPatch.Operation] = []
   /// How many elements may still be known that are not printed.
   private var room = DumpItem.longestHidden
 
@@ -41,7 +41,7 @@ struct SeenState {
   }
 
   /// A state that became nil, or was it, has no name on one side.
-  private static func rootName(of items: [DumpItem]) -> String? { items.first?.rootName ?? items.last?.rootName }
+  static func rootName(of items: [DumpItem]) -> String? { items.first?.rootName ?? items.last?.rootName }
 
   /// Takes a change, and returns what the log missed before it, and what it changed.
   mutating func take(
@@ -81,20 +81,20 @@ struct SeenState {
   private static let markStart =
     "\u{0}" + String((0..<4).compactMap { _ in "abcdefghijklmnopqrstuvwxyz0123456789".randomElement() })
 
-  private static func mark(_ number: Int) -> JSONValue { .string(markStart + String(number)) }
+  static func mark(_ number: Int) -> JSONValue { .string(markStart + String(number)) }
 
-  private static func number(of mark: JSONValue?) -> Int? {
+  static func number(of mark: JSONValue?) -> Int? {
     guard case .string(let text)? = mark, text.utf8.first == 0, text.hasPrefix(markStart) else { return nil }
     return Int(text.dropFirst(markStart.count))
   }
 
-  private mutating func newMark(at pointer: JSONPointer) -> JSONValue {
+  mutating func newMark(at pointer: JSONPointer) -> JSONValue {
     marks.append(pointer)
     return Self.mark(marks.count - 1)
   }
 
   /// The value with marks in the places of what is unknown.
-  private mutating func marked(_ value: JSONValue, at pointer: JSONPointer) -> JSONValue {
+  mutating func marked(_ value: JSONValue, at pointer: JSONPointer) -> JSONValue {
     switch value {
     case .unknown: return newMark(at: pointer)
     case .array(let elements):
@@ -107,7 +107,7 @@ struct SeenState {
     }
   }
 
-  private static func withoutMarks(_ value: JSONValue) -> JSONValue {
+  static func withoutMarks(_ value: JSONValue) -> JSONValue {
     switch value {
     case .array(let elements): return .array(elements.map(withoutMarks))
     case .object(var members):
@@ -121,7 +121,7 @@ struct SeenState {
   }
 
   /// Says what stands at a mark.
-  private mutating func set(_ mark: Int, at place: JSONPointer, to value: JSONValue?) {
+  mutating func set(_ mark: Int, at place: JSONPointer, to value: JSONValue?) {
     guard let value else {
       apply(.remove(marks[mark]), to: &initial)
       return apply(.remove(place), to: &current)
@@ -132,7 +132,7 @@ struct SeenState {
   }
 
   /// Says that an object has a member, where it has members that are not known; returns whether it has.
-  private mutating func addMember(_ name: String, to object: JSONPointer) -> Bool {
+  mutating func addMember(_ name: String, to object: JSONPointer) -> Bool {
     guard let rest = Self.number(of: current[object]?[JSONValue.unknownMember]) else { return false }
     var first = marks[rest]
     first.tokens.removeLast()
@@ -143,14 +143,14 @@ struct SeenState {
     return true
   }
 
-  private func apply(_ operation: JSONPatch.Operation, to value: inout JSONValue) {
+  func apply(_ operation: JSONPatch.Operation, to value: inout JSONValue) {
     _ = try? JSONPatch([operation]).apply(to: &value)
   }
 
   // MARK: - What was before
 
   /// Where a value stands before the action, and after the operations so far.
-  private struct Place {
+  struct Place {
     var before = JSONPointer()
     var after = JSONPointer()
 
@@ -161,14 +161,14 @@ struct SeenState {
     }
   }
 
-  private mutating func miss(_ operation: JSONPatch.Operation) {
+  mutating func miss(_ operation: JSONPatch.Operation) {
     // There may be no such place in what is not known.
     guard (try? JSONPatch([operation]).apply(to: &current)) != nil else { return }
     missed.append(operation)
   }
 
   /// Compares a value with what is known of its place; nil for none.
-  private mutating func see(_ seen: JSONValue?, at place: JSONPointer) {
+  mutating func see(_ seen: JSONValue?, at place: JSONPointer) {
     let known = current[place]
     if let mark = Self.number(of: known) {
       if seen != .unknown { set(mark, at: place, to: seen) }
@@ -208,7 +208,7 @@ struct SeenState {
     }
   }
 
-  private mutating func recorded(_ value: DumpValue, at place: Place, _ owner: String) -> (
+  mutating func recorded(_ value: DumpValue, at place: Place, _ owner: String) -> (
     json: JSONValue?, type: SeenType
   ) {
     value.recorded(owner, depth: place.before.tokens.count, into: &types)
@@ -218,7 +218,7 @@ struct SeenState {
 
   /// A value that was printed before and after the action.
   @discardableResult
-  private mutating func change(
+  mutating func change(
     _ old: DumpItem, _ new: DumpItem, _ place: Place, _ owner: String = SeenTypes.root, isElement: Bool = false
   ) -> SeenType {
     var (before, oldType) = recorded(old.value(.before), at: place, owner)
@@ -237,7 +237,7 @@ struct SeenState {
   }
 
   /// Says that a value may have changed, and is not printed.
-  private mutating func forget(_ place: Place) {
+  mutating func forget(_ place: Place) {
     switch current[place.before] {
     case .unknown?: break
     case nil: operations.append(.add(place.after, .unknown))
@@ -245,7 +245,7 @@ struct SeenState {
     }
   }
 
-  private mutating func change(from before: JSONValue?, to after: JSONValue?, _ place: Place) {
+  mutating func change(from before: JSONValue?, to after: JSONValue?, _ place: Place) {
     switch (before, after) {
     case (nil, nil): break
     case (nil, let after?): operations.append(.add(place.after, after))
@@ -265,7 +265,7 @@ struct SeenState {
     }
   }
 
-  private static func difference(_ before: JSONValue, _ after: JSONValue) -> [JSONPatch.Operation] {
+  static func difference(_ before: JSONValue, _ after: JSONValue) -> [JSONPatch.Operation] {
     var writer = PatchWriter()
     writer.writeDifference(from: before, to: after)
     return (try? JSONPatch(JSONValue(parsing: writer.text)))?.operations ?? [.replace(JSONPointer(), after)]
@@ -273,7 +273,7 @@ struct SeenState {
 
   /// A value of which parts may have changed; returns its type.
   @discardableResult
-  private mutating func walk(_ item: DumpItem, _ place: Place, _ owner: String = SeenTypes.root) -> SeenType {
+  mutating func walk(_ item: DumpItem, _ place: Place, _ owner: String = SeenTypes.root) -> SeenType {
     var type = SeenType.nothing
     switch item.content {
     case .unchanged: break
@@ -319,7 +319,7 @@ struct SeenState {
   }
 
   /// Makes sure that a container is there; false where what is there is unknown, and cannot be known.
-  private mutating func expect(
+  mutating func expect(
     _ item: DumpItem, _ head: DumpItem.Head, at place: Place, _ owner: String
   ) -> Bool {
     let known = current[place.before]
@@ -356,7 +356,7 @@ struct SeenState {
   }
 
   /// The members of a struct or an enum's case.
-  private mutating func walkMembers(
+  mutating func walkMembers(
     _ items: [DumpItem], _ place: Place, _ owner: String, _ note: (inout SeenTypes, String, SeenType) -> Void
   ) {
     var number = 0
@@ -381,7 +381,7 @@ struct SeenState {
   }
 
   /// A member or entry that is on one side, or on both.
-  private mutating func walkPart(_ item: DumpItem, _ place: Place, _ owner: String) -> SeenType {
+  mutating func walkPart(_ item: DumpItem, _ place: Place, _ owner: String) -> SeenType {
     switch item.side {
     case .both:
       if current[place.before] == nil, !item.isNil, !addMember(place.before.tokens.last ?? "", to: place.before.parent)
@@ -403,304 +403,11 @@ struct SeenState {
   }
 
   /// Forgets that there may be other members, where all were named.
-  private mutating func closeMembers(of object: JSONPointer, named: Set<String>, hidden: Int) {
+  mutating func closeMembers(of object: JSONPointer, named: Set<String>, hidden: Int) {
     guard case .object(let members)? = current[object], let rest = Self.number(of: members[JSONValue.unknownMember])
     else { return }
     let unnamed = members.count { $0.key != JSONValue.unknownMember && !named.contains($0.key) }
     guard hidden <= unnamed else { return }
     set(rest, at: object.appending(JSONValue.unknownMember), to: nil)
-  }
-
-  // MARK: - Collections
-
-  private mutating func walkBrackets(_ items: [DumpItem], _ place: Place, _ owner: String) -> SeenType {
-    let keys = items.lazy.compactMap { item -> DumpKey? in
-      if case .key(let key)? = item.label { key } else { nil }
-    }
-    return switch keys.first {
-    case nil: SeenType(.array(walkList(items, place, owner)))
-    case .stackID?: SeenType(.stack(walkStack(items, place, owner)))
-    case .text?: SeenType(.dictionary(walkEntries(items, place, owner)))
-    }
-  }
-
-  private mutating func walkList(_ items: [DumpItem], _ place: Place, _ owner: String) -> SeenType {
-    var type = SeenType.nothing
-    // The index before the action, and in the array as the operations so far have made it.
-    var (old, new, index) = (0, 0, 0)
-    while index < items.count {
-      let item = items[index]
-      index += 1
-      let part = place.appending(old, after: new)
-      switch item.side {
-      case .both:
-        if case .unchanged(let count) = item.content {
-          (old, new) = (old + count, new + count)
-          continue
-        }
-        if item.isNil {
-          see(.null, at: part.before)
-        } else {
-          type.merge(walk(item, part, owner))
-        }
-        (old, new) = (old + 1, new + 1)
-      case .before:
-        if index < items.count, items[index].side == .after {
-          type.merge(change(item, items[index], part, owner, isElement: true))
-          index += 1
-          new += 1
-        } else {
-          let (json, seen) = recorded(item.value(.before), at: part, owner)
-          type.merge(seen)
-          see(json ?? .null, at: part.before)
-          operations.append(.remove(part.after))
-        }
-        old += 1
-      case .after:
-        let (json, seen) = recorded(item.value(.after), at: part, owner)
-        type.merge(seen)
-        operations.append(.add(part.after, json ?? .null))
-        new += 1
-      }
-    }
-    return type
-  }
-
-  private mutating func walkEntries(_ items: [DumpItem], _ place: Place, _ owner: String) -> SeenType {
-    var type = SeenType.nothing
-    var named: Set<String> = []
-    var hidden = 0
-    let pairs = DumpItem.pairs(items)
-    for (index, item) in items.enumerated() where pairs.taken[index] == nil {
-      if case .unchanged(let count) = item.content {
-        hidden += count
-        continue
-      }
-      guard case .key(.text(let key))? = item.label else { continue }
-      named.insert(key)
-      let part = place.appending(key)
-      type.merge(pairs.after[index].map { change(item, items[$0], part, owner) } ?? walkPart(item, part, owner))
-    }
-    closeMembers(of: place.before, named: named, hidden: hidden)
-    return type
-  }
-
-  private mutating func walkStack(_ items: [DumpItem], _ place: Place, _ owner: String) -> SeenType {
-    var type = SeenType.nothing
-    var (old, new) = (0, 0)
-    for item in items {
-      if case .unchanged(let count) = item.content {
-        (old, new) = (old + count, new + count)
-        continue
-      }
-      guard case .key(.stackID(let id))? = item.label else { continue }
-      let part = place.appending(old, after: new)
-      func entry(_ json: JSONValue?) -> JSONValue { ["id": .integer(Int64(id)), "element": json ?? .null] }
-      switch item.side {
-      case .both:
-        see(.integer(Int64(id)), at: part.before.appending("id"))
-        type.merge(walk(item, part.appending("element"), owner))
-        (old, new) = (old + 1, new + 1)
-      case .before:
-        let (json, seen) = recorded(item.value(.before), at: part, owner)
-        type.merge(seen)
-        see(entry(json), at: part.before)
-        operations.append(.remove(part.after))
-        old += 1
-      case .after:
-        let (json, seen) = recorded(item.value(.after), at: part, owner)
-        type.merge(seen)
-        operations.append(.add(part.after, entry(json)))
-        new += 1
-      }
-    }
-    return type
-  }
-
-  /// The elements of a set after the operations so far.
-  private func changedElements(of place: Place) -> [JSONValue]? {
-    var state = current
-    guard (try? JSONPatch(operations).apply(to: &state)) != nil, case .array(let elements)? = state[place.after] else {
-      return nil
-    }
-    return elements
-  }
-
-  private mutating func walkSet(_ items: [DumpItem], _ place: Place, _ owner: String) -> SeenType {
-    var type = SeenType.nothing
-    guard case .array(var elements)? = current[place.before] else { return SeenType(.set(type)) }
-    // An element that changed, and stays the same by its id.
-    var hasChanged = false
-    for item in items where item.side == .both && item.hiddenCount == 0 {
-      let (json, seen) = recorded(item.value(.before), at: place, owner)
-      type.merge(seen)
-      guard let seenBefore = json else { continue }
-      let index =
-        elements.firstIndex { $0.agrees(with: seenBefore) } ?? elements.firstIndex { Self.number(of: $0) != nil }
-      guard let index else { continue }
-      let part = place.appending(index, after: index)
-      see(seenBefore, at: part.before)
-      walk(item, part, owner)
-      hasChanged = true
-    }
-    if hasChanged { elements = changedElements(of: place) ?? elements }
-    var changes: [JSONPatch.Operation] = []
-    for item in items where item.side != .both {
-      let (json, seen) = recorded(item.value(item.side), at: place, owner)
-      type.merge(seen)
-      let value = json ?? .null
-      if item.side == .before {
-        if !elements.contains(value), let hidden = elements.firstIndex(where: { Self.number(of: $0) != nil }) {
-          see(value, at: place.before.appending(String(hidden)))
-          elements[hidden] = value
-        }
-        if let index = elements.firstIndex(of: value) ?? elements.firstIndex(of: .unknown) {
-          changes.append(.remove(place.after.appending(String(index))))
-          elements.remove(at: index)
-        }
-      } else if !elements.contains(value) {
-        let index = elements.firstIndex { $0.isSorted(after: value) } ?? elements.count
-        changes.append(.add(place.after.appending(String(index)), value))
-        elements.insert(value, at: index)
-      }
-    }
-    let known = elements.filter { $0 != .unknown && Self.number(of: $0) == nil }
-    if known.count < elements.count, !changes.isEmpty {
-      // Nobody knows the place of an element among those that are not known.
-      let hidden = Array(repeating: JSONValue.unknown, count: elements.count - known.count)
-      changes = [.replace(place.after, .array(DumpValue.sorted(known) + hidden))]
-    }
-    operations += changes
-    return SeenType(.set(type))
-  }
-}
-
-extension DumpItem {
-  /// The type of a state as it is printed; nil for one without a name.
-  var rootName: String? {
-    switch content {
-    case .open(.structure(let type), _), .value(.structure(let type, _)), .value(.hidden(let type?)): type
-    case .open(.enumeration(let type?, _), _), .value(.enumeration(let type?, _, _)): type
-    default: nil
-    }
-  }
-
-  /// Calls `body` with the place of each navigation stack, after which its type is called.
-  func forEachStack(_ owner: String = SeenTypes.root, _ body: (String) -> Void) {
-    guard case .open(let head, let items) = content else { return }
-    var number = 0
-    for item in items {
-      let label = item.label?.name?.withoutUnderscore ?? "_\(number)"
-      if item.side != .after { number += 1 }
-      switch head {
-      case .structure(let type): item.forEachStack("\(type).\(label)", body)
-      case .enumeration(let type, let name): item.forEachStack("\(type ?? owner).\(name).\(label)", body)
-      case .tuple: item.forEachStack("\(owner).\(label)", body)
-      case .brackets, .set:
-        if case .key(.stackID)? = item.label { body(owner) }
-        item.forEachStack(owner, body)
-      }
-    }
-  }
-
-  /// The item after the action of each that is before it under the same label, and the other way round, by index.
-  fileprivate static func pairs(_ items: [DumpItem]) -> (after: [Int: Int], taken: [Int: Int]) {
-    var (after, taken): ([Int: Int], [Int: Int]) = ([:], [:])
-    var open: [DumpLabel?: Int] = [:]
-    for (index, item) in items.enumerated() {
-      if item.side == .before { open[item.label] = index }
-      if item.side == .after, let old = open.removeValue(forKey: item.label) {
-        (after[old], taken[index]) = (index, old)
-      }
-    }
-    return (after, taken)
-  }
-
-  /// Whether it is a dictionary.
-  fileprivate var hasKeys: Bool {
-    guard case .open(_, let items) = content else { return false }
-    return items.contains { if case .key(.text)? = $0.label { true } else { false } }
-  }
-
-  /// How many elements an array had before the action.
-  fileprivate var countBefore: Int {
-    guard case .open(_, let items) = content else { return 0 }
-    return items.reduce(0) { count, item in
-      if case .unchanged(let hidden) = item.content { return count + hidden }
-      return item.side == .after ? count : count + 1
-    }
-  }
-
-  /// Whether some of its parts are not printed.
-  fileprivate var leavesOut: Bool {
-    guard case .open(_, let items) = content else { return false }
-    return items.contains { if case .unchanged = $0.content { true } else { false } }
-  }
-
-  fileprivate var isNil: Bool { if case .value(.null) = content { true } else { false } }
-}
-
-extension JSONValue? {
-  fileprivate func hasCase(of head: DumpItem.Head) -> Bool {
-    guard case .enumeration(_, let name) = head else { return true }
-    return self?.hasOnly(name) == true
-  }
-}
-
-extension JSONValue {
-  /// Whether all that is known of another value is so in this one.
-  fileprivate func agrees(with other: JSONValue) -> Bool {
-    switch (self, other) {
-    case (_, .unknown): return true
-    case (.object(let members), .object(let others)):
-      return others.allSatisfy { name, value in
-        name == JSONValue.unknownMember || members[name].map { $0.agrees(with: value) } ?? false
-      }
-    default: return self == other
-    }
-  }
-
-  fileprivate var isEmpty: Bool {
-    switch self {
-    case .array(let elements): elements.isEmpty
-    case .object(let members): members.isEmpty
-    default: false
-    }
-  }
-
-  fileprivate func hasOnly(_ name: String) -> Bool {
-    guard case .object(let members) = self else { return false }
-    return members.count == 1 && members[name] != nil
-  }
-
-  fileprivate var count: Int? { if case .array(let elements) = self { elements.count } else { nil } }
-
-  fileprivate func adding(_ name: String, _ value: JSONValue) -> JSONValue {
-    guard case .object(var members) = self else { return self }
-    members[name] = value
-    return .object(members)
-  }
-
-  fileprivate func isSorted(after other: JSONValue) -> Bool {
-    DumpValue.sorted([self, other]).last == self && self != other
-  }
-}
-
-extension JSONPointer {
-  fileprivate var parent: JSONPointer { JSONPointer(Array(tokens.dropLast())) }
-}
-
-extension JSONPatch.Operation {
-  /// The same in a value at a place.
-  fileprivate func moved(to place: JSONPointer) -> JSONPatch.Operation {
-    func moved(_ pointer: JSONPointer) -> JSONPointer { JSONPointer(place.tokens + pointer.tokens) }
-    return switch self {
-    case .add(let path, let value): .add(moved(path), value)
-    case .remove(let path): .remove(moved(path))
-    case .replace(let path, let value): .replace(moved(path), value)
-    case .move(let from, let to): .move(from: moved(from), to: moved(to))
-    case .copy(let from, let to): .copy(from: moved(from), to: moved(to))
-    case .test(let path, let value): .test(moved(path), value)
-    }
   }
 }

@@ -1,0 +1,165 @@
+internal import PlayheadFormat
+
+// What a change shows of arrays, dictionaries, navigation stacks and sets.
+extension SeenState {
+  mutating func walkBrackets(_ items: [DumpItem], _ place: Place, _ owner: String) -> SeenType {
+    let keys = items.lazy.compactMap { item -> DumpKey? in
+      if case .key(let key)? = item.label { key } else { nil }
+    }
+    return switch keys.first {
+    case nil: SeenType(.array(walkList(items, place, owner)))
+    case .stackID?: SeenType(.stack(walkStack(items, place, owner)))
+    case .text?: SeenType(.dictionary(walkEntries(items, place, owner)))
+    }
+  }
+
+  mutating func walkList(_ items: [DumpItem], _ place: Place, _ owner: String) -> SeenType {
+    var type = SeenType.nothing
+    // The index before the action, and in the array as the operations so far have made it.
+    var (old, new, index) = (0, 0, 0)
+    while index < items.count {
+      let item = items[index]
+      index += 1
+      let part = place.appending(old, after: new)
+      switch item.side {
+      case .both:
+        if case .unchanged(let count) = item.content {
+          (old, new) = (old + count, new + count)
+          continue
+        }
+        if item.isNil {
+          see(.null, at: part.before)
+        } else {
+          type.merge(walk(item, part, owner))
+        }
+        (old, new) = (old + 1, new + 1)
+      case .before:
+        if index < items.count, items[index].side == .after {
+          type.merge(change(item, items[index], part, owner, isElement: true))
+          index += 1
+          new += 1
+        } else {
+          let (json, seen) = recorded(item.value(.before), at: part, owner)
+          type.merge(seen)
+          see(json ?? .null, at: part.before)
+          operations.append(.remove(part.after))
+        }
+        old += 1
+      case .after:
+        let (json, seen) = recorded(item.value(.after), at: part, owner)
+        type.merge(seen)
+        operations.append(.add(part.after, json ?? .null))
+        new += 1
+      }
+    }
+    return type
+  }
+
+  mutating func walkEntries(_ items: [DumpItem], _ place: Place, _ owner: String) -> SeenType {
+    var type = SeenType.nothing
+    var named: Set<String> = []
+    var hidden = 0
+    let pairs = DumpItem.pairs(items)
+    for (index, item) in items.enumerated() where pairs.taken[index] == nil {
+      if case .unchanged(let count) = item.content {
+        hidden += count
+        continue
+      }
+      guard case .key(.text(let key))? = item.label else { continue }
+      named.insert(key)
+      let part = place.appending(key)
+      type.merge(pairs.after[index].map { change(item, items[$0], part, owner) } ?? walkPart(item, part, owner))
+    }
+    closeMembers(of: place.before, named: named, hidden: hidden)
+    return type
+  }
+
+  mutating func walkStack(_ items: [DumpItem], _ place: Place, _ owner: String) -> SeenType {
+    var type = SeenType.nothing
+    var (old, new) = (0, 0)
+    for item in items {
+      if case .unchanged(let count) = item.content {
+        (old, new) = (old + count, new + count)
+        continue
+      }
+      guard case .key(.stackID(let id))? = item.label else { continue }
+      let part = place.appending(old, after: new)
+      func entry(_ json: JSONValue?) -> JSONValue { ["id": .integer(Int64(id)), "element": json ?? .null] }
+      switch item.side {
+      case .both:
+        see(.integer(Int64(id)), at: part.before.appending("id"))
+        type.merge(walk(item, part.appending("element"), owner))
+        (old, new) = (old + 1, new + 1)
+      case .before:
+        let (json, seen) = recorded(item.value(.before), at: part, owner)
+        type.merge(seen)
+        see(entry(json), at: part.before)
+        operations.append(.remove(part.after))
+        old += 1
+      case .after:
+        let (json, seen) = recorded(item.value(.after), at: part, owner)
+        type.merge(seen)
+        operations.append(.add(part.after, entry(json)))
+        new += 1
+      }
+    }
+    return type
+  }
+
+  /// The elements of a set after the operations so far.
+  func changedElements(of place: Place) -> [JSONValue]? {
+    var state = current
+    guard (try? JSONPatch(operations).apply(to: &state)) != nil, case .array(let elements)? = state[place.after] else {
+      return nil
+    }
+    return elements
+  }
+
+  mutating func walkSet(_ items: [DumpItem], _ place: Place, _ owner: String) -> SeenType {
+    var type = SeenType.nothing
+    guard case .array(var elements)? = current[place.before] else { return SeenType(.set(type)) }
+    // An element that changed, and stays the same by its id.
+    var hasChanged = false
+    for item in items where item.side == .both && item.hiddenCount == 0 {
+      let (json, seen) = recorded(item.value(.before), at: place, owner)
+      type.merge(seen)
+      guard let seenBefore = json else { continue }
+      let index =
+        elements.firstIndex { $0.agrees(with: seenBefore) } ?? elements.firstIndex { Self.number(of: $0) != nil }
+      guard let index else { continue }
+      let part = place.appending(index, after: index)
+      see(seenBefore, at: part.before)
+      walk(item, part, owner)
+      hasChanged = true
+    }
+    if hasChanged { elements = changedElements(of: place) ?? elements }
+    var changes: [JSONPatch.Operation] = []
+    for item in items where item.side != .both {
+      let (json, seen) = recorded(item.value(item.side), at: place, owner)
+      type.merge(seen)
+      let value = json ?? .null
+      if item.side == .before {
+        if !elements.contains(value), let hidden = elements.firstIndex(where: { Self.number(of: $0) != nil }) {
+          see(value, at: place.before.appending(String(hidden)))
+          elements[hidden] = value
+        }
+        if let index = elements.firstIndex(of: value) ?? elements.firstIndex(of: .unknown) {
+          changes.append(.remove(place.after.appending(String(index))))
+          elements.remove(at: index)
+        }
+      } else if !elements.contains(value) {
+        let index = elements.firstIndex { $0.isSorted(after: value) } ?? elements.count
+        changes.append(.add(place.after.appending(String(index)), value))
+        elements.insert(value, at: index)
+      }
+    }
+    let known = elements.filter { $0 != .unknown && Self.number(of: $0) == nil }
+    if known.count < elements.count, !changes.isEmpty {
+      // Nobody knows the place of an element among those that are not known.
+      let hidden = Array(repeating: JSONValue.unknown, count: elements.count - known.count)
+      changes = [.replace(place.after, .array(DumpValue.sorted(known) + hidden))]
+    }
+    operations += changes
+    return SeenType(.set(type))
+  }
+}
