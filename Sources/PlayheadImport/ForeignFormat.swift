@@ -35,7 +35,10 @@ package enum ForeignFormat: String, CaseIterable, Sendable {
     let start = try outline.skipSpace(from: try window.bytes(from: 0).starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)
     switch try window.byte(at: start) {
     case UInt8(ascii: "{"):
-      if let format = try ofObject(outline, at: start) { return format }
+      let names = try names(outline, at: start)
+      // A recording whose members stand in another order, or after spaces.
+      if names.contains("kind") { return nil }
+      if let format = of(names) { return format }
     case UInt8(ascii: "["): if let format = try ofArray(outline, at: start) { return format }
     default: break
     }
@@ -53,15 +56,18 @@ package enum ForeignFormat: String, CaseIterable, Sendable {
     return try result.get()
   }
 
-  private static func ofObject(_ outline: JSONOutline, at start: Int) throws(RecordingError) -> ForeignFormat? {
+  /// The names of an object's members; a part of them is enough where the file is cut off.
+  private static func names(_ outline: JSONOutline, at start: Int) throws(RecordingError) -> Set<String> {
     var names: Set<String> = []
-    // A part of the members is enough where the file is cut off.
     do throws(RecordingError) {
       try outline.forEachMember(at: start) { name, _ throws(RecordingError) in names.insert(name) }
     } catch {
       if error.isInterrupted { throw error }
     }
-    if names.contains("kind"), names.contains("format") { return nil }
+    return names
+  }
+
+  private static func of(_ names: Set<String>) -> ForeignFormat? {
     if !names.isDisjoint(with: ["actionsById", "computedStates", "liftedState"]) { return .reduxState }
     if names.contains("payload"), !names.isDisjoint(with: ["preloadedState", "type"]) || names.count == 1 {
       return .reduxActions

@@ -11,6 +11,7 @@ final class ImportReport {
   private(set) var problemCount = 0
   /// How often the state before an action is another one than that after the last.
   var missedCount = 0
+  static let problemLimit = 100
   /// Tells one log from another.
   private let id: String
 
@@ -33,8 +34,10 @@ final class ImportReport {
   func startOver() { (problems, problemCount, missedCount) = ([], 0, 0) }
 
   func skip(_ error: RecordingError) {
+    // What is cut off is so in each object around it.
+    guard problems.last != error else { return }
     problemCount += 1
-    if problems.count < 100 { problems.append(error) }
+    if problems.count < Self.problemLimit { problems.append(error) }
   }
 
   func skip(_ line: Int, column: Int, found: String, expected: String) {

@@ -60,7 +60,8 @@ package enum LogTime {
 
   /// A time since 1970-01-01 in UTC as a header writes it; the limits of four digits for a year are kept.
   static func text(microseconds: Int) -> String {
-    var seconds = time_t(min(max(microseconds.floored(by: 1_000_000), -62_135_596_800), 253_402_300_799))
+    let microseconds = min(max(microseconds, -62_135_596_800_000_000), 253_402_300_799_999_999)
+    var seconds = time_t(microseconds.floored(by: 1_000_000))
     let rest = microseconds - microseconds.floored(by: 1_000_000) * 1_000_000
     var parts = tm()
     gmtime_r(&seconds, &parts)

@@ -41,6 +41,16 @@ private let files = (try? FileManager.default.contentsOfDirectory(at: folder, in
     }
   }
 
+  @Test func `a recording is none, however its header is written`() throws {
+    let rest = #""format":"playhead","version":1,"id":"1","store":{"name":"S"},"state":{"text":"received action:"}}"#
+    for header in [
+      #"{"kind":"header",\#(rest)"#, #" {"kind":"header",\#(rest)"#, #"{ "version":1,"kind":"header",\#(rest)"#,
+      "\u{FEFF}{\"kind\":\"header\",\(rest)", #"{"kind":"other"}"#,
+    ] {
+      #expect(try ForeignFormat.of(MemorySource(Array((header + "\n").utf8), name: "x")) == nil, "\(header)")
+    }
+  }
+
   @Test func `the format is found in each file`() throws {
     let formats = try Dictionary(
       uniqueKeysWithValues: files.map { file in

@@ -39,8 +39,15 @@ final class ByteWindow {
     return bytes
   }
 
-  /// An error at an offset, with its line and column, both counted from 1.
+  /// How many errors had their places looked for.
+  private var placeCount = 0
+
+  /// An error at an offset, with its line and column, both counted from 1; of more errors than are reported, without them.
   func error(_ reason: RecordingError.Reason, at offset: Int) throws(RecordingError) -> RecordingError {
+    placeCount += 1
+    guard placeCount <= ImportReport.problemLimit * 2 else {
+      return RecordingError(source: source.name, reason: reason)
+    }
     var (line, lineStart, position) = (1, 0, 0)
     while position < offset {
       let bytes = try bytes(from: position)

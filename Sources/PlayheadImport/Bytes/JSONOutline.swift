@@ -54,7 +54,7 @@ struct JSONOutline {
     }
   }
 
-  /// Calls `body` with each member of the object at an offset, as soon as the member is whole.
+  /// Calls `body` with each member of the object at an offset, as soon as the member is whole, or the file ends inside it.
   ///
   /// - Returns: the offset after the object.
   @discardableResult
@@ -71,7 +71,11 @@ struct JSONOutline {
       guard try window.byte(at: colon) == UInt8(ascii: ":") else {
         throw try unexpected(colon, "':' after a member's name")
       }
-      let value = try value(at: colon + 1)
+      let value: Range<Int>
+      do throws(RecordingError) { value = try self.value(at: colon + 1) } catch {
+        if case .syntax = error.reason { try body(text, try skipSpace(from: colon + 1)..<window.size) }
+        throw error
+      }
       try body(text, value)
       return value.upperBound
     }

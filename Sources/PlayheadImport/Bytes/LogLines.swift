@@ -4,8 +4,8 @@ internal import PlayheadReader
 
 /// The lines of a text, blank ones too.
 struct LogLines: ~Copyable {
-  /// A longer line is cut to this many bytes.
-  static let limit = 16 << 20
+  /// A longer line is cut to this many bytes: more than a change may have, so that it is reported as one that is cut off.
+  static let limit = 65 << 20
 
   private let window: ByteWindow
   private var number = 0

@@ -5,7 +5,7 @@ internal import PlayheadReader
 /// The text of a JSON string in a file, of any length, in a file of its own.
 enum UnescapedText {
   /// - Parameter range: the string with its quotes.
-  /// - Throws: `RecordingError` where an escape is none, or the file cannot be written.
+  /// - Throws: `RecordingError` where the file cannot be written.
   static func source(of range: Range<Int>, in window: ByteWindow) throws(RecordingError) -> FileSource {
     let file = try TemporaryBytes(window.source.name)
     var output = JSONWriter(capacity: 1 << 17)
@@ -19,9 +19,8 @@ enum UnescapedText {
       if plain < bytes.endIndex {
         // Two units of UTF-16 have twelve bytes; a window may end between them.
         let escape = try window.copy(position..<min(position + 12, end))
-        guard let (scalar, length) = scalar(escape) else {
-          throw try window.error(.syntax(found: "a backslash", expected: "an escape of JSON"), at: position)
-        }
+        // What follows a broken escape is cut off, which whoever reads the text reports.
+        guard let (scalar, length) = scalar(escape) else { break }
         for byte in UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter { output.append(byte: byte) }
         position += length
       }

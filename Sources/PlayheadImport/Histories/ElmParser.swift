@@ -10,8 +10,23 @@ struct ElmParser {
     /// The elements of a list in reverse, until something else takes it.
     var reversed: [JSONValue]?
 
-    /// The value as a part of another one.
-    var part: JSONValue { reversed.map { .array($0.reversed()) } ?? json }
+    /// The keys and values of a dictionary, in their order.
+    var pairs: [(key: JSONValue, value: JSONValue)]?
+
+    private static let depthLimit = JSONValue.depthLimit / 2
+
+    /// The value as a part of another one. One that is too deep is cut off, as a value is dropped by recursion.
+    var part: JSONValue {
+      if depth >= Self.depthLimit { return .cut }
+      if let reversed { return .array(reversed.reversed()) }
+      guard let pairs else { return json }
+      var members = JSONValue.Object(minimumCapacity: pairs.count)
+      for (key, value) in pairs { members[key.string ?? key.text] = value }
+      return .object(members)
+    }
+
+    /// The depth of a value around parts of which the deepest that is not cut off has this depth.
+    static func depth(around part: Int) -> Int { part >= depthLimit ? 1 : part + 1 }
   }
 
   private struct Open {
@@ -98,15 +113,10 @@ struct ElmParser {
 
   private static func built(_ open: inout Open) -> Built {
     func nested(_ parts: [Built], _ json: ([JSONValue]) -> JSONValue) -> Built {
-      let depth = (parts.map(\.depth).max() ?? 0) + 1
-      // The deepest parts go first, as a value is dropped by recursion.
-      return Built(
-        json: json(parts.map { $0.depth < JSONValue.depthLimit / 2 ? $0.part : .cut }),
-        depth: min(depth, JSONValue.depthLimit / 2))
+      Built(json: json(parts.map(\.part)), depth: parts.map { Built.depth(around: $0.depth) }.max() ?? 1)
     }
     guard open.isObject else { return nested(open.parts.map(\.value)) { .array($0) } }
-    let tag = open.parts.first { $0.name == "$" || $0.name == "ctor" }?.value.json
-    guard let tag else {
+    guard let tagName = tagName(open), let tag = open.parts.first(where: { $0.name == tagName })?.value.json else {
       return nested(open.parts.map(\.value)) { values in
         var members = JSONValue.Object(minimumCapacity: values.count)
         for (part, value) in zip(open.parts, values) { members[part.name ?? ""] = value }
@@ -114,7 +124,7 @@ struct ElmParser {
       }
     }
     let table = open.parts.filter { $0.name == "table" }.map(\.value)
-    var arguments = open.parts.filter { $0.name != "$" && $0.name != "ctor" }.map(\.value)
+    var arguments = open.parts.filter { $0.name != tagName }.map(\.value)
     // A list that is referenced twice would be copied.
     open.parts = []
     switch (tag.string ?? "", arguments.count) {
@@ -122,13 +132,14 @@ struct ElmParser {
       guard var elements = arguments[1].reversed else { break }
       arguments[1].reversed = nil
       elements.append(arguments[0].part)
-      return Built(depth: max(arguments[0].depth + 1, arguments[1].depth), reversed: elements)
+      let depth = max(Built.depth(around: arguments[0].depth), arguments[1].depth)
+      return Built(depth: depth, reversed: elements)
     case ("[]", 0): return Built(depth: 1, reversed: [])
     // A value of JSON, a time, a set around its dictionary.
     case ("", 1), ("Posix", 1), ("Set_elm_builtin", 1):
       return tag == "Set_elm_builtin" ? keys(arguments[0]) : arguments[0]
-    case ("RBEmpty_elm_builtin", _): return Built(json: [:], depth: 1)
-    case ("RBNode_elm_builtin", 5): return dictionary(arguments)
+    case ("RBEmpty_elm_builtin", _): return Built(depth: 1, pairs: [])
+    case ("RBNode_elm_builtin", 5): return dictionary(&arguments)
     case ("Array_elm_builtin", 4): return array([arguments[2], arguments[3]])
     case ("_Array", _):
       return array(table)
@@ -148,21 +159,27 @@ struct ElmParser {
     return members
   }
 
+  /// The member that names the constructor: `$`, and in 0.18 `ctor`, where the others are its arguments.
+  private static func tagName(_ open: Open) -> String? {
+    let names = open.parts.compactMap(\.name)
+    if names.contains("$") { return "$" }
+    let isConstructor = names.allSatisfy { ["ctor", "height", "table", "lengths"].contains($0) || $0.hasPrefix("_") }
+    return names.contains("ctor") && isConstructor ? "ctor" : nil
+  }
+
   /// A node of a dictionary: its colour, key and value, what comes before, and what comes after.
-  private static func dictionary(_ parts: [Built]) -> Built {
-    var members = JSONValue.Object()
-    func add(_ part: Built) {
-      if case .object(let others) = part.json { for (key, value) in others { members[key] = value } }
-    }
-    add(parts[3])
-    members[parts[1].json.string ?? parts[1].json.text] = parts[2].part
-    add(parts[4])
-    return Built(json: .object(members), depth: max(parts[2].depth + 1, parts[3].depth, parts[4].depth))
+  private static func dictionary(_ parts: inout [Built]) -> Built {
+    var pairs = parts[3].pairs ?? []
+    parts[3].pairs = nil
+    pairs.append((parts[1].part, parts[2].part))
+    pairs += parts[4].pairs ?? []
+    let depth = max(Built.depth(around: parts[2].depth), parts[3].depth, parts[4].depth)
+    return Built(depth: depth, pairs: pairs)
   }
 
   private static func keys(_ dictionary: Built) -> Built {
-    guard case .object(let members) = dictionary.json else { return dictionary }
-    return Built(json: .array(members.keys.map { .string($0) }), depth: 1)
+    guard let pairs = dictionary.pairs else { return dictionary }
+    return Built(json: .array(pairs.map(\.key)), depth: 1)
   }
 
   /// The elements of an array's leaves.
@@ -173,6 +190,6 @@ struct ElmParser {
       for part in parts { if !isLeaf, part.kind == .array { add(part, isLeaf: false) } else { elements.append(part) } }
     }
     for part in parts { add(part.part, isLeaf: false) }
-    return Built(json: .array(elements), depth: (parts.map(\.depth).max() ?? 0) + 1)
+    return Built(json: .array(elements), depth: parts.map { Built.depth(around: $0.depth) }.max() ?? 1)
   }
 }

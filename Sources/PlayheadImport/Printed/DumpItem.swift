@@ -42,6 +42,9 @@ struct DumpItem {
   var label: DumpLabel?
   var content: Content
 
+  /// Whether it is the state of a printer that prints none: `()`.
+  var isUnit: Bool { if case .value(.tuple(let parts)) = content { parts.isEmpty } else { false } }
+
   var isDescription: Bool { if case .value(.description) = content { true } else { false } }
 
   /// The value on one side, as far as it is printed.
@@ -71,10 +74,15 @@ struct DumpItem {
       case .tuple: return .tuple(parts)
       case .set: return .set(parts.map(\.value))
       case .brackets:
-        let entries = items.compactMap { item -> (key: String, value: DumpValue)? in
+        var entries = items.compactMap { item -> (key: String, value: DumpValue)? in
           if case .key(.text(let key))? = item.label { (key, item.value(side)) } else { nil }
         }
-        if !entries.isEmpty { return .entries(entries) }
+        if !entries.isEmpty {
+          if items.contains(where: { $0.hiddenCount > 0 }) {
+            entries.append((JSONValue.unknownMember, .hidden(type: nil)))
+          }
+          return .entries(entries)
+        }
         // What is empty on this side is what it is on the other.
         let isDictionary = all.contains { if case .key(.text)? = $0.label { true } else { false } }
         return isDictionary ? .entries([]) : .list(parts.map(\.value))

@@ -76,7 +76,7 @@ extension DumpValue {
       var members = JSONValue.Object(minimumCapacity: parts.count)
       for (index, part) in parts.enumerated() {
         let label = part.label?.withoutUnderscore ?? "_\(index)"
-        let (value, partType) = recorded(part.value, "\(type).\(label)", &types)
+        let (value, partType) = recorded(part.value, SeenTypes.place(type, label), &types)
         types.note(field: label, partType, of: type)
         if let value { members[label] = value }
       }
@@ -85,7 +85,7 @@ extension DumpValue {
       var members = JSONValue.Object(minimumCapacity: parts.count)
       for (index, part) in parts.enumerated() {
         let label = part.label ?? "_\(index)"
-        members[label] = recorded(part.value, "\(owner).\(label)", &types).json
+        members[label] = recorded(part.value, SeenTypes.place(owner, label), &types).json
       }
       return (.object(members), .nothing)
     case .enumeration(let type, let name, let parts):
@@ -94,7 +94,7 @@ extension DumpValue {
       var members = JSONValue.Object(minimumCapacity: parts.count)
       for (index, part) in parts.enumerated() {
         let label = part.label ?? "_\(index)"
-        let (value, partType) = recorded(part.value, "\(type).\(name).\(label)", &types)
+        let (value, partType) = recorded(part.value, SeenTypes.place(SeenTypes.place(type, name), label), &types)
         if label != JSONValue.unknownMember { types.note(payload: label, partType, of: name, of: type) }
         if let value { members[label] = value }
       }

@@ -32,6 +32,7 @@ struct LabelParser {
     } else if word.first?.isLowercase == true {
       // This runtime prints the path of the names alone.
       let names = word.split(separator: ".").map(String.init)
+      guard names.count <= 64 else { return nil }
       return names.dropLast().reversed().reduce(.enumeration(type: nil, case: names.last ?? word, [])) {
         .enumeration(type: nil, case: $1, [(nil, $0)])
       }

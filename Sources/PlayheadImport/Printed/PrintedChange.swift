@@ -47,6 +47,8 @@ struct PrintedChange {
   private var frames: [Frame] = []
   private(set) var action: DumpItem?
   private(set) var items: [DumpItem] = []
+  /// Whether it says that the state did not change, rather than nothing of the state.
+  private(set) var saysUnchanged = false
   /// Whether all of it was there.
   private(set) var isWhole = false
   /// Whether it nests too deep, or is too long.
@@ -94,7 +96,10 @@ struct PrintedChange {
       guard indent >= 1 else { return .beyond }
       return takeItem(bytes, indent..<end, .both) ? .part : .foreign
     }
-    if items.isEmpty, bytes[indent..<end].elementsEqual(Self.unchangedText.utf8) { return .end }
+    if items.isEmpty, bytes[indent..<end].elementsEqual(Self.unchangedText.utf8) {
+      saysUnchanged = true
+      return .end
+    }
     guard let (side, start) = Self.side(bytes, isMarked: true), items.count < 2, items.last?.side != .after else {
       return .beyond
     }

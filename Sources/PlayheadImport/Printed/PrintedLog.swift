@@ -121,7 +121,7 @@ struct PrintedLog {
   private mutating func takeName(_ name: UnsafeRawBufferPointer) throws(RecordingError) {
     let text = String(decoding: name, as: UTF8.self)
     let trimmed = String(text.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
-    try add(LabelParser.value(trimmed) ?? .description(trimmed), JSONPatch())
+    try add(LabelParser.value(trimmed) ?? .description(trimmed), state.loseTrack())
   }
 
   private mutating func add(_ action: DumpValue, _ patch: JSONPatch) throws(RecordingError) {
@@ -146,30 +146,39 @@ struct PrintedLog {
       return report.skip(
         changeLine, column: changeColumn, found: "no value after '\(Self.start)'", expected: "an action")
     }
-    var taken: (missed: JSONPatch, patch: JSONPatch)?
-    if change.isWhole {
-      if !state.knows(change.items) { isOutdated = true }
-      for item in change.items {
-        item.forEachStack { owner in
-          if types.stacks.insert(owner).inserted, types.emptyOnes.contains(owner) { isOutdated = true }
-        }
-      }
-      taken = state.take(change.items, types: &types)
-      if taken == nil {
-        report.skip(
-          changeLine, column: changeColumn, found: "a change that does not fit the state before it",
-          expected: "another one")
-      }
-    } else {
+    var patch: JSONPatch?
+    if !change.isWhole {
       report.skip(changeLine, column: changeColumn, found: "a change that is cut off", expected: "all of its lines")
-    }
-    if let missed = taken?.missed, !missed.operations.isEmpty {
-      report.missedCount += 1
-      try lines.addChange(missed, by: .named("something that the log does not show"))
+    } else if change.saysUnchanged {
+      patch = JSONPatch()
+    } else if !change.items.isEmpty, !change.items.allSatisfy(\.isUnit) {
+      patch = try take(change.items)
     }
     var action = item.value(.both)
     if case .description(let text) = action, let labels = LabelParser.value(text) { action = labels }
-    try add(action, taken?.patch ?? JSONPatch())
+    // What the log does not say of the state may have changed all of it.
+    try add(action, patch ?? state.loseTrack())
+  }
+
+  /// The change of the state; nil where it cannot be one of the state before it.
+  private mutating func take(_ items: [DumpItem]) throws(RecordingError) -> JSONPatch? {
+    if !state.knows(items) { isOutdated = true }
+    for item in items {
+      item.forEachStack { owner in
+        if types.stacks.insert(owner).inserted, types.emptyOnes.contains(owner) { isOutdated = true }
+      }
+    }
+    let (missed, patch) = state.take(items, types: &types)
+    if !missed.operations.isEmpty {
+      report.missedCount += 1
+      try lines.addChange(missed, by: .named("something that the log does not show"))
+    }
+    if patch == nil {
+      report.skip(
+        changeLine, column: changeColumn, found: "a change that does not fit the state before it",
+        expected: "another one")
+    }
+    return patch
   }
 
   /// The path of case names, as long as a case carries another enum's value.

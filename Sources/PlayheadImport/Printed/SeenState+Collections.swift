@@ -68,7 +68,10 @@ extension SeenState {
       guard case .key(.text(let key))? = item.label else { continue }
       named.insert(key)
       let part = place.appending(key)
-      type.merge(pairs.after[index].map { change(item, items[$0], part, owner) } ?? walkPart(item, part, owner))
+      let seen =
+        pairs.after[index].map { change(item, items[$0], part, owner, isElement: true) }
+        ?? walkPart(item, part, owner, isEntry: true)
+      type.merge(seen)
     }
     closeMembers(of: place.before, named: named, hidden: hidden)
     return type
@@ -126,38 +129,47 @@ extension SeenState {
       guard let seenBefore = json else { continue }
       let index =
         elements.firstIndex { $0.agrees(with: seenBefore) } ?? elements.firstIndex { Self.number(of: $0) != nil }
-      guard let index else { continue }
+      guard let index else {
+        forget(place)
+        return SeenType(.set(type))
+      }
       let part = place.appending(index, after: index)
       see(seenBefore, at: part.before)
       walk(item, part, owner)
       hasChanged = true
     }
     if hasChanged { elements = changedElements(of: place) ?? elements }
+    // The text of each element, by which it is found and sorted.
+    var texts = elements.map(\.sortedText)
     var changes: [JSONPatch.Operation] = []
     for item in items where item.side != .both {
       let (json, seen) = recorded(item.value(item.side), at: place, owner)
       type.merge(seen)
       let value = json ?? .null
+      let text = value.sortedText
       if item.side == .before {
-        if !elements.contains(value), let hidden = elements.firstIndex(where: { Self.number(of: $0) != nil }) {
+        if !texts.contains(text), let hidden = elements.firstIndex(where: { Self.number(of: $0) != nil }) {
           see(value, at: place.before.appending(String(hidden)))
-          elements[hidden] = value
+          (elements[hidden], texts[hidden]) = (value, text)
         }
-        if let index = elements.firstIndex(of: value) ?? elements.firstIndex(of: .unknown) {
+        if let index = texts.firstIndex(of: text) ?? elements.firstIndex(of: .unknown) {
           changes.append(.remove(place.after.appending(String(index))))
           elements.remove(at: index)
+          texts.remove(at: index)
         }
-      } else if !elements.contains(value) {
-        let index = elements.firstIndex { $0.isSorted(after: value) } ?? elements.count
+      } else if !texts.contains(text) {
+        let index = texts.firstIndex { $0 > text } ?? texts.count
         changes.append(.add(place.after.appending(String(index)), value))
         elements.insert(value, at: index)
+        texts.insert(text, at: index)
       }
     }
     let known = elements.filter { $0 != .unknown && Self.number(of: $0) == nil }
     if known.count < elements.count, !changes.isEmpty {
       // Nobody knows the place of an element among those that are not known.
+      room -= elements.count - known.count
       let hidden = Array(repeating: JSONValue.unknown, count: elements.count - known.count)
-      changes = [.replace(place.after, .array(DumpValue.sorted(known) + hidden))]
+      changes = [.replace(place.after, room < 0 ? .unknown : .array(DumpValue.sorted(known) + hidden))]
     }
     operations += changes
     return SeenType(.set(type))

@@ -83,6 +83,8 @@ extension JSONValue {
       return others.allSatisfy { name, value in
         name == JSONValue.unknownMember || members[name].map { $0.agrees(with: value) } ?? false
       }
+    case (.array(let elements), .array(let others)):
+      return elements.count == others.count && zip(elements, others).allSatisfy { $0.agrees(with: $1) }
     default: return self == other
     }
   }
@@ -108,9 +110,8 @@ extension JSONValue {
     return .object(members)
   }
 
-  func isSorted(after other: JSONValue) -> Bool {
-    DumpValue.sorted([self, other]).last == self && self != other
-  }
+  /// The text by which the elements of a set are sorted.
+  var sortedText: JSONName { JSONName(text) }
 }
 
 extension JSONPointer {

@@ -20,7 +20,7 @@ struct SeenState {
   private var missed: [JSONPatch.Operation] = []
   var operations: [JSONPatch.Operation] = []
   /// How many elements may still be known that are not printed.
-  private var room = DumpItem.longestHidden
+  var room = DumpItem.longestHidden
 
   init(hasSeveralRoots: Bool) {
     self.hasSeveralRoots = hasSeveralRoots
@@ -43,17 +43,17 @@ struct SeenState {
   /// A state that became nil, or was it, has no name on one side.
   static func rootName(of items: [DumpItem]) -> String? { items.first?.rootName ?? items.last?.rootName }
 
-  /// Takes a change, and returns what the log missed before it, and what it changed.
+  /// Takes a change, and returns what the log missed before it, and what it changed: nil where it does not fit.
   mutating func take(
     _ items: [DumpItem], types: inout SeenTypes
-  ) -> (missed: JSONPatch, patch: JSONPatch)? {
+  ) -> (missed: JSONPatch, patch: JSONPatch?) {
     (missed, operations) = ([], [])
     swap(&self.types, &types)
     defer { swap(&self.types, &types) }
     guard let first = items.first else { return (JSONPatch(), JSONPatch()) }
     var place = Place()
     if hasSeveralRoots {
-      guard let name = Self.rootName(of: items) else { return nil }
+      guard let name = Self.rootName(of: items) else { return (JSONPatch(), nil) }
       place = place.appending(name)
       if current[place.before] == nil {
         let mark = newMark(at: place.before)
@@ -68,8 +68,21 @@ struct SeenState {
       walk(first, place)
     }
     let patch = JSONPatch(operations)
-    guard (try? patch.apply(to: &current)) != nil else { return nil }
-    return (JSONPatch(missed), patch)
+    let isApplied = (try? patch.apply(to: &current)) != nil
+    return (JSONPatch(missed), isApplied ? patch : nil)
+  }
+
+  /// Forgets the state, which may have changed without the log saying how: what is seen later was not so before.
+  mutating func loseTrack() -> JSONPatch {
+    var places = [JSONPointer()]
+    if hasSeveralRoots, case .object(let members) = current { places = members.keys.map { JSONPointer([$0]) } }
+    var lost: [JSONPatch.Operation] = []
+    for place in places where current[place] != .unknown {
+      // A place that was not seen before is unknown already.
+      if Self.number(of: current[place]) == nil { lost.append(.replace(place, .unknown)) }
+      apply(.replace(place, .unknown), to: &current)
+    }
+    return JSONPatch(lost)
   }
 
   /// The state at the beginning, in which what was never seen is unknown.
@@ -122,6 +135,7 @@ struct SeenState {
 
   /// Says what stands at a mark.
   mutating func set(_ mark: Int, at place: JSONPointer, to value: JSONValue?) {
+    guard marks.indices.contains(mark) else { return }
     guard let value else {
       apply(.remove(marks[mark]), to: &initial)
       return apply(.remove(place), to: &current)
@@ -133,7 +147,9 @@ struct SeenState {
 
   /// Says that an object has a member, where it has members that are not known; returns whether it has.
   mutating func addMember(_ name: String, to object: JSONPointer) -> Bool {
-    guard let rest = Self.number(of: current[object]?[JSONValue.unknownMember]) else { return false }
+    guard let rest = Self.number(of: current[object]?[JSONValue.unknownMember]), marks.indices.contains(rest) else {
+      return false
+    }
     var first = marks[rest]
     first.tokens.removeLast()
     let pointer = first.appending(name)
@@ -251,7 +267,11 @@ struct SeenState {
     case (nil, let after?): operations.append(.add(place.after, after))
     case (_?, nil): operations.append(.remove(place.after))
     case (let before?, let after?):
-      guard before != after else { return }
+      guard before != after else {
+        // It was printed on both sides, and nothing of it.
+        if before == .unknown { forget(place) }
+        return
+      }
       // What stands there is not known, although a part of it was printed.
       if current[place.before] == .unknown { return operations.append(.replace(place.after, after)) }
       // Another element in the same place does not become this one.
@@ -304,7 +324,7 @@ struct SeenState {
       case .enumeration(let enumType, let name):
         let enumType = enumType ?? owner
         types.note(case: name, of: enumType)
-        walkMembers(items, place.appending(name), "\(enumType).\(name)") { types, label, type in
+        walkMembers(items, place.appending(name), SeenTypes.place(enumType, name)) { types, label, type in
           types.note(payload: label, type, of: name, of: enumType)
         }
         type = .named(enumType)
@@ -333,13 +353,11 @@ struct SeenState {
         if (known?.kind == .object) != isEntries { operations.append(.replace(place.after, isEntries ? [:] : [])) }
         break
       }
-      if mark != nil {
-        room -= item.countBefore
-        // It would take more memory than it is worth.
-        if room < 0 { return false }
-      }
       let isKnown = isEntries ? known?.kind == .object : known?.kind == .array && known?.count == item.countBefore
       guard mark != nil || !isKnown else { break }
+      // It would take more memory than it is worth.
+      room -= item.countBefore
+      if room < 0 { return false }
       var (json, _) = recorded(item.value(.before), at: place, owner)
       if isEntries, item.leavesOut { json = json?.adding(JSONValue.unknownMember, .unknown) }
       if let mark { set(mark, at: place.before, to: json) } else { see(json, at: place.before) }
@@ -373,31 +391,39 @@ struct SeenState {
       named.insert(label)
       let part = place.appending(label)
       let type =
-        pairs.after[index].map { change(item, items[$0], part, "\(owner).\(label)") }
-        ?? walkPart(item, part, "\(owner).\(label)")
+        pairs.after[index].map { change(item, items[$0], part, SeenTypes.place(owner, label)) }
+        ?? walkPart(item, part, SeenTypes.place(owner, label))
       note(&types, label, type)
     }
     closeMembers(of: place.before, named: named, hidden: hidden)
   }
 
   /// A member or entry that is on one side, or on both.
-  mutating func walkPart(_ item: DumpItem, _ place: Place, _ owner: String) -> SeenType {
+  ///
+  /// - Parameter isEntry: whether a nil is an entry of a dictionary, which is recorded.
+  mutating func walkPart(_ item: DumpItem, _ place: Place, _ owner: String, isEntry: Bool = false) -> SeenType {
+    let absent: JSONValue? = isEntry ? .null : nil
     switch item.side {
     case .both:
-      if current[place.before] == nil, !item.isNil, !addMember(place.before.tokens.last ?? "", to: place.before.parent)
+      if current[place.before] == nil, isEntry || !item.isNil,
+        !addMember(place.before.tokens.last ?? "", to: place.before.parent)
       {
         see(recorded(item.value(.before), at: place, owner).json, at: place.before)
+      }
+      if isEntry, item.isNil {
+        see(absent, at: place.before)
+        return .null
       }
       return walk(item, place, owner)
     case .before:
       let (json, type) = recorded(item.value(.before), at: place, owner)
-      see(json, at: place.before)
+      see(json ?? absent, at: place.before)
       if current[place.before] != nil { operations.append(.remove(place.after)) }
       return type
     case .after:
       let (json, type) = recorded(item.value(.after), at: place, owner)
       see(nil, at: place.before)
-      if let json { operations.append(.add(place.after, json)) }
+      if let json = json ?? absent { operations.append(.add(place.after, json)) }
       return type
     }
   }
@@ -406,7 +432,7 @@ struct SeenState {
   mutating func closeMembers(of object: JSONPointer, named: Set<String>, hidden: Int) {
     guard case .object(let members)? = current[object], let rest = Self.number(of: members[JSONValue.unknownMember])
     else { return }
-    let unnamed = members.count { $0.key != JSONValue.unknownMember && !named.contains($0.key) }
+    let unnamed = members.count - 1 - named.count { members[$0] != nil }
     guard hidden <= unnamed else { return }
     set(rest, at: object.appending(JSONValue.unknownMember), to: nil)
   }

@@ -100,7 +100,9 @@ final class ReduxState {
       }
     }
     var state = try self.entry(at: 0)?["state"] ?? .unknown
-    if state == .unknown, let committed { state = try values.value(committed) ?? .unknown }
+    if state == .unknown, let committed {
+      try keepingProblems { () throws(RecordingError) in state = try values.value(committed) ?? .unknown }
+    }
     let first = state
     let rootType = types.note(state, at: "State")
     var start: Int?
@@ -127,6 +129,14 @@ final class ReduxState {
         try lines.add(name, value, at: (time ?? 0) - (start ?? 0), patch)
       }
       remark(index, id, error: result?["error"]?.string)
+    }
+    if values.references.isExhausted {
+      report.skip(
+        RecordingError(
+          source: report.source,
+          reason: .syntax(
+            found: "references that stand for more values than the file can have",
+            expected: "fewer; the rest is unknown")))
     }
     let type = rootType.form == .nothing ? "State" : rootType.name
     return report.header(
@@ -174,10 +184,10 @@ final class ReduxState {
   /// Microseconds since 1970 of an entry.
   private static func time(_ entry: JSONValue) -> Int? {
     switch entry["timestamp"] {
-    case .integer(let milliseconds)?:
-      let (time, overflows) = Int(milliseconds).multipliedReportingOverflow(by: 1000)
-      return overflows ? nil : time
-    case .double(let milliseconds)?: return Int(exactly: (milliseconds * 1000).rounded())
+    // Times that no clock shows would not fit their difference.
+    case .integer(let milliseconds)? where milliseconds.magnitude < 1 << 52: return Int(milliseconds) * 1000
+    case .double(let milliseconds)? where abs(milliseconds) < 4.5e15:
+      return Int(exactly: (milliseconds * 1000).rounded())
     default: return nil
     }
   }

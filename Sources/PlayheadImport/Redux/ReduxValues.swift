@@ -6,23 +6,38 @@ struct ReduxValues {
   private let outline: JSONOutline
   /// Where the value begins that references start from.
   private let root: Int
-  /// What references have led to, and the bytes that may still be read for others.
+  /// What references have led to, and how much may still be made of others.
   final class References {
-    fileprivate var known: [String: JSONValue] = [:]
+    /// A value, how many values it has in it, and how deep they nest.
+    fileprivate struct Known {
+      var value: JSONValue
+      var count = 1
+      var depth = 0
+    }
+
+    fileprivate var known: [String: Known] = [:]
     fileprivate var knownBytes = 0
+    /// The parts of containers by where these begin, so that a container is looked through once.
+    fileprivate var parts: [Int: [String: Range<Int>]] = [:]
+    fileprivate var partCount = 0
+    /// How many values the references of one state may stand for, and still do: two references in each of a few lines stand for
+    /// millions.
+    fileprivate let wholeRoom: Int
     fileprivate var room: Int
     fileprivate var depth = 0
+    /// Whether a reference was passed over as there was no room.
+    fileprivate(set) var isExhausted = false
     /// The ranges of parts that are known without reading.
     var part: (_ name: String, _ key: String) -> Range<Int>? = { _, _ in nil }
 
-    init(room: Int) { self.room = room }
+    init(room: Int) { (wholeRoom, self.room) = (room, room) }
   }
 
   let references: References
 
   init(_ outline: JSONOutline, root: Int) {
     (self.outline, self.root) = (outline, root)
-    references = References(room: outline.window.size * 16 + 1 << 20)
+    references = References(room: outline.window.size + 1 << 18)
   }
 
   /// The value in a range; nil where it is undefined.
@@ -30,7 +45,10 @@ struct ReduxValues {
     try decoded(outline.parse(range), depth: 0)
   }
 
-  func decoded(_ json: JSONValue) throws(RecordingError) -> JSONValue { try decoded(json, depth: 0) ?? .null }
+  func decoded(_ json: JSONValue) throws(RecordingError) -> JSONValue {
+    if references.depth == 0 { references.room = references.wholeRoom }
+    return try decoded(json, depth: 0) ?? .null
+  }
 
   /// An action's name and its value: the members under the name.
   func action(_ json: JSONValue?) -> (name: String, value: JSONValue) {
@@ -43,7 +61,7 @@ struct ReduxValues {
     let name = type?.string ?? type?.text ?? "(unnamed)"
     // An action that came from here has the recorded value as its payload.
     if case .object(let payload)? = members["payload"], payload.count == 1, members.count == 1,
-      name.split(separator: ".").first.map(String.init) == payload[0].key, payload[0].value.kind == .object
+      name.split(separator: ".").contains(Substring(payload[0].key)), payload[0].value.kind == .object
     {
       return (name, .object(payload))
     }
@@ -102,7 +120,7 @@ struct ReduxValues {
     case "m", "l":
       guard let json = try? JSONValue(parsing: rest), case .array(let elements) = json else { return .string(text) }
       return text.first == "l" ? try decoded(json, depth: depth + 1) : try map(elements, depth)
-    case "$": return try referenced(text)
+    case "$": return try referenced(text, depth)
     default: return .string(text)
     }
   }
@@ -131,25 +149,40 @@ struct ReduxValues {
   // MARK: - References
 
   /// What stands at a place such as `$.computedStates[0].state["a b"]`; unknown where it leads nowhere, or in a circle.
-  private func referenced(_ path: String) throws(RecordingError) -> JSONValue {
+  private func referenced(_ path: String, _ depth: Int) throws(RecordingError) -> JSONValue {
+    let found = try known(path)
+    guard depth + found.depth < JSONValue.depthLimit else { return .cut }
+    references.room -= found.count
+    guard references.room >= 0 else {
+      references.isExhausted = true
+      return .unknown
+    }
+    return found.value
+  }
+
+  private func known(_ path: String) throws(RecordingError) -> References.Known {
     if let known = references.known[path] { return known }
-    guard references.depth < 16, references.room > 0, let tokens = Self.tokens(path) else { return .unknown }
+    let unknown = References.Known(value: .unknown)
+    guard references.depth < 16, path.utf8.count <= Self.longestPath, let tokens = Self.tokens(path) else {
+      return unknown
+    }
     references.depth += 1
     defer { references.depth -= 1 }
     // A reference to what is being read leads in a circle.
-    references.known[path] = .unknown
-    guard let range = try find(tokens) else { return .unknown }
-    references.room -= range.count
-    let value: JSONValue
-    do throws(RecordingError) { value = try decoded(outline.parse(range)) } catch {
-      if case .syntax = error.reason { return .unknown }
-      throw error
+    references.known[path] = unknown
+    guard let range = try find(tokens) else { return unknown }
+    var known = unknown
+    do throws(RecordingError) { known.value = try decoded(outline.parse(range)) } catch {
+      guard case .syntax = error.reason else { throw error }
     }
+    (known.count, known.depth) = known.value.extent
     references.knownBytes += range.count
     if references.knownBytes > Self.knownLimit { (references.known, references.knownBytes) = ([:], range.count) }
-    references.known[path] = value
-    return value
+    references.known[path] = known
+    return known
   }
+
+  private static let longestPath = 4096
 
   /// The most bytes of values that are kept for other references to them.
   private static let knownLimit = 64 << 20
@@ -159,28 +192,32 @@ struct ReduxValues {
     var rest = tokens[...]
     if tokens.count > 1, let part = references.part(tokens[0], tokens[1]) { (range, rest) = (part, tokens[2...]) }
     for token in rest {
-      var found: Range<Int>?
-      var index = 0
-      let start = range.lowerBound
-      do throws(RecordingError) {
-        switch try outline.window.byte(at: start) {
-        case UInt8(ascii: "{"):
-          try outline.forEachMember(at: start) { name, range in if name == token { found = range } }
-        case UInt8(ascii: "["):
-          try outline.forEachElement(at: start) { range in
-            if String(index) == token { found = range }
-            index += 1
-          }
-        default: break
-        }
-      } catch  where !error.isInterrupted {}
-      references.room -= range.count
-      guard let found else { return nil }
+      guard let found = try parts(at: range.lowerBound)[token] else { return nil }
       range = found
     }
     // The whole of it would have itself in it.
     return tokens.isEmpty ? nil : range
   }
+
+  /// The parts of the container at an offset by their tokens; none of anything else.
+  private func parts(at start: Int) throws(RecordingError) -> [String: Range<Int>] {
+    if let known = references.parts[start] { return known }
+    var parts: [String: Range<Int>] = [:]
+    do throws(RecordingError) {
+      switch try outline.window.byte(at: start) {
+      case UInt8(ascii: "{"): try outline.forEachMember(at: start) { name, range in parts[name] = range }
+      case UInt8(ascii: "["): try outline.forEachElement(at: start) { range in parts[String(parts.count)] = range }
+      default: break
+      }
+    } catch  where !error.isInterrupted {}
+    references.partCount += parts.count
+    if references.partCount > Self.partLimit { (references.parts, references.partCount) = ([:], parts.count) }
+    references.parts[start] = parts
+    return parts
+  }
+
+  /// The most parts of containers that are kept.
+  private static let partLimit = 1 << 19
 
   private static func tokens(_ path: String) -> [String]? {
     var rest = path.dropFirst()
@@ -194,13 +231,17 @@ struct ReduxValues {
       } else if first == "[" {
         if rest.first == "\"" {
           // The name is a string of JSON.
-          guard
-            let end = rest.ranges(of: "\"]").first(where: { range in
-              (try? JSONValue(parsing: String(rest[..<range.lowerBound]) + "\"")) != nil
-            }), let name = (try? JSONValue(parsing: String(rest[..<end.lowerBound]) + "\""))?.string
-          else { return nil }
+          var end = rest.index(after: rest.startIndex)
+          while end < rest.endIndex, rest[end] != "\"" {
+            end = rest.index(end, offsetBy: rest[end] == "\\" ? 2 : 1, limitedBy: rest.endIndex) ?? rest.endIndex
+          }
+          guard end < rest.endIndex, let name = (try? JSONValue(parsing: String(rest[...end])))?.string else {
+            return nil
+          }
           tokens.append(name)
-          rest = rest[end.upperBound...]
+          rest = rest[rest.index(after: end)...]
+          guard rest.first == "]" else { return nil }
+          rest = rest.dropFirst()
         } else {
           let digits = rest.prefix { $0.isNumber }
           tokens.append(String(digits))
@@ -213,5 +254,23 @@ struct ReduxValues {
       }
     }
     return tokens
+  }
+}
+
+extension JSONValue {
+  /// How many values it has in it, itself included, and how deep they nest.
+  fileprivate var extent: (count: Int, depth: Int) {
+    var (count, depth) = (1, 0)
+    func add(_ part: JSONValue) {
+      let extent = part.extent
+      count += extent.count
+      depth = max(depth, extent.depth + 1)
+    }
+    switch self {
+    case .array(let elements): for element in elements { add(element) }
+    case .object(let members): for member in members { add(member.value) }
+    default: break
+    }
+    return (count, depth)
   }
 }

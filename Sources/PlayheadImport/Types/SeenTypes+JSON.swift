@@ -32,7 +32,7 @@ extension SeenTypes {
       {
         note(case: name, of: owner)
         for (label, value) in parts {
-          let type = note(value, at: "\(owner).\(name).\(label)", depth: depth + 1)
+          let type = note(value, at: SeenTypes.place(SeenTypes.place(owner, name), label), depth: depth + 1)
           note(payload: label, type, of: name, of: owner)
         }
         return .named(owner)
@@ -40,7 +40,7 @@ extension SeenTypes {
       let owner = owner == Self.root ? owner : Self.unnamed(owner)
       note(owner)
       for (name, value) in members {
-        note(field: name, note(value, at: "\(owner).\(name)", depth: depth + 1), of: owner)
+        note(field: name, note(value, at: SeenTypes.place(owner, name), depth: depth + 1), of: owner)
       }
       return .named(owner)
     }
@@ -61,7 +61,7 @@ extension SeenTypes {
       guard let part = members[token] else { return .nothing }
       if Self.isDictionary(members) { return SeenType(.dictionary(note(path.dropFirst(), in: part, at: owner))) }
       let owner = owner == Self.root ? owner : Self.unnamed(owner)
-      note(field: token, note(path.dropFirst(), in: part, at: "\(owner).\(token)"), of: owner)
+      note(field: token, note(path.dropFirst(), in: part, at: SeenTypes.place(owner, token)), of: owner)
       return .named(owner)
     default: return .nothing
     }

@@ -22,7 +22,7 @@ struct SeenTypes {
 
   /// Notes that a struct has a field.
   mutating func note(field: String, _ type: SeenType, of owner: String) {
-    guard let index = index(of: owner) else { return }
+    guard field.utf8.count <= Self.nameLimit, let index = index(of: owner) else { return }
     if shapes.values[index].fields[field]?.merge(type) == nil, shapes.values[index].fields.count < Self.memberLimit {
       shapes.values[index].fields[field] = type
     }
@@ -30,7 +30,7 @@ struct SeenTypes {
 
   /// Notes that an enum has a case.
   mutating func note(case name: String, of owner: String) {
-    guard let index = index(of: owner), shapes.values[index].cases[name] == nil,
+    guard name.utf8.count <= Self.nameLimit, let index = index(of: owner), shapes.values[index].cases[name] == nil,
       shapes.values[index].cases.count < Self.memberLimit
     else { return }
     shapes.values[index].cases[name] = [:]
@@ -48,7 +48,16 @@ struct SeenTypes {
   /// Notes that a type is there, perhaps without members.
   mutating func note(_ owner: String) { _ = index(of: owner) }
 
+  /// A longer name describes nothing, and is not made longer.
+  private static let nameLimit = 512
+
+  /// The name of a type at a place in another one that has no name.
+  static func place(_ owner: String, _ name: String) -> String {
+    owner.utf8.count > nameLimit || name.utf8.count > nameLimit ? owner : "\(owner).\(name)"
+  }
+
   private mutating func index(of owner: String) -> Int? {
+    guard owner.utf8.count <= Self.nameLimit else { return nil }
     if let index = shapes.index(forKey: owner) { return index }
     guard shapes.count < Self.typeLimit else { return nil }
     shapes[owner] = Shape()

@@ -26,7 +26,7 @@ public struct ReduxExport: RecordingExport {
     let first = max(positions.lowerBound, recording.first + 1)
     let actions = recording.actionPositions.within(first...max(first, positions.upperBound))
     let start = LogTime.microseconds(Array(recording.header.started.utf8))?.time ?? 0
-    write(#"{"actionsById":{"0":"# + Self.entry(["type": "@@INIT"], at: start + recording.startTime))
+    write(#"{"actionsById":{"0":"# + Self.entry(["type": "@@INIT"], at: start, recording.startTime))
     var count = 0
     for position in actions {
       try timeline.checkIn(position)
@@ -34,7 +34,7 @@ public struct ReduxExport: RecordingExport {
       var action: JSONValue.Object = ["type": .string(frame.action.name)]
       action["payload"] = frame.action.value
       count += 1
-      write(",\"\(count)\":" + Self.entry(.object(action), at: start + frame.action.time))
+      write(",\"\(count)\":" + Self.entry(.object(action), at: start, frame.action.time))
     }
     write("},\"nextActionId\":\(count + 1),\"stagedActionIds\":[0")
     for number in 1..<(count + 1) { write(",\(number)") }
@@ -70,10 +70,12 @@ public struct ReduxExport: RecordingExport {
   }
 
   /// An action with its time, which is in milliseconds there.
-  private static func entry(_ action: JSONValue, at microseconds: Int) -> String {
-    let time: JSONValue =
+  private static func entry(_ action: JSONValue, at start: Int, _ time: Int) -> String {
+    let (sum, overflows) = start.addingReportingOverflow(time)
+    let microseconds = overflows ? Int.max : sum
+    let milliseconds: JSONValue =
       microseconds.isMultiple(of: 1000)
       ? .integer(Int64(microseconds / 1000)) : .double(Double(microseconds) / 1000)
-    return JSONValue.object(["type": "PERFORM_ACTION", "action": action, "timestamp": time]).jsonText
+    return JSONValue.object(["type": "PERFORM_ACTION", "action": action, "timestamp": milliseconds]).jsonText
   }
 }

@@ -42,6 +42,28 @@ import Testing
     #expect(try imported.actions()[0] == ["Got": ["_0": .array((1...count).map { .integer(Int64($0)) })]])
   }
 
+  @Test func `lists of lists and dictionaries of dictionaries nest without end`() throws {
+    let count = 50_000
+    for (open, close) in [
+      (#"{"$":"::","a":"#, #","b":{"$":"[]"}}"#),
+      (
+        #"{"$":"RBNode_elm_builtin","a":{"$":"Black"},"b":"k","c":"#,
+        #","d":{"$":"RBEmpty_elm_builtin"},"e":{"$":"RBEmpty_elm_builtin"}}"#
+      ),
+    ] {
+      let value = String(repeating: open, count: count) + "1" + String(repeating: close, count: count)
+      let imported = try Imported(#"{"history":[{"$":"Got","a":\#(value)},{"$":"Next"}]}"#, as: .elm)
+      #expect(try imported.names() == ["Got", "Next"])
+    }
+  }
+
+  @Test func `a set of numbers has numbers, and a record may have a field of any name`() throws {
+    let set =
+      ##"{"$":"Set_elm_builtin","a":{"$":"RBNode_elm_builtin","a":{"$":"Black"},"b":7,"c":{"$":"#0"},"d":{"$":"RBEmpty_elm_builtin"},"e":{"$":"RBEmpty_elm_builtin"}}}"##
+    let imported = try Imported(#"{"history":[{"$":"Got","a":\#(set),"b":{"ctor":"x","name":"y"}}]}"#, as: .elm)
+    #expect(try imported.actions() == [["Got": ["_0": [7], "_1": ["ctor": "x", "name": "y"]]]])
+  }
+
   @Test func `the states of a history are unknown`() throws {
     for name in ["elm-0.18.json", "reswift.json"] {
       let imported = try Self.imported(name)

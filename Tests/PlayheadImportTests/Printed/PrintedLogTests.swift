@@ -119,13 +119,14 @@ import Testing
     }
   }
 
-  @Test func `a change that is cut off leaves the state as it was`() throws {
+  @Test func `after a change that is cut off nobody knows the state, nor what it was before`() throws {
     let lines = Self.counter.split(separator: "\n", omittingEmptySubsequences: false)
     for count in 3...7 {
       let cut = lines.prefix(count).joined(separator: "\n") + "\n"
       let imported = try Imported(cut + Self.counter)
       #expect(try imported.names() == ["incremented", "incremented"])
-      #expect(try imported.states().map { $0["count"]?.int } == [0, 0, 1])
+      let after: JSONValue = ["count": 1, "rows": .unknown, "selected": .unknown]
+      #expect(try imported.states() == [.unknown, .unknown, after])
       #expect(imported.summary.problemCount == 1)
       #expect(imported.summary.problems.first?.line == 1)
       #expect(imported.summary.problems.first?.column == 1)
@@ -309,6 +310,41 @@ import Testing
     let imported = try Imported(log)
     #expect(try imported.states().map { $0["other"] } == [.unknown, .unknown, ["a": 2]])
     #expect(imported.summary.problems == [])
+  }
+
+  @Test func `what was known before a change that is cut off is not known after it`() throws {
+    let cut = "received action:\n  A.x\n  CounterFeature.State(\n-   count: 1,\n"
+    let imported = try Imported(Self.counter + cut + "received action:\n  A.y\n  (No state changes)\n\n")
+    #expect(try imported.states().map { $0["count"]?.int } == [0, 1, nil, nil])
+    #expect(try imported.states()[2] == .unknown)
+    try imported.expectWhole()
+  }
+
+  @Test func `a dictionary in a dictionary has what is not shown of it`() throws {
+    let log = """
+      received action:
+        A.a
+        S(
+          d: [
+            "a": [
+      -       "z": 2
+      +       "z": 1
+              … (3 unchanged)
+            ],
+      +     "n": nil,
+            "o": nil
+          ]
+        )
+
+      """
+    let states = try Imported(log).states()
+    #expect(states[0]["d"] == ["a": ["z": 2, "…": .unknown], "o": .null])
+    #expect(states[1]["d"] == ["a": ["z": 1, "…": .unknown], "n": .null, "o": .null])
+  }
+
+  @Test func `a name of many parts is one`() throws {
+    let name = String(repeating: "a.", count: 100_000) + "b"
+    #expect(try Imported("received action: \(name)\n").names() == [name])
   }
 
   @Test func `ten thousand entries of one change take a moment`() throws {

@@ -141,6 +141,43 @@ import Testing
     #expect(try imported.recording.state(at: count) == .integer(Int64(count)))
   }
 
+  @Test func `times that no clock shows do no harm`() throws {
+    for time in ["9223372036854775807", "-9223372036854775808", "1e300", "-1e15", "9007199254740992", "null", "\"x\""] {
+      let log = """
+        {"actionsById":{"0":{"timestamp":\(time)},"1":{"action":{"type":"a"},"timestamp":-\(time.replacing("-", with: ""))}},
+        "stagedActionIds":[0,1],"computedStates":[{"state":1},{"state":2}]}
+        """
+      _ = try? Imported(log, as: .reduxState).states()
+    }
+  }
+
+  @Test func `references that double each time end, and so do those that nest`() throws {
+    var doubling = #""a0":[1,2]"#
+    for level in 1...40 {
+      let reference = #"{"$jsan":"$.computedStates[0].state.a\#(level - 1)"}"#
+      doubling += #","a\#(level)":[\#(reference),\#(reference)]"#
+    }
+    let log =
+      #"{"actionsById":{"0":{},"1":{}},"stagedActionIds":[0,1],"computedStates":[{"state":{\#(doubling)}},{"state":1}]}"#
+    let state = try Imported(log, as: .reduxState).states()[0]
+    #expect(state["a2"] == [[[1, 2], [1, 2]], [[1, 2], [1, 2]]])
+    var chain = #"{"state":{"v":0}}"#
+    for number in 1..<100 { chain += #",{"state":{"v":{"$jsan":"$.computedStates[\#(number - 1)].state"}}}"# }
+    let ids = (0..<100).map(String.init).joined(separator: ",")
+    let nested = try Imported(
+      #"{"actionsById":{},"stagedActionIds":[\#(ids)],"computedStates":[\#(chain)]}"#, as: .reduxState)
+    #expect(nested.recording.last == 99)
+    try nested.expectWhole()
+  }
+
+  @Test func `what was not cut off of a session has its states`() throws {
+    let log =
+      #"{"actionsById":{"0":{},"1":{"action":{"type":"a"}}},"stagedActionIds":[0,1],"computedStates":[{"state":1},{"state":2},{"st"#
+    let imported = try Imported(log, as: .reduxState)
+    #expect(try imported.states() == [1, 2])
+    #expect(imported.summary.problemCount == 1)
+  }
+
   @Test func `what nests too deep is cut off there`() throws {
     let deep = String(repeating: "[", count: 20_000) + String(repeating: "]", count: 20_000)
     let log =
