@@ -72,7 +72,7 @@ package enum ForeignFormat: String, CaseIterable, Sendable {
     if names.contains("payload"), !names.isDisjoint(with: ["preloadedState", "type"]) || names.count == 1 {
       return .reduxActions
     }
-    if names.contains("history") || names == ["$", "a"] { return .elm }
+    if names.contains("history") || names == ["$", "a"] || names == ["metadata"] { return .elm }
     return nil
   }
 

@@ -6,6 +6,8 @@ internal import PlayheadReader
 /// What stands inside a part is not checked here.
 struct JSONOutline {
   let window: ByteWindow
+  /// Where a missing comma is reported; without it, the parts end there.
+  var report: ImportReport?
 
   /// The range of the value at an offset, or after white space there.
   func value(at offset: Int) throws(RecordingError) -> Range<Int> {
@@ -111,7 +113,10 @@ struct JSONOutline {
       switch try window.byte(at: position) {
       case close: return position + 1
       case UInt8(ascii: ","): position = try skipSpace(from: position + 1)
-      default: throw try unexpected(position, "',' or '\(Unicode.Scalar(close))'")
+      case let byte:
+        let error = try unexpected(position, "',' or '\(Unicode.Scalar(close))'")
+        guard let byte, let report, "{[\"-0123456789tfn".utf8.contains(byte) else { throw error }
+        try report.keep(error)
       }
     }
   }

@@ -6,7 +6,7 @@ enum ElmHistory {
   static func read(
     _ window: ByteWindow, into lines: ImportedLines, _ report: ImportReport
   ) throws(RecordingError) -> RecordingHeader {
-    let outline = JSONOutline(window: window)
+    let outline = JSONOutline(window: window, report: report)
     var types = SeenTypes()
     types.hasCases = true
     var message: String?

@@ -6,7 +6,7 @@ enum ReSwiftActions {
   static func read(
     _ window: ByteWindow, into lines: ImportedLines, _ report: ImportReport
   ) throws(RecordingError) -> RecordingHeader {
-    let outline = JSONOutline(window: window)
+    let outline = JSONOutline(window: window, report: report)
     var types = SeenTypes()
     var start: Double?
     do throws(RecordingError) {

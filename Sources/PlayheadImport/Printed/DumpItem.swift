@@ -77,15 +77,12 @@ struct DumpItem {
         var entries = items.compactMap { item -> (key: String, value: DumpValue)? in
           if case .key(.text(let key))? = item.label { (key, item.value(side)) } else { nil }
         }
-        if !entries.isEmpty {
-          if items.contains(where: { $0.hiddenCount > 0 }) {
-            entries.append((JSONValue.unknownMember, .hidden(type: nil)))
-          }
-          return .entries(entries)
-        }
         // What is empty on this side is what it is on the other.
-        let isDictionary = all.contains { if case .key(.text)? = $0.label { true } else { false } }
-        return isDictionary ? .entries([]) : .list(parts.map(\.value))
+        guard hasKeys else { return .list(parts.map(\.value)) }
+        if items.contains(where: { $0.hiddenCount > 0 }) {
+          entries.append((JSONValue.unknownMember, .hidden(type: nil)))
+        }
+        return .entries(entries)
       }
     }
   }

@@ -15,6 +15,8 @@ struct PrintedChange {
 
   private struct Frame {
     var item: DumpItem
+    /// How many spaces stand before it.
+    var indent: Int
     var head: DumpItem.Head?
     var items: [DumpItem] = []
     // Of a text of several lines: the number signs, the lines with their indentation, and where in these each begins.
@@ -66,18 +68,19 @@ struct PrintedChange {
       return .end
     }
     // A copy of the frame would copy its items with the next one.
-    guard let head = frames.last.map(\.head) else { return takeRoot(bytes) }
+    guard let (head, frameIndent) = frames.last.map({ ($0.head, $0.indent) }) else { return takeRoot(bytes) }
     guard let (side, start) = Self.side(bytes, isMarked: action != nil) else { return .foreign }
     if head == nil { return takeText(bytes, side, from: start) }
     let indent = bytes[start...].firstIndex { $0 != UInt8(ascii: " ") } ?? bytes.endIndex
     let end = Self.trimmedEnd(bytes)
     guard indent < end else { return .foreign }
     if let closing = Self.closing(bytes, indent..<end) {
-      guard head?.closes(with: closing) == true else { return .foreign }
+      guard head?.closes(with: closing) == true, indent - start == frameIndent else { return .foreign }
       close()
       return isFinished ? .end : .part
     }
-    return takeItem(bytes, indent..<end, side) ? .part : .foreign
+    guard indent - start == frameIndent + Self.step else { return .foreign }
+    return takeItem(bytes, indent..<end, side, indent: indent - start) ? .part : .foreign
   }
 
   /// Whether a change is whole without another line; a replaced state has two values.
@@ -93,21 +96,22 @@ struct PrintedChange {
       return .end
     }
     if action == nil {
-      guard indent >= 1 else { return .beyond }
-      return takeItem(bytes, indent..<end, .both) ? .part : .foreign
+      guard indent >= 1, Self.closing(bytes, indent..<end) == nil else { return .foreign }
+      return takeItem(bytes, indent..<end, .both, indent: indent) ? .part : .foreign
     }
     if items.isEmpty, bytes[indent..<end].elementsEqual(Self.unchangedText.utf8) {
       saysUnchanged = true
       return .end
     }
-    guard let (side, start) = Self.side(bytes, isMarked: true), items.count < 2, items.last?.side != .after else {
-      return .beyond
-    }
+    guard items.count < 2, items.last?.side != .after else { return .beyond }
+    guard let (side, start) = Self.side(bytes, isMarked: true) else { return .foreign }
     let indentOfItem = bytes[start...].firstIndex { $0 != UInt8(ascii: " ") } ?? bytes.endIndex
-    guard indentOfItem < end else { return .foreign }
-    guard takeItem(bytes, indentOfItem..<end, side) else { return .foreign }
-    return .part
+    guard indentOfItem == start, start < end else { return .foreign }
+    return takeItem(bytes, start..<end, side, indent: 0) ? .part : .foreign
   }
+
+  /// How much further the parts of a value are indented.
+  private static let step = 2
 
   private static let unchangedText = "(No state changes)"
 
@@ -158,7 +162,7 @@ struct PrintedChange {
   }
 
   private mutating func takeItem(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ side: DumpItem.Side
+    _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ side: DumpItem.Side, indent: Int
   ) -> Bool {
     // A printer's remark on values that differ and print alike.
     if range.count > 1, bytes[range.lowerBound] == UInt8(ascii: "/"), bytes[range.lowerBound + 1] == UInt8(ascii: "/") {
@@ -171,6 +175,8 @@ struct PrintedChange {
     }
     var parser = DumpParser(bytes, range)
     var label = parser.label()
+    // The action and the state have none.
+    if frames.isEmpty, label != nil { return false }
     // Not each key is a text or a number.
     if case .name(let name)? = label, frames.last.map(\.head) == .brackets { label = .key(.text(name)) }
     var end = range.upperBound
@@ -182,9 +188,9 @@ struct PrintedChange {
     }
     let item = DumpItem(side: side, label: label, content: .value(.null))
     if let hashes = Self.textStart(bytes[value]) {
-      frames.append(Frame(item: item, hashes: hashes))
+      frames.append(Frame(item: item, indent: indent, hashes: hashes))
     } else if let head = Self.head(bytes, value) {
-      frames.append(Frame(item: item, head: head))
+      frames.append(Frame(item: item, indent: indent, head: head))
     } else {
       var item = item
       item.content = .value(DumpParser.value(bytes, value))

@@ -34,7 +34,9 @@ struct PrintedLog {
     // Each time it is read anew something is known that was not; the last time is good enough.
     for attempt in 1...attemptLimit {
       var log = PrintedLog(lines, report, stacks: stacks, hasSeveralRoots: hasSeveralRoots)
-      try log.run(window, untilOutdated: attempt < attemptLimit)
+      // The last but one goes to the end, to find all the stacks.
+      try log.run(window, untilOutdated: attempt < attemptLimit - 1)
+      if attempt == attemptLimit { log.isOutdated = false }
       guard log.isOutdated else { return log.header() }
       (stacks, hasSeveralRoots) = (log.types.stacks, log.state.hasSeveralRoots)
       try lines.startOver()
@@ -56,7 +58,6 @@ struct PrintedLog {
       if isOutdated, untilOutdated { return }
     }
     try endChange()
-    if !untilOutdated { isOutdated = false }
   }
 
   private mutating func take(_ line: UnsafeRawBufferPointer, number: Int) throws(RecordingError) {

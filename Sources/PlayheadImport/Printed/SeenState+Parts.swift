@@ -30,15 +30,19 @@ extension DumpItem {
     }
   }
 
-  /// The item after the action of each that is before it under the same label, and the other way round, by index.
+  /// The item after the action of each that is before it under the same label, and the other way round, by index. A key that moved
+  /// is printed after the action first.
   static func pairs(_ items: [DumpItem]) -> (after: [Int: Int], taken: [Int: Int]) {
     var (after, taken): ([Int: Int], [Int: Int]) = ([:], [:])
     var open: [DumpLabel?: Int] = [:]
-    for (index, item) in items.enumerated() {
-      if item.side == .before { open[item.label] = index }
-      if item.side == .after, let old = open.removeValue(forKey: item.label) {
-        (after[old], taken[index]) = (index, old)
+    for (index, item) in items.enumerated() where item.side != .both {
+      guard let other = open[item.label], items[other].side != item.side else {
+        open[item.label] = index
+        continue
       }
+      open[item.label] = nil
+      let (old, new) = item.side == .before ? (index, other) : (other, index)
+      (after[old], taken[new]) = (new, old)
     }
     return (after, taken)
   }
@@ -52,7 +56,11 @@ extension DumpItem {
   /// How many elements an array had before the action.
   var countBefore: Int {
     guard case .open(_, let items) = content else { return 0 }
-    return items.reduce(0) { count, item in
+    return Self.countBefore(items)
+  }
+
+  static func countBefore(_ items: [DumpItem]) -> Int {
+    items.reduce(0) { count, item in
       if case .unchanged(let hidden) = item.content { return count + hidden }
       return item.side == .after ? count : count + 1
     }
@@ -120,9 +128,10 @@ extension JSONPointer {
 
 extension JSONPatch.Operation {
   /// The same in a value at a place.
-  func moved(to place: JSONPointer) -> JSONPatch.Operation {
-    func moved(_ pointer: JSONPointer) -> JSONPointer { JSONPointer(place.tokens + pointer.tokens) }
-    return switch self {
+  func moved(to place: JSONPointer) -> JSONPatch.Operation { mapped { JSONPointer(place.tokens + $0.tokens) } }
+
+  func mapped(_ moved: (JSONPointer) -> JSONPointer) -> JSONPatch.Operation {
+    switch self {
     case .add(let path, let value): .add(moved(path), value)
     case .remove(let path): .remove(moved(path))
     case .replace(let path, let value): .replace(moved(path), value)

@@ -300,7 +300,9 @@ struct SeenState {
     case .value(.reference): forget(place)
     case .value(let value):
       let (json, seenType) = recorded(value, at: place, owner)
+      let isFound = current[place.before] == .unknown && json != .unknown
       see(json, at: place.before)
+      if isFound { operations.append(.replace(place.after, json ?? .null)) }
       type = seenType
     case .text(let before, let after):
       see(.string(before), at: place.before)

@@ -6,7 +6,7 @@ enum ReduxActions {
   static func read(
     _ window: ByteWindow, into lines: ImportedLines, _ report: ImportReport
   ) throws(RecordingError) -> RecordingHeader {
-    let outline = JSONOutline(window: window)
+    let outline = JSONOutline(window: window, report: report)
     let start = try outline.start()
     var (actions, preloaded): (Range<Int>?, Range<Int>?)
     if try window.byte(at: start) == UInt8(ascii: "[") {

@@ -27,7 +27,7 @@ final class ReduxState {
   static func read(
     _ window: ByteWindow, into lines: ImportedLines, _ report: ImportReport
   ) throws(RecordingError) -> RecordingHeader {
-    let outline = JSONOutline(window: window)
+    let outline = JSONOutline(window: window, report: report)
     let session = ReduxState(outline, lines, report)
     try session.keepingProblems { () throws(RecordingError) in
       try outline.forEachMember(at: try outline.start()) { name, range throws(RecordingError) in

@@ -64,6 +64,12 @@ import Testing
     #expect(try imported.actions() == [["Got": ["_0": [7], "_1": ["ctor": "x", "name": "y"]]]])
   }
 
+  @Test func `a history that is cut off before its messages is one`() throws {
+    let imported = try Imported(#"{"metadata":{"versions":{"elm":"0.19.1"},"types":{"message":"Main.M"#, as: .elm)
+    #expect(try imported.names() == [])
+    #expect(imported.summary.problemCount == 1)
+  }
+
   @Test func `the states of a history are unknown`() throws {
     for name in ["elm-0.18.json", "reswift.json"] {
       let imported = try Self.imported(name)

@@ -239,6 +239,7 @@ import Testing
     for (position, state) in try imported.states().enumerated() where position % 2 == 1 {
       let number = (position - 1) / 2
       #expect(state["p\(number)"] == [["id": .integer(Int64(number)), "element": ["detail": ["n": 1]]]])
+      for other in 0..<6 where other != number { #expect(state["p\(other)"] == []) }
     }
     try imported.expectWhole()
   }

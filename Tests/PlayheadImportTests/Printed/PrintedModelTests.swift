@@ -1,5 +1,6 @@
 import CustomDump
 import Foundation
+import OrderedCollections
 import PlayheadFormat
 import PlayheadImport
 import RandomTesting
@@ -20,9 +21,17 @@ import Testing
       for _ in 0..<Int.random(in: 0...3, using: &random) { state.change(&random) }
       states.append(state)
       if Bool.random(using: &random) { log += Self.noise.randomElement(using: &random) ?? "" }
-      log += "received action:\n"
-      customDump(PrintedAction.step(number, text: state.text), to: &log, indent: 2)
-      log += "\n" + (diff(old, state) ?? "  (No state changes)") + "\n\n"
+      var printed = "received action:\n"
+      customDump(PrintedAction.step(number, text: state.text), to: &printed, indent: 2)
+      printed += "\n" + (diff(old, state) ?? "  (No state changes)") + "\n\n"
+      // What stands between the lines of a text would belong to it.
+      if Bool.random(using: &random), !printed.contains("\"\"\"") {
+        var lines = printed.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        let place = Int.random(in: 1..<lines.count - 2, using: &random)
+        lines.insert(Self.noiseInside.randomElement(using: &random) ?? "", at: place)
+        printed = lines.joined(separator: "\n")
+      }
+      log += printed
     }
     let imported = try Imported(log, as: .printChanges)
     #expect(imported.summary.problems == [])
@@ -52,6 +61,11 @@ import Testing
     "GET /rows 200\n", "-[UIWindow something:] without a reason\n", "Type: stdio\n", "```\n", "  (lldb) po x\n", "+ \n",
     "  Other.State(\n", "2024-05-01 12:00:00.123456+0200 App[12:34] [net] done\n", "\n", "    )\n",
   ]
+
+  private static let noiseInside = [
+    "GET /rows 200", "-[UIWindow something:]", "   x: 1,", "-  count: 3", "         )", "+        [0]: 1",
+    "\u{1B}[31mred", "]",
+  ]
 }
 
 private enum PrintedAction {
@@ -64,7 +78,13 @@ private struct PrintedState: Equatable {
     var name: String
     var tags: Set<String>
     var mood: Mood
+    var marks: Set<Mark> = []
     var sizes: [Int?]
+  }
+
+  struct Mark: Hashable {
+    var place: Int
+    var color: String?
   }
 
   enum Mood: Equatable {
@@ -85,6 +105,9 @@ private struct PrintedState: Equatable {
   var rows: [Row] = []
   var scores: [String: Double] = [:]
   var byNumber: [Int: Row] = [:]
+  var optionals: [String: Double?] = [:]
+  var ordered: OrderedDictionary<String, Mood> = [:]
+  var nested: [String: [String: Int]] = [:]
   var mood = Mood.calm
   var settings = Settings(isOn: false, limit: 1.5)
   var optional: Settings?
@@ -106,6 +129,10 @@ private struct PrintedState: Equatable {
 
   private static func text(_ random: inout SeededGenerator) -> String { texts.randomElement(using: &random) ?? "" }
 
+  private static func key(_ random: inout SeededGenerator) -> String {
+    "abcdef".map(String.init).randomElement(using: &random) ?? ""
+  }
+
   private static func mood(_ random: inout SeededGenerator, depth: Int = 0) -> Mood {
     switch Int.random(in: 0..<(depth > 2 ? 3 : 4), using: &random) {
     case 0: .calm
@@ -124,7 +151,7 @@ private struct PrintedState: Equatable {
   mutating func change(_ random: inout SeededGenerator) {
     let row = rows.indices.randomElement(using: &random)
     let fresh = (rows.map(\.id).max() ?? 0) + 1
-    switch Int.random(in: 0..<20, using: &random) {
+    switch Int.random(in: 0..<25, using: &random) {
     case 0...2: count += Int.random(in: -1...2, using: &random)
     case 3: text = Self.text(&random)
     case 4: note = Bool.random(using: &random) ? nil : Self.text(&random)
@@ -140,10 +167,17 @@ private struct PrintedState: Equatable {
       }
     case 12: rows.shuffle(using: &random)
     case 13:
-      scores["abcdef".map(String.init).randomElement(using: &random) ?? ""] = Double.random(in: 0...1, using: &random)
-    case 14: scores.removeValue(forKey: "abcdef".map(String.init).randomElement(using: &random) ?? "")
-    // One key that comes while another one goes is printed as if the value had changed.
-    case 15: byNumber[2] = Bool.random(using: &random) ? nil : Self.row(7, &random)
+      scores[Self.key(&random)] = Double.random(in: 0...1, using: &random)
+    case 14: scores.removeValue(forKey: Self.key(&random))
+    case 15: byNumber[Int.random(in: 1...2, using: &random)] = Bool.random(using: &random) ? nil : Self.row(7, &random)
+    case 20:
+      if let row {
+        rows[row].marks.formSymmetricDifference([Mark(place: Int.random(in: 0...3, using: &random), color: "red")])
+      }
+    case 21: optionals[Self.key(&random)] = .some(Bool.random(using: &random) ? nil : 1.5)
+    case 22: ordered.updateValue(Self.mood(&random), forKey: Self.key(&random), insertingAt: 0)
+    case 23: ordered.removeValue(forKey: Self.key(&random))
+    case 24: nested[Self.key(&random), default: [:]][Self.key(&random)] = count
     case 16: mood = Self.mood(&random)
     case 17: optional = Bool.random(using: &random) ? nil : Settings(isOn: .random(using: &random), limit: 2)
     case 18: matrix[0].append(count)
@@ -163,6 +197,14 @@ extension PrintedState {
       "mood": mood.json, "settings": settings.json,
       "matrix": .array(matrix.map { .array($0.map { .integer(Int64($0)) }) }), "id": .string(id.uuidString),
       "tags": .array(tags.sorted().map { .string($0) }),
+      "optionals": .object(
+        JSONValue.Object(uniqueKeysWithValues: optionals.map { ($0, $1.map { .double($0) } ?? .null) })),
+      "ordered": .object(JSONValue.Object(uniqueKeysWithValues: ordered.map { ($0, $1.json) })),
+      "nested": .object(
+        JSONValue.Object(
+          uniqueKeysWithValues: nested.map { name, entries in
+            (name, .object(JSONValue.Object(uniqueKeysWithValues: entries.map { ($0, .integer(Int64($1))) })))
+          })),
     ]
     members["note"] = note.map { .string($0) }
     members["optional"] = optional?.json
@@ -174,8 +216,17 @@ extension PrintedState.Row {
   var json: JSONValue {
     [
       "id": .integer(Int64(id)), "name": .string(name), "tags": .array(tags.sorted().map { .string($0) }),
-      "mood": mood.json, "sizes": .array(sizes.map { $0.map { .integer(Int64($0)) } ?? .null }),
+      "mood": mood.json, "marks": .array(marks.sorted { $0.place < $1.place }.map(\.json)),
+      "sizes": .array(sizes.map { $0.map { .integer(Int64($0)) } ?? .null }),
     ]
+  }
+}
+
+extension PrintedState.Mark {
+  var json: JSONValue {
+    var members: JSONValue.Object = ["place": .integer(Int64(place))]
+    members["color"] = color.map { .string($0) }
+    return .object(members)
   }
 }
 
@@ -217,7 +268,11 @@ extension JSONValue {
       return nil
     case (.array(let elements), .array(let others)) where elements.count == others.count:
       // A set of which elements were unknown has no order.
-      if place.tokens.last == "tags", elements.allSatisfy({ $0 == .unknown || others.contains($0) }) { return nil }
+      if let name = place.tokens.last, ["tags", "marks"].contains(name),
+        elements.allSatisfy({ $0 == .unknown || others.contains($0) })
+      {
+        return nil
+      }
       for (index, (element, other)) in zip(elements, others).enumerated() {
         if let found = element.firstUntruth(about: other, at: place.appending(String(index))) { return found }
       }

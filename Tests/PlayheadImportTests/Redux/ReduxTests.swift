@@ -178,6 +178,14 @@ import Testing
     #expect(imported.summary.problemCount == 1)
   }
 
+  @Test func `a comma that is missing is told, and the states after it are there`() throws {
+    let log =
+      #"{"actionsById":{"0":{} "1":{"action":{"type":"a"}}},"stagedActionIds":[0,1],"computedStates":[{"state":1} {"state":2}]}"#
+    let imported = try Imported(log, as: .reduxState)
+    #expect(try imported.states() == [1, 2])
+    #expect(imported.summary.problems.map(\.column) == [24, 107])
+  }
+
   @Test func `what nests too deep is cut off there`() throws {
     let deep = String(repeating: "[", count: 20_000) + String(repeating: "]", count: 20_000)
     let log =

@@ -77,16 +77,27 @@ struct Evaluator {
     return value.isContainer ? value.unknownPlaces().isEmpty : value != .unknown
   }
 
-  /// The operand without what is unknown.
-  private func known(_ operand: Operand) -> Operand {
+  /// The operand without what is unknown; nil where the function's result depends on it.
+  private func known(_ operand: Operand, for function: Expression.Function) -> Operand? {
     guard hasUnknown else { return operand }
+    let values: [JSONValue?]
     switch operand {
-    case .one(let value): return .one(isKnown(value) ? value : nil)
-    case .many(let values): return .many(values.map { isKnown($0) ? $0 : nil })
+    // A condition is one value where nobody knows the elements.
+    case .one(.bool?) where function == .count: return nil
+    case .one(let value): return isKnown(value) ? operand : function == .any || function == .all ? .one(nil) : nil
+    case .many(let all): values = all
     case .container(let view):
-      guard case .array(let elements)? = view.decoded else { return operand }
-      return .many(elements.map { isKnown($0) ? $0 : nil })
+      switch view.decoded {
+      case .array(let elements)?: values = elements
+      case .object(let members)?:
+        if function == .count, members[JSONValue.unknownMember] == .unknown { return nil }
+        values = members.values.map(\.self)
+      default: return operand
+      }
     }
+    let known = values.map { isKnown($0) ? $0 : nil }
+    // What is unknown may be the greatest value.
+    return [.sum, .min, .max].contains(function) && known != values ? nil : .many(known)
   }
 
   /// Returns the number of elements of an array; nil if there is no array.
@@ -164,7 +175,9 @@ struct Evaluator {
         Self.operand(pattern, in: value.flatMap(JSONView.init)).value
       }
     case .filtered(let values, let condition):
-      guard case .many(let conditions) = try operand(condition) else { return .many([]) }
+      guard case .many(let conditions) = try operand(condition) else {
+        return try operand(values).value == .unknown ? .one(.unknown) : .many([])
+      }
       let all: [JSONValue?] =
         switch try operand(values, after: .many(conditions), .and) {
         case .many(let values): values
@@ -207,7 +220,8 @@ struct Evaluator {
       }
       var aggregate = Aggregate(function, as: meaning)
       for argument in arguments {
-        try aggregate.add(known(operand(argument.node)), argument.range, at: position)
+        guard let known = known(try operand(argument.node), for: function) else { return .one(.unknown) }
+        try aggregate.add(known, argument.range, at: position)
       }
       return .one(aggregate.value)
     }
@@ -305,18 +319,14 @@ struct Evaluator {
   private static func operand(_ pattern: PlacePattern, in root: JSONView?) -> Operand {
     switch pattern.found(in: root) {
     case .one(let view):
-      if pattern.isCount, view?.scalar == .unknown { return .one(.unknown) }
-      if pattern.isCount { return .one(view.flatMap { $0.countOfParts(pattern) }.map(JSONValue.integer)) }
+      if pattern.isCount { return .one(view?.countOfParts(pattern)) }
       guard var view else { return .one(nil) }
       // An unlabeled payload stands for the value itself, even without a schema.
       if pattern.member == nil, view.hasOnly("_0"), let only = view.part("_0") { view = only }
       return view.scalar.map { .one($0) } ?? .container(view)
     case .many(let views):
       return .many(
-        views.map { view in
-          pattern.isCount
-            ? view?.countOfParts(pattern).map(JSONValue.integer) : view.flatMap { $0.decoded }
-        })
+        views.map { pattern.isCount ? $0?.countOfParts(pattern) : $0?.decoded })
     }
   }
 

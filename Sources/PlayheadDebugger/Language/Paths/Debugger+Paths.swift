@@ -95,14 +95,14 @@ extension Debugger {
     switch pattern.found(in: root) {
     case .one(let view):
       guard pattern.isCount else { return Value(view, member: pattern.member) }
-      return Value(view.flatMap { $0.countOfParts(pattern) }.map(JSONValue.integer).flatMap(JSONView.init))
+      return Value(view?.countOfParts(pattern).flatMap(JSONView.init))
     case .many(let views):
       var values: [JSONValue] = []
       for view in views {
         do throws(JSONSyntaxError) {
           values.append(
             pattern.isCount
-              ? view?.countOfParts(pattern).map(JSONValue.integer) ?? .null : try view?.value() ?? .null)
+              ? view?.countOfParts(pattern) ?? .null : try view?.value() ?? .null)
         } catch {
           throw DebuggerError(.tooDeep)
         }
@@ -193,11 +193,11 @@ extension PlacePattern {
 
 extension JSONView {
   /// Returns the number of elements, keys or characters; nil for other values.
-  func countOfParts(_ pattern: PlacePattern) -> Int64? {
+  func countOfParts(_ pattern: PlacePattern) -> JSONValue? {
     switch kind {
-    case .array: Int64(pattern.countsPairs ? count / 2 : count)
-    case .object: Int64(count)
-    case .string: scalar?.string.flatMap { $0 == JSONValue.unknownText ? nil : Int64($0.count) }
+    case .array: .integer(Int64(pattern.countsPairs ? count / 2 : count))
+    case .object: part(JSONValue.unknownMember)?.scalar == .unknown ? .unknown : .integer(Int64(count))
+    case .string: scalar == .unknown ? .unknown : scalar?.string.map { .integer(Int64($0.count)) }
     case .null, .bool, .number: nil
     }
   }

@@ -107,7 +107,20 @@ extension PlacePattern {
   func found<View: ValueView>(in view: View?) -> Found<View> {
     var found: [View?] = []
     add(view, after: 0, to: &found)
-    return isMany ? .many(found) : .one(found.first ?? nil)
+    let isOne = !isMany || isUnknown(found, of: view)
+    return isOne ? .one(found.first ?? nil) : .many(found)
+  }
+
+  /// Whether nobody knows how many values there are.
+  private func isUnknown<View: ValueView>(_ found: [View?], of root: View?) -> Bool {
+    guard found.count == 1, let only = found[0], only.isUnknown else { return false }
+    var view = root
+    for step in steps {
+      guard let whole = view, !whole.isUnknown else { return true }
+      if step.isMany { return false }
+      view = Self.part(step, of: whole)
+    }
+    return true
   }
 
   /// Adds what the steps from `step` on lead to.
@@ -115,6 +128,8 @@ extension PlacePattern {
     guard step < steps.count else { return found.append(view) }
     let isMany = steps[step].isMany
     guard let view else { return isMany ? () : add(view, after: step + 1, to: &found) }
+    // Nobody knows what the parts are.
+    if view.isUnknown { return found.append(view) }
     guard isMany else { return add(Self.part(steps[step], of: view), after: step + 1, to: &found) }
     // Every second element of the array may be a key.
     let areValues = steps[step] == .values
@@ -134,9 +149,10 @@ extension PlacePattern {
     }
   }
 
+  /// The part that a step leads to; what stands for the others where it was never named.
   private static func part<View: ValueView>(_ step: Step, of view: View) -> View? {
     switch step {
-    case .token(let token): view.part(token)
+    case .token(let token): view.part(token) ?? view.part(JSONValue.unknownMember).flatMap { $0.isUnknown ? $0 : nil }
     case .fromEnd(let distance):
       view.kind == .array && distance <= view.count ? view.part(String(view.count - distance)) : nil
     case .element, .pair, .member:
@@ -185,4 +201,9 @@ extension PlacePattern {
     }
     return pointer
   }
+}
+
+extension ValueView {
+  /// Whether the recording does not have the value.
+  fileprivate var isUnknown: Bool { kind == .string && scalar == .unknown }
 }
